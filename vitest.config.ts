@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['packages/{domain,contract}/test/**/*.test.ts', 'packages/web/app/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'feature',
+          include: ['packages/server/test/**/*.test.ts'],
+          globalSetup: ['packages/server/test/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
