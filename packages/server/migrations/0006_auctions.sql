@@ -1,0 +1,125 @@
+-- 0006_auctions.sql — Each prize has its auction. Bids are discounts: what the bidder will forgo, not what they receive.
+-- Every bid is kept and chained, because disputes ask "who bid first?". A result is written once, with its settlement.
+
+create table auction (
+  id                 uuid primary key,
+  chit_id            uuid not null references chit,
+  prize_no           integer not null check (prize_no >= 1),
+  month_no           integer not null check (month_no >= 1),
+  state              text not null default 'scheduled' constraint auction_state check (state in ('scheduled', 'open', 'closed', 'settled', 'cancelled')),
+  opens_at           timestamptz not null,
+  planned_closes_at  timestamptz not null,
+  closes_at          timestamptz not null,
+  opens_by_itself    boolean not null default true,      -- false when its time had passed at the start: an administrator opens it
+  opened_at          timestamptz,
+  extensions         integer not null default 0 constraint auction_extensions check (extensions between 0 and 10),
+  chit_amount_paise  bigint not null,
+  commission_paise   bigint not null,
+  tax_paise          bigint not null,
+  floor_paise        bigint,                             -- null: no multiple of the step fits, the prize goes by lot
+  cap_paise          bigint,
+  step_paise         bigint not null,
+  best_paise         bigint,
+  bid_count          integer not null default 0,
+  last_bid_at        timestamptz,
+  commitment         bytea not null,                     -- SHA-256 of the lot's secret, published from the scheduling on
+  chain_head         bytea,
+  cancelled_at       timestamptz,
+  cancel_reason      text,
+  cancel_asked_by    uuid references person on delete set null,
+  replaces           uuid references auction,            -- the cancelled auction of the same prize
+  constraint auction_cap_half check (cap_paise * 2 <= chit_amount_paise),
+  constraint auction_floor_below_cap check ((floor_paise is null) = (cap_paise is null) and floor_paise <= cap_paise),
+  constraint auction_times check (opens_at < planned_closes_at and planned_closes_at <= closes_at),
+  constraint auction_opened check (state in ('scheduled', 'cancelled') or (opened_at is not null and chain_head is not null)),
+  check ((state = 'cancelled') = (cancelled_at is not null))
+);
+create unique index auction_one_live_per_prize on auction (chit_id, prize_no) where state <> 'cancelled';
+create unique index auction_one_running_per_chit on auction (chit_id) where state in ('open', 'closed');
+create index auction_to_open on auction (opens_at) where state = 'scheduled';
+create index auction_to_close on auction (closes_at) where state in ('open', 'closed');
+create index auction_of_chit on auction (chit_id, prize_no);
+
+-- The lot's secret lies apart from what everybody reads, and leaves it only with the draw.
+create table lot_secret (
+  auction_id uuid primary key references auction,
+  secret     bytea not null check (octet_length(secret) = 32)
+);
+
+create table bid (
+  auction_id     uuid not null references auction,
+  seq            integer not null check (seq >= 1),
+  ticket_id      uuid not null references ticket,
+  discount_paise bigint not null check (discount_paise > 0),
+  is_at_cap      boolean not null,
+  at             timestamptz not null,
+  client_key     text not null,
+  previous_hash  bytea not null,
+  hash           bytea not null,
+  primary key (auction_id, seq),
+  constraint bid_client_key_once unique (auction_id, ticket_id, client_key)
+);
+create unique index bid_once_at_cap on bid (auction_id, ticket_id) where is_at_cap;
+create trigger append_only before update or delete on bid for each row execute function refuse_change();
+create trigger never_truncated before truncate on bid for each statement execute function refuse_change();
+
+-- Late bids are refused and remembered: the recording time counts.
+create table bid_attempt (
+  id             uuid primary key,
+  auction_id     uuid not null references auction,
+  ticket_id      uuid not null references ticket,
+  discount_paise bigint not null,
+  at             timestamptz not null,
+  refused_code   text not null
+);
+create index bid_attempt_of_auction on bid_attempt (auction_id, at);
+
+create table auction_result (
+  auction_id       uuid primary key references auction,          -- closed exactly once
+  decided_by       text not null constraint auction_result_by check (decided_by in ('bid', 'lot', 'last', 'fixed')),
+  ticket_id        uuid not null references ticket,
+  discount_paise   bigint not null check (discount_paise >= 0),
+  prize_paise      bigint not null check (prize_paise > 0),
+  commission_paise bigint not null check (commission_paise >= 0),
+  tax_paise        bigint not null check (tax_paise >= 0),
+  dividend_paise   bigint not null check (dividend_paise >= 0),  -- Σ over tickets
+  chain_head       bytea not null,
+  proof            jsonb,                                        -- the lot's, when it was drawn
+  settled_at       timestamptz not null default kuri_now()
+);
+create trigger append_only before update or delete on auction_result for each row execute function refuse_change();
+
+create table dividend (
+  auction_id          uuid not null references auction_result,
+  ticket_id           uuid not null references ticket,
+  amount_paise        bigint not null check (amount_paise >= 0),
+  month_no            integer,                                   -- the instalment it reduces; null when it went to the wallet
+  to_instalment_paise bigint not null default 0 check (to_instalment_paise >= 0),
+  to_wallet_paise     bigint not null default 0 check (to_wallet_paise >= 0),
+  primary key (auction_id, ticket_id),
+  constraint dividend_goes_somewhere check (amount_paise = to_instalment_paise + to_wallet_paise),
+  check ((month_no is not null) or to_instalment_paise = 0)
+);
+create index dividend_of_ticket on dividend (ticket_id);
+create trigger append_only before update or delete on dividend for each row execute function refuse_change();
+
+create table prize (
+  ticket_id    uuid primary key references ticket,               -- a ticket is prized once
+  auction_id   uuid not null unique references auction_result,   -- an auction gives one prize
+  amount_paise bigint not null check (amount_paise > 0),
+  state        text not null default 'waiting' constraint prize_state check (state in ('waiting', 'waiting_second', 'approved')),
+  pay_by       date not null,                                    -- the company's legal clock
+  security     text,
+  needs_second boolean not null,
+  maker        uuid references person on delete set null,        -- the first administrator
+  checker      uuid references person on delete set null,        -- who completed it
+  first_at     timestamptz,
+  approved_at  timestamptz,
+  constraint prize_two_persons check (not needs_second or checker is null or checker <> maker),
+  constraint prize_approved check ((state = 'approved') = (approved_at is not null))
+);
+create index prize_waiting on prize (pay_by) where state <> 'approved';
+
+grant select, insert, update on auction to kuri_app;
+grant select, insert on lot_secret, bid, bid_attempt, auction_result, dividend to kuri_app;
+grant select, insert, update on prize to kuri_app;
