@@ -1,0 +1,170 @@
+import { prizeFigures } from './chit.ts'
+import type { ChitTerms } from './chit.ts'
+import { ok, refuse } from './errors.ts'
+import type { Result } from './errors.ts'
+import { add, paise, splitEvenly, subtract } from './money.ts'
+import type { Paise } from './money.ts'
+
+export type AuctionState = 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled'
+
+/** The bounds of a bid; null where no multiple of the step fits and nobody can bid. */
+export interface BidBounds {
+  readonly floor: Paise | null
+  readonly cap: Paise | null
+  readonly step: Paise
+}
+
+/** An auction as it stands at the instant a bid is recorded. `best` is the highest discount bid so far. */
+export interface AuctionNow extends BidBounds {
+  readonly state: AuctionState
+  readonly isPastClose: boolean
+  readonly best: Paise | null
+}
+
+/** The bidding ticket as it stands at that instant. In arrears: an instalment up to the prize's month is not paid by the subscriber. */
+export interface BidderNow {
+  readonly isPrized: boolean
+  readonly isInArrears: boolean
+  readonly hasBidAtCap: boolean
+}
+
+/**
+ * Whether a bid is taken. A bid is a discount: what the bidder forgoes; the highest wins. It must beat the best, only at
+ * the cap may it equal it. Refuses, the first that applies: already_prized, in_arrears, auction_not_open, auction_closed,
+ * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step, already_at_cap, bid_not_above_best.
+ * Source: 2-rules, "Bids" and "Refusals"; s. 6(4) for ties at the cap.
+ */
+export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise> {
+  if (bidder.isPrized) return refuse({ code: 'already_prized' })
+  if (bidder.isInArrears) return refuse({ code: 'in_arrears' })
+  if (auction.state === 'scheduled' || auction.state === 'cancelled') return refuse({ code: 'auction_not_open' })
+  if (auction.state !== 'open' || auction.isPastClose) return refuse({ code: 'auction_closed' })
+  const { floor, cap, step, best } = auction
+  if (floor === null || cap === null) return refuse({ code: 'no_bids_possible' })
+  if (discount < floor) return refuse({ code: 'bid_below_floor', discount, floor })
+  if (discount > cap) return refuse({ code: 'bid_above_cap', discount, cap })
+  if (discount % step !== 0) return refuse({ code: 'bid_not_on_step', step })
+  if (bidder.hasBidAtCap) return refuse({ code: 'already_at_cap' })
+  const least = leastAfter(best, floor, cap, step)
+  if (best !== null && discount < least) return refuse({ code: 'bid_not_above_best', best, least })
+  return ok(discount)
+}
+
+/** The least discount the next bid must offer: the floor, then a step above the best, at most the cap. Null: nobody can bid. */
+export function leastNextBid(auction: BidBounds & { readonly best: Paise | null }): Paise | null {
+  const { floor, cap, step, best } = auction
+  return floor === null || cap === null ? null : leastAfter(best, floor, cap, step)
+}
+
+/** A ticket that has no prize yet, as it stands when the auction opens or closes. */
+export interface UnprizedTicket {
+  readonly ticketNo: number
+  /** Every instalment up to and including the prize's month is paid by the subscriber (covered is not paid). */
+  readonly isEligible: boolean
+}
+
+/** Who takes a prize, or between whom the lot must decide, and at what discount. */
+export type Outcome =
+  | { readonly by: 'bid' | 'last' | 'fixed'; readonly ticketNo: number; readonly discount: Paise }
+  | { readonly by: 'lot'; readonly ticketNos: readonly number[]; readonly discount: Paise }
+
+/**
+ * What the close of an auction means. Bids: the highest; several at the cap: lot among them. No bids: the only eligible
+ * or only unprized ticket takes it ('last'), else lot among the eligible, or among all unprized when nobody is eligible;
+ * all of these at the commission. A fixed chart names the next ticket of `order` (default: ticket numbers) and its discount.
+ * Source: 2-rules, "Bids". `bids` are the accepted ones in the order of their recording.
+ */
+export function outcome(
+  terms: ChitTerms,
+  close: {
+    readonly prizeNo: number
+    readonly bids: readonly { readonly ticketNo: number; readonly discount: Paise }[]
+    readonly unprized: readonly UnprizedTicket[]
+    readonly order?: readonly number[]
+  },
+): Outcome {
+  const { commission, cap } = prizeFigures(terms)
+  const unprized = close.unprized.map((ticket) => ticket.ticketNo).toSorted(ascending)
+  const first = firstOf(unprized)
+  if (terms.prizeBy === 'fixed') {
+    const ticketNo = close.order?.find((ticketNo) => unprized.includes(ticketNo)) ?? first
+    return { by: 'fixed', ticketNo, discount: terms.fixedDiscounts[close.prizeNo - 1] ?? commission }
+  }
+  const best = terms.prizeBy === 'auction' ? highest(close.bids) : undefined
+  if (best !== undefined) {
+    const tied = close.bids.filter((bid) => bid.discount === cap).map((bid) => bid.ticketNo)
+    return tied.length > 1
+      ? { by: 'lot', ticketNos: tied.toSorted(ascending), discount: best.discount }
+      : { by: 'bid', ticketNo: best.ticketNo, discount: best.discount }
+  }
+  const eligible = eligibleOf(close.unprized)
+  const among = eligible.length > 0 ? eligible : unprized
+  return among.length === 1
+    ? { by: 'last', ticketNo: firstOf(among), discount: commission }
+    : { by: 'lot', ticketNos: among, discount: commission }
+}
+
+/**
+ * Whether opening this auction settles it at once: the chart has already named the winner, or only one ticket is eligible
+ * or left without a prize. Source: 2-rules, "Bids".
+ */
+export const settlesAtOpening = (terms: Pick<ChitTerms, 'prizeBy'>, unprized: readonly UnprizedTicket[]): boolean =>
+  terms.prizeBy === 'fixed' || unprized.length === 1 || eligibleOf(unprized).length === 1
+
+export interface Dividend {
+  readonly ticketNo: number
+  readonly amount: Paise
+}
+
+export interface AuctionSettlement {
+  readonly prize: Paise
+  readonly commission: Paise
+  readonly tax: Paise
+  /** One row for every ticket that shares, lowest number first, also when the share is 0. */
+  readonly dividends: readonly Dividend[]
+}
+
+/**
+ * Turns the winning discount into who gets what. Pure.
+ * Keeps: chitAmount = prize + commission + tax + Σ dividends.
+ * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares (decision 3).
+ */
+export function settleAuction(
+  terms: ChitTerms,
+  won: { readonly ticketNo: number; readonly discount: Paise },
+): AuctionSettlement {
+  const { chitAmount, commission, tax } = prizeFigures(terms)
+  const sharing = Array.from({ length: terms.tickets }, (_, index) => index + 1).filter(
+    (ticketNo) => terms.dividendSharedBy === 'all-tickets' || ticketNo !== won.ticketNo,
+  )
+  const shares = splitEvenly(subtract(won.discount, commission), sharing.length)
+  return {
+    prize: subtract(subtract(chitAmount, won.discount), tax),
+    commission,
+    tax,
+    dividends: shares.map((amount, place) => ({ ticketNo: firstOf(sharing.slice(place)), amount })),
+  }
+}
+
+const ascending = (a: number, b: number): number => a - b
+
+const leastAfter = (best: Paise | null, floor: Paise, cap: Paise, step: Paise): Paise =>
+  best === null ? floor : paise(Math.min(add(best, step), cap))
+
+const eligibleOf = (unprized: readonly UnprizedTicket[]): number[] =>
+  unprized
+    .filter((ticket) => ticket.isEligible)
+    .map((ticket) => ticket.ticketNo)
+    .toSorted(ascending)
+
+const highest = <B extends { readonly discount: Paise }>(bids: readonly B[]): B | undefined =>
+  bids.reduce<B | undefined>(
+    (best, bid) => (best === undefined || bid.discount > best.discount ? bid : best),
+    undefined,
+  )
+
+function firstOf(ticketNos: readonly number[]): number {
+  const [first] = ticketNos
+  if (first === undefined) throw new Error('every ticket of this chit has had its prize')
+  return first
+}

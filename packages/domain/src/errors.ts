@@ -1,0 +1,104 @@
+import type { Day } from './calendar.ts'
+import type { Paise } from './money.ts'
+
+/** Why a bid is not taken. `judgeBid` says the first that applies, in this order (2-rules, "Refusals"). */
+type BidRefusal =
+  | { code: 'already_prized' }
+  | { code: 'in_arrears' }
+  | { code: 'auction_not_open' }
+  | { code: 'auction_closed'; serverTime?: Date }
+  | { code: 'no_bids_possible' }
+  | { code: 'bid_below_floor'; discount: Paise; floor: Paise }
+  | { code: 'bid_above_cap'; discount: Paise; cap: Paise }
+  | { code: 'bid_not_on_step'; step: Paise }
+  | { code: 'already_at_cap' }
+  | { code: 'bid_not_above_best'; best: Paise; least: Paise }
+
+/** Why an auction cannot be opened, moved or cancelled now. */
+type AuctionRefusal =
+  | { code: 'auction_not_scheduled' }
+  | { code: 'auction_out_of_order'; prizeNo: number }
+  | { code: 'auction_time_past' }
+  | { code: 'auction_too_early'; dueOn: Day }
+  | { code: 'auction_too_short'; seconds: number }
+  | { code: 'notice_too_short'; minutes: number }
+
+/** Why terms cannot be those of a chit. */
+type TermsRefusal =
+  | { code: 'instalment_below_one_rupee' }
+  | { code: 'commission_above_law' }
+  | { code: 'cap_above_half' }
+  | { code: 'cap_below_commission'; commission: Paise; cap: Paise }
+  | { code: 'fixed_chart_invalid'; prizeNo?: number }
+  | { code: 'terms_frozen' }
+
+/** Why a chit does not take this step, or this person. */
+type ChitRefusal =
+  | { code: 'chit_full'; ticketCount: number }
+  | { code: 'not_forming' }
+  | { code: 'not_full'; ticketsTaken: number; ticketCount: number }
+  | { code: 'not_running' }
+  | { code: 'already_running' }
+  | { code: 'already_joined' }
+  | { code: 'request_pending' }
+  | { code: 'request_already_decided' }
+  | { code: 'not_a_member' }
+  | { code: 'chit_has_money' }
+  | { code: 'chit_has_members' }
+
+/** Why money does not move. */
+type MoneyRefusal =
+  | { code: 'insufficient_funds'; available: Paise; needed: Paise }
+  | { code: 'instalment_already_paid' }
+  | { code: 'no_such_instalment' }
+  | { code: 'amount_mismatch'; expected: Paise }
+  | { code: 'prize_not_waiting' }
+  | { code: 'company_must_fund'; short?: Paise }
+  | { code: 'same_person_approval' }
+  | { code: 'own_wallet_approval' }
+  | { code: 'topup_already_decided' }
+  | { code: 'payment_already_settled' }
+  | { code: 'payment_amount_invalid' }
+  | { code: 'signature_invalid' }
+
+/** Why a person, their session or their standing does not allow it. */
+type PersonRefusal =
+  | { code: 'email_taken' }
+  | { code: 'weak_password' }
+  | { code: 'wrong_credentials' }
+  | { code: 'not_signed_in' }
+  | { code: 'session_mismatch' }
+  | { code: 'forbidden' }
+  | { code: 'last_admin' }
+  | { code: 'user_has_money' }
+  | { code: 'too_many_attempts'; retryAfterSeconds: number }
+
+/** Why a request is not taken at all. */
+type RequestRefusal =
+  | { code: 'not_found' }
+  | { code: 'invalid_input'; field: string; problem: string }
+  | { code: 'too_large' }
+  | { code: 'unsupported_media_type' }
+  | { code: 'cross_site' }
+  | { code: 'idempotency_mismatch' }
+  | { code: 'idempotency_in_progress' }
+  | { code: 'unavailable'; retryAfterSeconds: number }
+  | { code: 'clock_fixed' }
+
+/** Every expected "no" of Kuri, with what its sentence needs to say. Each code has one status and one sentence. */
+export type Refusal =
+  | BidRefusal
+  | AuctionRefusal
+  | TermsRefusal
+  | ChitRefusal
+  | MoneyRefusal
+  | PersonRefusal
+  | RequestRefusal
+export type RefusalCode = Refusal['code']
+
+/** What a rule or a service answers: the value, or the named reason there is none. Bugs are thrown instead. */
+export type Result<T> = { ok: true; value: T } | Refused
+export type Refused = { ok: false; error: Refusal }
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+export const refuse = (error: Refusal): Refused => ({ ok: false, error })

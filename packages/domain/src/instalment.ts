@@ -1,0 +1,85 @@
+import { addDays } from './calendar.ts'
+import type { Day } from './calendar.ts'
+import { min, subtract, ZERO } from './money.ts'
+import type { Paise } from './money.ts'
+
+/** 'covered': the company has put the money into the pool; the subscriber still owes it. */
+export type InstalmentState = 'unpaid' | 'covered' | 'paid'
+
+/** What one ticket owes for one month: the full amount, and the dividend that waits to lower it. */
+export interface Instalment {
+  readonly monthNo: number
+  readonly amount: Paise
+  readonly dividend: Paise
+  readonly state: InstalmentState
+}
+
+export type InstalmentStatus = 'due' | 'paid' | 'overdue' | 'upcoming'
+
+const DUE_AHEAD_DAYS = 30
+
+/** What the subscriber pays in cash: the instalment less the dividend that waits for it. */
+export const net = (instalment: Pick<Instalment, 'amount' | 'dividend'>): Paise =>
+  subtract(instalment.amount, instalment.dividend)
+
+/**
+ * What a member is told about an instalment. Overdue: covered by the company, or its day has passed. Due: its day is
+ * today or within the next 30 days, so that a month's instalment is announced while the one before is the last paid.
+ * Source: 2-rules, "The prize is always paid" (a covered instalment stays overdue); the 30 days are our choice.
+ */
+export function instalmentStatus(
+  instalment: { readonly state: InstalmentState; readonly dueOn: Day },
+  today: Day,
+): InstalmentStatus {
+  if (instalment.state === 'paid') return 'paid'
+  if (instalment.state === 'covered' || instalment.dueOn < today) return 'overdue'
+  return instalment.dueOn <= addDays(today, DUE_AHEAD_DAYS) ? 'due' : 'upcoming'
+}
+
+export interface DividendPlace {
+  readonly toInstalment: Paise
+  readonly toWallet: Paise
+  /** The instalment is now wholly covered by dividends: it is paid at once, cash 0. */
+  readonly paysWholly: boolean
+}
+
+/**
+ * Where a dividend of month k goes: it lowers the same ticket's instalment k + 1 (`next`); what exceeds it, finds it
+ * already paid, or has no next month (`null`) goes to the wallet. A paid instalment is never reopened. A covered one
+ * cannot be met here while prizes settle in order; it would count as paid, since its pool has the money.
+ * Source: 2-rules, "Months, dividends, late payers".
+ */
+export function placeDividend(
+  share: Paise,
+  next: Pick<Instalment, 'amount' | 'dividend' | 'state'> | null,
+): DividendPlace {
+  if (next === null || next.state !== 'unpaid') return { toInstalment: ZERO, toWallet: share, paysWholly: false }
+  const toInstalment = min(share, net(next))
+  return { toInstalment, toWallet: subtract(share, toInstalment), paysWholly: toInstalment === net(next) }
+}
+
+/**
+ * What the company covers before a prize of `monthNo` settles: every unpaid instalment up to that month, whatever
+ * else the pool holds. Source: 2-rules, "The prize is always paid".
+ */
+export const instalmentsToCover = <I extends Pick<Instalment, 'monthNo' | 'state'>>(
+  all: readonly I[],
+  monthNo: number,
+): I[] => all.filter((instalment) => instalment.state === 'unpaid' && instalment.monthNo <= monthNo)
+
+/**
+ * The winner's own overdue instalments that the prize pays at approval: oldest first, whole ones, up to the first
+ * that no longer fits. Source: 2-rules, "Approval pays own arrears first".
+ */
+export function instalmentsPaidFromPrize<I extends Pick<Instalment, 'amount' | 'dividend'>>(
+  prize: Paise,
+  overdueOldestFirst: readonly I[],
+): I[] {
+  let left = prize
+  const firstUnfit = overdueOldestFirst.findIndex((instalment) => {
+    if (net(instalment) > left) return true
+    left = subtract(left, net(instalment))
+    return false
+  })
+  return firstUnfit === -1 ? [...overdueOldestFirst] : overdueOldestFirst.slice(0, firstUnfit)
+}
