@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+/** An error PostgreSQL itself answered: with an SQLSTATE and, where one was broken, the constraint's name. */
+export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+
+/** Classes of SQLSTATE that mean "not now": connection exceptions, resources, operator intervention. */
+const CLASSES_NOT_NOW = ['08', '53', '57']
+const CODES_NOT_NOW = new Set(['55P03', '40001', '40P01', '25P03'])
+const SOCKET_GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
+const DRIVER_SAYS =
+  /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error|Cannot use a pool)/
+
+/**
+ * Whether the database is away or too busy rather than the request wrong: the same call may succeed a moment later.
+ * Nothing of an uncommitted transaction was kept.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (isDatabaseError(error)) {
+    const code = error.code ?? ''
+    return CLASSES_NOT_NOW.includes(code.slice(0, 2)) || CODES_NOT_NOW.has(code)
+  }
+  if (!(error instanceof Error)) return false
+  const isConnectCall = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  return (isConnectCall && 'code' in error && SOCKET_GONE.has(String(error.code))) || DRIVER_SAYS.test(error.message)
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseError } from './errors.ts'
+import type { Db, Tx } from './types.ts'
+
+const RETRIES = 5
+/** serialization_failure, deadlock_detected: nothing happened, and the same work may succeed the next time. */
+const WORTH_ANOTHER_TRY = new Set(['40001', '40P01'])
+
+/** Carries an outcome out of a transaction that must not be kept. */
+class RollBack extends Error {
+  readonly outcome: unknown
+  constructor(outcome: unknown) {
+    super('rolled back on purpose')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Runs `work` in one transaction and gives its outcome. `keeps` says by the outcome whether it is committed; without
+ * it everything is, except when `work` throws. Work may run several times, so it acts on nothing but `tx`.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  keeps: (outcome: T) => boolean = () => true,
+): Promise<T> {
+  return await patiently(async () => {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const outcome = await work(tx)
+        if (!keeps(outcome)) throw new RollBack(outcome)
+        return outcome
+      })
+    } catch (error) {
+      if (error instanceof RollBack) return error.outcome as T
+      throw error
+    }
+  })
+}
+
+/** Runs `work` on one snapshot in which nothing can be written: all its answers belong together. */
+export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await patiently(() => snapshot.execute(work))
+}
+
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tried === RETRIES || !isDatabaseError(error) || !WORTH_ANOTHER_TRY.has(error.code ?? '')) throw error
+      // jitter: two that blocked each other should not meet again in step
+      await sleep(Math.random() * 20 * 2 ** tried)
+    }
+  }
+}
