@@ -2,7 +2,7 @@ import { prizeFigures } from './chit.ts'
 import type { ChitTerms } from './chit.ts'
 import { ok, refuse } from './errors.ts'
 import type { Result } from './errors.ts'
-import { add, paise, splitEvenly, subtract } from './money.ts'
+import { add, evenShare, min, subtract } from './money.ts'
 import type { Paise } from './money.ts'
 
 export type AuctionState = 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled'
@@ -137,19 +137,22 @@ export function settleAuction(
   const sharing = Array.from({ length: terms.tickets }, (_, index) => index + 1).filter(
     (ticketNo) => terms.dividendSharedBy === 'all-tickets' || ticketNo !== won.ticketNo,
   )
-  const shares = splitEvenly(subtract(won.discount, commission), sharing.length)
+  const distributable = subtract(won.discount, commission)
   return {
     prize: subtract(subtract(chitAmount, won.discount), tax),
     commission,
     tax,
-    dividends: shares.map((amount, place) => ({ ticketNo: firstOf(sharing.slice(place)), amount })),
+    dividends: sharing.map((ticketNo, place) => ({
+      ticketNo,
+      amount: evenShare(distributable, sharing.length, place),
+    })),
   }
 }
 
 const ascending = (a: number, b: number): number => a - b
 
 const leastAfter = (best: Paise | null, floor: Paise, cap: Paise, step: Paise): Paise =>
-  best === null ? floor : paise(Math.min(add(best, step), cap))
+  best === null ? floor : min(add(best, step), cap)
 
 const eligibleOf = (unprized: readonly UnprizedTicket[]): number[] =>
   unprized

@@ -43,12 +43,14 @@ export const max = (a: Paise, b: Paise): Paise => (a > b ? a : b)
  * Splits `total` over `shares` with nothing lost: the first `total mod shares` holders get one paisa more.
  * Source: 2-rules, "Terms" (shares floored to the paisa, the remainder to the lowest ticket numbers).
  */
-export function splitEvenly(total: Paise, shares: number): Paise[] {
-  if (!Number.isInteger(shares) || shares < 1) throw new RangeError(`cannot split over ${shares} shares`)
+export const splitEvenly = (total: Paise, shares: number): Paise[] =>
+  Array.from({ length: shares }, (_, place) => evenShare(total, shares, place))
+
+/** What the holder in `place` (0 is the first) gets when `total` is split evenly over `shares`. */
+export function evenShare(total: Paise, shares: number, place: number): Paise {
   if (total < 0) throw new RangeError(`cannot split a debt: ${total}`)
   const remainder = total % shares
-  const each = (total - remainder) / shares
-  return Array.from({ length: shares }, (_, place) => paise(place < remainder ? each + 1 : each))
+  return paise((total - remainder) / shares + (place < remainder ? 1 : 0))
 }
 
 /** `total ÷ parts`, half a rupee and more rounded up to the rupee. Exact for every amount. */
