@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Rupees, seedWholeNumber, SomeRupees, typed } from './primitives.ts'
+
+export const AuctionState = z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled'])
+
+const Winner = z.object({ userId: Id, ticketNo: z.number() })
+
+/** Everything needed to repeat the draw without us (4-ledger-and-auction.md, "The lot"). Hex text and ticket numbers. */
+export const LotProof = z.object({
+  version: z.number(),
+  auctionId: Id,
+  commitment: z.string(),
+  secret: z.string(),
+  head: z.string(),
+  words: z.array(z.string()),
+  tickets: z.array(z.number()),
+  seed: z.string(),
+  drawn: z.number(),
+})
+
+export const AuctionResult = z.object({
+  by: z.enum(['bid', 'lot', 'last', 'fixed']),
+  winner: Winner,
+  bid: Rupees,
+  prize: Rupees,
+  commission: Rupees,
+  tax: Rupees,
+  dividends: z.array(z.object({ userId: Id, ticketNo: z.number(), amount: Rupees })),
+  settledAt: Instant,
+  proof: z.optional(LotProof),
+})
+
+export const Auction = z.object({
+  _id: Id,
+  chitId: Id,
+  chitName: z.string(),
+  prizeNo: z.number(),
+  monthNo: z.number(),
+  state: AuctionState,
+  opensAt: Instant,
+  closesAt: Instant,
+  plannedClosesAt: Instant,
+  /** How often a late bid moved the close; at most ten. */
+  extensions: z.number(),
+  chitAmount: Rupees,
+  commission: Rupees,
+  tax: Rupees,
+  /** null: no multiple of the step fits between commission and cap; the prize goes by lot. */
+  floor: z.nullable(Rupees),
+  cap: z.nullable(Rupees),
+  step: Rupees,
+  bestBid: z.nullable(Rupees),
+  bidCount: z.number(),
+  cancelReason: z.nullable(z.string()),
+  result: z.nullable(AuctionResult),
+})
+
+export const Bid = z.object({ seq: z.number(), ticketNo: z.number(), amount: Rupees, at: Instant, hash: z.string() })
+
+export const AuctionRoom = z.extend(Auction, {
+  serverTime: Instant,
+  you: z.object({
+    eligible: z.boolean(),
+    /** A refusal's code when not eligible: already_prized, in_arrears, not_a_member … */
+    reason: z.nullable(z.string()),
+    ticketNo: z.nullable(z.number()),
+  }),
+  /** Ticket holders of this chit; members of one chit may see each other's names. */
+  tickets: z.array(z.object({ ticketNo: z.number(), userId: Id, name: z.string(), hasWon: z.boolean() })),
+  dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),
+  instalment: Rupees,
+  bids: z.array(Bid),
+  chain: z.object({ head: z.nullable(z.string()), commitment: z.string() }),
+})
+
+/** What watchers hear. `bid` and `extended` carry the whole bid; ids and numbers only, names come from the room. */
+export const AuctionEvent = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('opened'), auctionId: Id, closesAt: Instant, serverTime: Instant }),
+  z.object({
+    name: z.literal('bid'),
+    auctionId: Id,
+    bid: Bid,
+    bidCount: z.number(),
+    closesAt: Instant,
+    extensions: z.number(),
+    serverTime: Instant,
+  }),
+  z.object({
+    name: z.literal('extended'),
+    auctionId: Id,
+    closesAt: Instant,
+    extensions: z.number(),
+    serverTime: Instant,
+  }),
+  z.object({ name: z.literal('closed'), auctionId: Id, serverTime: Instant }),
+  z.object({ name: z.literal('settled'), auctionId: Id, result: AuctionResult, serverTime: Instant }),
+  z.object({ name: z.literal('cancelled'), auctionId: Id, reason: z.string(), serverTime: Instant }),
+  z.object({ name: z.literal('rescheduled'), auctionId: Id, opensAt: Instant, closesAt: Instant, serverTime: Instant }),
+])
+
+export const Prize = z.object({
+  auctionId: Id,
+  chitId: Id,
+  chitName: z.string(),
+  prizeNo: z.number(),
+  ticketNo: z.number(),
+  winner: z.object({ userId: Id, name: z.string() }),
+  amount: Rupees,
+  status: z.enum(['waiting', 'waiting_second', 'approved']),
+  /** The company's legal clock: the day by which the prize is paid. */
+  payBy: z.string(),
+  /** Who entered the first of two approvals. */
+  firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  needsSecond: z.boolean(),
+  security: z.nullable(z.string()),
+  approvedAt: z.nullable(Instant),
+})
+
+const reason = typed(400, 'Please say why: all members read it.')
+
+export const auctionEndpoints = {
+  listAuctions: endpoint({
+    method: 'GET',
+    path: '/auctions',
+    permission: 'read-chits',
+    summary: 'Auctions of one’s chits (an administrator: of all), by chit and state.',
+    query: z.object({ chitId: z.optional(Id), state: z.optional(AuctionState) }),
+    reply: z.array(Auction),
+  }),
+  oneAuction: endpoint({
+    method: 'GET',
+    path: '/auctions/:id',
+    permission: 'read-chits',
+    summary: 'The room: bids, clock, chain, and whether the caller may bid.',
+    params: ById,
+    reply: AuctionRoom,
+  }),
+  placeBid: endpoint({
+    method: 'POST',
+    path: '/auctions/:id/bids',
+    permission: 'bid',
+    summary: 'Bid a discount in rupees.',
+    params: ById,
+    body: z.strictObject({ amount: SomeRupees }),
+    reply: z.object({
+      bid: z.object({ seq: z.number(), amount: Rupees, at: Instant, hash: z.string() }),
+      auction: Auction,
+    }),
+    status: 201,
+  }),
+  auctionEvents: endpoint({
+    method: 'GET',
+    path: '/auctions/:id/events',
+    permission: 'read-chits',
+    summary: 'Server-sent events of one auction, replayed from Last-Event-ID.',
+    params: ById,
+    stream: true,
+    reply: AuctionEvent,
+  }),
+  openAuction: endpoint({
+    method: 'POST',
+    path: '/admin/auctions/:id/open',
+    permission: 'run-auctions',
+    summary: 'Open an auction (after the notice members are owed). One that needs no bids settles at once.',
+    params: ById,
+    body: z.strictObject({
+      seconds: z.optional(seedWholeNumber(1, 604_800, 'An auction lasts 1 second to 7 days.')),
+      reason: z.optional(reason),
+    }),
+    reply: Auction,
+  }),
+  rescheduleAuction: endpoint({
+    method: 'POST',
+    path: '/admin/auctions/:id/reschedule',
+    permission: 'run-auctions',
+    summary: 'Move a scheduled auction, with a reason.',
+    params: ById,
+    body: z.strictObject({ opensAt: Instant, closesAt: Instant, reason }),
+    reply: Auction,
+  }),
+  cancelAuction: endpoint({
+    method: 'POST',
+    path: '/admin/auctions/:id/cancel',
+    permission: 'run-auctions',
+    summary: 'Cancel a scheduled or open auction; its bids are void and it is scheduled anew.',
+    params: ById,
+    body: z.strictObject({ reason }),
+    reply: z.extend(Auction, { status: z.optional(z.literal('waiting_second')), replacedBy: z.optional(Id) }),
+  }),
+  listPrizes: endpoint({
+    method: 'GET',
+    path: '/admin/prizes',
+    permission: 'approve-prize',
+    summary: 'Prizes to approve, the most urgent first.',
+    query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'all'])) }),
+    reply: z.array(Prize),
+  }),
+  approvePrize: endpoint({
+    method: 'POST',
+    path: '/admin/prizes/:id/approve',
+    permission: 'approve-prize',
+    summary: 'Pay a prize into the winner’s wallet; `:id` is the auction. Own arrears are paid from it first.',
+    params: ById,
+    body: z.strictObject({ security: z.optional(typed(2000, 'Please write down the security taken.')) }),
+    reply: z.object({ prize: Prize, status: z.optional(z.literal('waiting_second')) }),
+  }),
+} as const

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, DayText, Id, Instant, Message, Rupees, SeedRupees, seedWholeNumber, typed } from './primitives.ts'
+
+/** The terms of a chit as the wire speaks of them; in basis points (1 bp = 0.01 %) and rupees. */
+const basisPoints = (most: number) => z.optional(seedWholeNumber(0, most, `Please enter 0 to ${most} basis points.`))
+export const TermsForm = z.object({
+  dividendSharedBy: z.optional(z.enum(['tickets-without-the-prize', 'all-tickets'])),
+  commissionBp: basisPoints(10_000),
+  gstBp: basisPoints(10_000),
+  capBp: basisPoints(10_000),
+  step: z.optional(SeedRupees),
+  prizeBy: z.optional(z.enum(['auction', 'lot', 'fixed'])),
+  fixedDiscounts: z.optional(z.array(Rupees).check(z.maxLength(1000))),
+})
+
+const name = typed(120, 'Please enter a name for the scheme.')
+const months = seedWholeNumber(1, 240, 'The duration is 1 to 240 whole months.')
+const members = seedWholeNumber(2, 1000, 'A scheme has 2 to 1,000 members.')
+
+/** The seed's creation form. `amount` is what all members pay over the whole life (1-product.md, reading 1). */
+export const ChitForm = z.object({
+  name,
+  amount: SeedRupees,
+  durationInMonths: months,
+  totalMembers: members,
+  startDate: DayText,
+  terms: z.optional(TermsForm),
+})
+
+/** The seed edits with other names than it creates with; both are read. */
+export const ChitEdit = z.object({
+  name: z.optional(name),
+  amount: z.optional(SeedRupees),
+  duration: z.optional(months),
+  durationInMonths: z.optional(months),
+  members: z.optional(members),
+  totalMembers: z.optional(members),
+  startDate: z.optional(DayText),
+  terms: z.optional(TermsForm),
+})
+
+export const ChitStatus = z.enum(['forming', 'running', 'finished', 'cancelled'])
+
+export const Terms = z.object({
+  dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),
+  commissionBp: z.number(),
+  gstBp: z.number(),
+  capBp: z.number(),
+  step: Rupees,
+  prizeBy: z.enum(['auction', 'lot', 'fixed']),
+  fixedDiscounts: z.array(Rupees),
+})
+
+/** A scheme in lists: the seed's fields and what its cards need. */
+export const Chit = z.object({
+  _id: Id,
+  name: z.string(),
+  amount: Rupees,
+  durationInMonths: z.number(),
+  totalMembers: z.number(),
+  startDate: DayText,
+  createdAt: Instant,
+  status: ChitStatus,
+  /** One month's instalment of one ticket. */
+  contribution: Rupees,
+  membersJoined: z.number(),
+  terms: Terms,
+  /** An entry without `approved: true` waits for an administrator. */
+  joinedUsers: z.array(z.object({ userId: Id, approved: z.boolean() })),
+})
+
+/** A scheme without people, for visitors. */
+export const OpenChit = z.omit(Chit, { joinedUsers: true })
+
+/** A prize of the schedule: given, running or to come. */
+export const MonthOfChit = z.object({
+  monthNo: z.number(),
+  dueDate: DayText,
+  prizes: z.array(
+    z.object({
+      prizeNo: z.number(),
+      auctionId: z.nullable(Id),
+      state: z.nullable(z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled'])),
+      winnerTicketNo: z.nullable(z.number()),
+      bid: z.nullable(Rupees),
+      prize: z.nullable(Rupees),
+    }),
+  ),
+})
+
+/** A chit's house. `members` is empty for whoever is neither in it nor an administrator. */
+export const ChitHouse = z.extend(Chit, {
+  /** instalment × months: one prize before any discount. */
+  chitAmount: Rupees,
+  commission: Rupees,
+  tax: Rupees,
+  floor: z.nullable(Rupees),
+  cap: z.nullable(Rupees),
+  /** instalment × months × members: what is really collected. */
+  lifeTotal: Rupees,
+  pool: Rupees,
+  advanced: Rupees,
+  months: z.array(MonthOfChit),
+  members: z.array(
+    z.object({
+      ticketNo: z.number(),
+      userId: Id,
+      name: z.string(),
+      hasWon: z.boolean(),
+      prizeNo: z.nullable(z.number()),
+    }),
+  ),
+  you: z.object({ membership: z.enum(['none', 'pending', 'approved', 'rejected']), ticketNo: z.nullable(z.number()) }),
+})
+
+const chitAnswer = z.object({ success: z.literal(true), chit: Chit })
+
+export const chitEndpoints = {
+  listChits: endpoint({
+    method: 'GET',
+    path: '/chit',
+    permission: 'read-chits',
+    summary: 'All schemes, newest first.',
+    reply: z.array(Chit),
+  }),
+  openChits: endpoint({
+    method: 'GET',
+    path: '/chit/open',
+    public: true,
+    summary: 'Schemes with seats left, without people: for visitors.',
+    reply: z.array(OpenChit),
+  }),
+  joinedChits: endpoint({
+    method: 'GET',
+    path: '/chit/joined',
+    permission: 'read-chits',
+    summary: 'Schemes the caller is an approved or waiting member of.',
+    reply: z.array(Chit),
+  }),
+  oneChit: endpoint({
+    method: 'GET',
+    path: '/chit/:id',
+    permission: 'read-chits',
+    summary: 'A chit’s house: terms, months, members (names only to fellow members and administrators).',
+    params: ById,
+    reply: z.object({ chit: ChitHouse }),
+  }),
+  createChit: endpoint({
+    method: 'POST',
+    path: '/chit/createscheme',
+    permission: 'manage-chits',
+    summary: 'Form a new scheme.',
+    body: ChitForm,
+    reply: chitAnswer,
+    status: 201,
+  }),
+  editChit: endpoint({
+    method: 'PUT',
+    path: '/chit/:id',
+    permission: 'manage-chits',
+    summary: 'Edit a scheme; money terms only while it is forming.',
+    params: ById,
+    body: ChitEdit,
+    reply: chitAnswer,
+  }),
+  deleteChit: endpoint({
+    method: 'DELETE',
+    path: '/chit/:id',
+    permission: 'manage-chits',
+    summary: 'Delete a scheme nobody has joined.',
+    params: ById,
+    reply: Message,
+  }),
+  startChit: endpoint({
+    method: 'POST',
+    path: '/chit/:id/start',
+    permission: 'manage-chits',
+    summary: 'Start a full scheme: freezes its terms, writes instalments and auctions.',
+    params: ById,
+    reply: z.object({ chit: Chit }),
+  }),
+} as const

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
+
+/** Who runs the chits: stands in the footer, on receipts and in letters. */
+export const Company = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+  mapEmbedUrl: z.nullable(z.string()),
+  /** True where the sandbox gateway stands in for a real one. */
+  isSandbox: z.boolean(),
+  /** True where time can be moved and demo people live. */
+  isDemo: z.boolean(),
+})
+
+export const AuditEntry = z.object({
+  seq: z.number(),
+  at: Instant,
+  actor: z.nullable(z.object({ _id: Id, name: z.string() })),
+  action: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  hash: z.string(),
+})
+
+export const LedgerEntry = z.object({
+  at: Instant,
+  account: z.string(),
+  kind: z.string(),
+  key: z.string(),
+  debit: Rupees,
+  credit: Rupees,
+  balance: SignedRupees,
+})
+
+export const companyEndpoints = {
+  company: endpoint({
+    method: 'GET',
+    path: '/company',
+    public: true,
+    summary: 'Who runs the chits: name, address, telephone, e-mail.',
+    reply: Company,
+  }),
+  adminStats: endpoint({
+    method: 'GET',
+    path: '/admin/stats',
+    permission: 'read-reports',
+    summary: 'Counts for the administrator’s dashboard, and what waits for a decision.',
+    reply: z.object({
+      success: z.literal(true),
+      data: z.object({
+        totalUsers: z.number(),
+        totalSchemes: z.number(),
+        /** Number of instalments paid. */
+        totalContributions: z.number(),
+        /** People without the administrator role. */
+        totalMembers: z.number(),
+        waiting: z.object({
+          requests: z.number(),
+          topups: z.number(),
+          prizes: z.number(),
+          oldest: z.nullable(Instant),
+        }),
+        thisMonth: z.object({ due: Rupees, collected: Rupees, overdue: Rupees, prizes: Rupees, commission: Rupees }),
+      }),
+    }),
+  }),
+  adminReports: endpoint({
+    method: 'GET',
+    path: '/admin/reports',
+    permission: 'read-reports',
+    summary: 'Collected and disbursed by scheme.',
+    reply: z.array(
+      z.object({
+        _id: Id,
+        chitName: z.string(),
+        status: z.string(),
+        totalMembers: z.number(),
+        collectedAmount: Rupees,
+        disbursedAmount: Rupees,
+        dividendsApplied: Rupees,
+        advancesOutstanding: Rupees,
+      }),
+    ),
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    permission: 'read-audit',
+    summary: 'Who did what, newest first, and whether the chain of seals is whole.',
+    query: z.object({ ...pageQuery, subject: z.optional(z.string().check(z.maxLength(80))) }),
+    reply: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), chainIsWhole: z.boolean() }),
+  }),
+  adminLedger: endpoint({
+    method: 'GET',
+    path: '/admin/ledger',
+    permission: 'read-ledger',
+    summary: 'Accounts with balances, and one account’s statement when named.',
+    query: z.object({ ...pageQuery, account: z.optional(z.string().check(z.maxLength(80))) }),
+    reply: z.object({
+      accounts: z.array(
+        z.object({
+          code: z.string(),
+          kind: z.string(),
+          normal: z.enum(['D', 'C']),
+          balance: SignedRupees,
+          pending: SignedRupees,
+        }),
+      ),
+      entries: z.array(LedgerEntry),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  ledgerChecks: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/checks',
+    permission: 'read-ledger',
+    summary: 'The ledger’s invariants run now: every `broken` is 0.',
+    reply: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), broken: z.number() })) }),
+  }),
+} as const

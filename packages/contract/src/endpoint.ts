@@ -1,0 +1,40 @@
+import type { Permission } from '@kuri/domain'
+import type { $ZodType, input, output } from 'zod/v4/core'
+
+/**
+ * One call of the wire. The server registers it, the browser calls it and OpenAPI describes it from this one row.
+ * Closed by default: without `permission` or `public` the server does not start.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, in the router's style: `/auctions/:id/bids`. */
+  readonly path: string
+  readonly summary: string
+  readonly permission?: Permission
+  readonly public?: true
+  readonly params?: $ZodType
+  readonly query?: $ZodType
+  readonly body?: $ZodType
+  /** What the caller receives; money in it is rupees on the wire and paise in code. */
+  readonly reply: $ZodType
+  readonly status?: 201
+  /** Takes a form with files as well as JSON; the text fields are `body`. */
+  readonly multipart?: true
+  /** Answers with server-sent events; `reply` is one event's data. */
+  readonly stream?: true
+}
+
+/** Fixes the literal types of a row, so that both sides infer exactly this path, permission and these schemas. */
+export const endpoint = <const E extends Endpoint>(row: E): E => row
+
+type Of<S, As extends 'in' | 'out'> = S extends $ZodType ? (As extends 'in' ? input<S> : output<S>) : undefined
+
+/** What a handler is given and gives back: decoded, money in paise. */
+export type ParamsOf<E extends Endpoint> = Of<E['params'], 'out'>
+export type QueryOf<E extends Endpoint> = Of<E['query'], 'out'>
+export type BodyOf<E extends Endpoint> = Of<E['body'], 'out'>
+export type ReplyOf<E extends Endpoint> = output<E['reply']>
+
+/** The same as they travel: money in rupees, instants as text. */
+export type WireBodyOf<E extends Endpoint> = Of<E['body'], 'in'>
+export type WireReplyOf<E extends Endpoint> = input<E['reply']>

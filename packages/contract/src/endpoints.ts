@@ -1,0 +1,22 @@
+import { auctionEndpoints } from './auctions.ts'
+import { chitEndpoints } from './chits.ts'
+import { companyEndpoints } from './company.ts'
+import { instalmentEndpoints } from './instalments.ts'
+import { membershipEndpoints } from './membership.ts'
+import { noticeEndpoints } from './notices.ts'
+import { peopleEndpoints } from './people.ts'
+import { systemEndpoints } from './system.ts'
+import { walletEndpoints } from './wallet.ts'
+
+/** Every call there is. The server registers nothing else, the browser calls nothing else. */
+export const endpoints = {
+  ...peopleEndpoints,
+  ...chitEndpoints,
+  ...membershipEndpoints,
+  ...instalmentEndpoints,
+  ...auctionEndpoints,
+  ...walletEndpoints,
+  ...noticeEndpoints,
+  ...companyEndpoints,
+  ...systemEndpoints,
+} as const

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, DayText, Id, Instant, MonthName, Rupees, SignedRupees, SomeRupees, Year } from './primitives.ts'
+
+/** The screen says "contribution"; the law and our code say "instalment". */
+export const Instalment = z.object({
+  _id: Id,
+  userId: Id,
+  ticketNo: z.number(),
+  monthNo: z.number(),
+  month: MonthName,
+  year: z.number(),
+  dueDate: DayText,
+  /** The full instalment. */
+  amount: Rupees,
+  /** What reduces it. */
+  dividend: Rupees,
+  /** What leaves the wallet: amount − dividend. */
+  net: Rupees,
+  status: z.enum(['due', 'paid', 'overdue', 'upcoming']),
+  paidDate: z.nullable(Instant),
+  receiptNo: z.nullable(z.string()),
+})
+
+/** A paid instalment. `amount` is what was paid: amount + dividend = the instalment. */
+export const Contribution = z.object({
+  _id: Id,
+  chitId: z.object({ _id: Id, name: z.string() }),
+  month: MonthName,
+  year: z.number(),
+  amount: Rupees,
+  dividend: Rupees,
+  paidDate: Instant,
+  receiptNo: z.string(),
+})
+
+export const HistoryEntry = z.object({
+  date: Instant,
+  schemeName: z.string(),
+  amount: SignedRupees,
+  memberName: z.string(),
+})
+
+export const instalmentEndpoints = {
+  chitInstalments: endpoint({
+    method: 'GET',
+    path: '/chit/:id/instalments',
+    permission: 'read-chits',
+    summary: 'What each ticket owes month by month; `mine=1` for one’s own.',
+    params: ById,
+    query: z.object({ mine: z.optional(z.enum(['0', '1'])) }),
+    reply: z.array(Instalment),
+  }),
+  payContribution: endpoint({
+    method: 'POST',
+    path: '/contributions',
+    permission: 'pay-instalment',
+    summary: 'Pay one’s instalment of a month from the wallet. `amount`, when sent, must be the net.',
+    body: z.strictObject({ chitId: Id, month: MonthName, year: Year, amount: z.optional(SomeRupees) }),
+    reply: z.object({ contribution: Contribution }),
+    status: 201,
+  }),
+  contributionsOf: endpoint({
+    method: 'GET',
+    path: '/contributions/user/:id',
+    permission: 'pay-instalment',
+    summary: 'What a person has paid, newest first; one’s own, or anybody’s for an administrator.',
+    params: ById,
+    reply: z.array(Contribution),
+  }),
+  historyOf: endpoint({
+    method: 'GET',
+    path: '/history/user/:id',
+    permission: 'pay-instalment',
+    summary: 'Payments of a person with names.',
+    params: ById,
+    reply: z.array(HistoryEntry),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/history/user/',
+    permission: 'pay-instalment',
+    summary: 'One’s own payments; an administrator sees all.',
+    reply: z.array(HistoryEntry),
+  }),
+} as const

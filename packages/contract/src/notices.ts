@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Message, pageQuery, typed } from './primitives.ts'
+import { isEmail } from '@kuri/domain'
+
+/** A notice: its kind picks the sentence (messages), `data` fills it; `text` is the sentence in English. */
+export const Notice = z.object({
+  _id: Id,
+  kind: z.string(),
+  text: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  link: z.nullable(z.string()),
+  at: Instant,
+  read: z.boolean(),
+})
+
+export const Letter = z.object({
+  _id: Id,
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  status: z.enum(['waiting', 'kept', 'sent', 'failed']),
+  problem: z.nullable(z.string()),
+  createdAt: Instant,
+  sentAt: z.nullable(Instant),
+})
+
+export const noticeEndpoints = {
+  listNotices: endpoint({
+    method: 'GET',
+    path: '/notices',
+    permission: 'read-notices',
+    summary: 'One’s notices, newest first, with the number unread.',
+    query: z.object(pageQuery),
+    reply: z.object({ notices: z.array(Notice), unread: z.number(), next: z.nullable(z.string()) }),
+  }),
+  readNotice: endpoint({
+    method: 'PATCH',
+    path: '/notices/:id/read',
+    permission: 'read-notices',
+    summary: 'Mark one notice read.',
+    params: ById,
+    reply: Message,
+  }),
+  readAllNotices: endpoint({
+    method: 'PATCH',
+    path: '/notices/read-all',
+    permission: 'read-notices',
+    summary: 'Mark all notices read.',
+    reply: Message,
+  }),
+  noticeEvents: endpoint({
+    method: 'GET',
+    path: '/notices/events',
+    permission: 'read-notices',
+    summary: 'Server-sent events: one’s notices as they come.',
+    stream: true,
+    reply: Notice,
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/admin/outbox',
+    permission: 'read-outbox',
+    summary: 'Letters by e-mail, newest first; kept here when no post office is set.',
+    query: z.object(pageQuery),
+    reply: z.object({ letters: z.array(Letter), next: z.nullable(z.string()) }),
+  }),
+  contact: endpoint({
+    method: 'POST',
+    path: '/contact',
+    public: true,
+    summary: 'A visitor writes to the company.',
+    body: z.strictObject({
+      name: typed(120, 'Please enter your name.'),
+      email: z
+        .string()
+        .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.refine(isEmail, 'Please enter a valid email address.')),
+      subject: typed(200, 'Please enter a subject.'),
+      message: typed(4000, 'Please write your message.'),
+    }),
+    reply: Message,
+    status: 201,
+  }),
+} as const

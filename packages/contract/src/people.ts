@@ -1,0 +1,156 @@
+import { isEmail, meetsLoginRule, meetsRegisterRule } from '@kuri/domain'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, maybeTyped, Message, pageQuery, typed } from './primitives.ts'
+
+/** The seed's sentences, at the field they belong to. */
+export const LOGIN_EMAIL_PROBLEM = 'Please enter a valid email address.'
+export const LOGIN_PASSWORD_PROBLEM =
+  'Password must be at least 6 characters long and contain an uppercase letter, number, and special character.'
+export const REGISTER_EMAIL_PROBLEM = '❌ Invalid email format.'
+export const REGISTER_PASSWORD_PROBLEM = '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'
+
+export const Role = z.enum(['admin', 'member'])
+
+/** A person as the seed's client reads it. Never with a password. */
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  location: z.string(),
+  role: Role,
+  isAdmin: z.boolean(),
+  /** Base64 of a JPEG, or null: the seed puts `data:image/jpeg;base64,` before it. */
+  image: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
+const tidyEmail = z
+  .string(REGISTER_EMAIL_PROBLEM)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, REGISTER_EMAIL_PROBLEM), z.refine(isEmail, REGISTER_EMAIL_PROBLEM))
+
+/** The registration form. All six are required (seed, section 5). Role and balances are never read from a body. */
+export const Registration = z.object({
+  name: typed(120, 'Please enter your name.'),
+  email: tidyEmail,
+  password: z
+    .string(REGISTER_PASSWORD_PROBLEM)
+    .check(z.maxLength(200, REGISTER_PASSWORD_PROBLEM), z.refine(meetsRegisterRule, REGISTER_PASSWORD_PROBLEM)),
+  phone: typed(40, 'Please enter your phone number.'),
+  address: typed(400, 'Please enter your address.'),
+  location: typed(120, 'Please enter your location.'),
+})
+
+/** What the login form checks before it asks the server. The server itself only says whether it knows the pair. */
+export const LoginForm = z.object({
+  email: z.string().check(z.trim(), z.refine(isEmail, LOGIN_EMAIL_PROBLEM)),
+  password: z.string().check(z.refine(meetsLoginRule, LOGIN_PASSWORD_PROBLEM)),
+})
+
+export const peopleEndpoints = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    public: true,
+    summary: 'Become a member. Multipart with an optional file `profileImage`, or JSON.',
+    multipart: true,
+    body: Registration,
+    reply: User,
+    status: 201,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    public: true,
+    summary: 'Sign in: sets the session cookie and answers the bearer token.',
+    body: z.object({
+      email: z.string(LOGIN_EMAIL_PROBLEM).check(z.maxLength(254, LOGIN_EMAIL_PROBLEM)),
+      password: z.string(LOGIN_PASSWORD_PROBLEM).check(z.maxLength(200, LOGIN_PASSWORD_PROBLEM)),
+    }),
+    reply: z.object({ token: z.string(), _id: Id, name: z.string(), email: z.string(), role: Role }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    permission: 'own-profile',
+    summary: 'End this session: cookie and token.',
+    reply: Message,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    permission: 'own-profile',
+    summary: 'The signed-in person.',
+    reply: User,
+  }),
+  editMe: endpoint({
+    method: 'PATCH',
+    path: '/auth/me',
+    permission: 'own-profile',
+    summary: 'Change one’s own name, phone, address or location.',
+    body: z.strictObject({
+      name: z.optional(typed(120, 'Please enter your name.')),
+      phone: z.optional(maybeTyped(40)),
+      address: z.optional(maybeTyped(400)),
+      location: z.optional(maybeTyped(120)),
+    }),
+    reply: User,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/user/profile/:id',
+    permission: 'own-profile',
+    summary: 'A person with picture; oneself, or anybody for an administrator.',
+    params: ById,
+    reply: User,
+  }),
+  oneUser: endpoint({
+    method: 'GET',
+    path: '/user/:id',
+    permission: 'own-profile',
+    summary: 'A person; oneself, or anybody for an administrator.',
+    params: ById,
+    reply: User,
+  }),
+  recentUsers: endpoint({
+    method: 'GET',
+    path: '/admin/recent-users',
+    permission: 'manage-users',
+    summary: 'Who registered last.',
+    reply: z.object({ success: z.literal(true), users: z.array(User) }),
+  }),
+  adminUsers: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    permission: 'manage-users',
+    summary: 'Everybody, newest first.',
+    query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
+    reply: z.object({ success: z.literal(true), users: z.array(User), next: z.nullable(z.string()) }),
+  }),
+  makeAdmin: endpoint({
+    method: 'PUT',
+    path: '/admin/make-admin/:id',
+    permission: 'manage-users',
+    summary: 'Promote a person to administrator.',
+    params: ById,
+    reply: z.object({ message: z.string(), user: User }),
+  }),
+  removeAdmin: endpoint({
+    method: 'PUT',
+    path: '/admin/remove-admin/:id',
+    permission: 'manage-users',
+    summary: 'Take the administrator role back; the last one stays.',
+    params: ById,
+    reply: z.object({ message: z.string(), user: User }),
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/admin/user/:id',
+    permission: 'manage-users',
+    summary: 'Delete a person without tickets and money.',
+    params: ById,
+    reply: Message,
+  }),
+} as const

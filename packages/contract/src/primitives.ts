@@ -1,0 +1,111 @@
+import { day, isDay, fromRupees, MONTH_NAMES, paise, toRupees, dayInIndia, type Day, type Paise } from '@kuri/domain'
+import * as z from 'zod/mini'
+
+/** The largest amount a call may name, in rupees: ₹1,000 crore. */
+const MOST_RUPEES = 1e10
+
+const hasAtMostTwoDecimals = (rupees: number): boolean => Math.round(rupees * 100) / 100 === rupees
+
+const PaiseInside = z.custom<Paise>((value) => typeof value === 'number' && Number.isSafeInteger(value), 'whole paise')
+
+/** Money on the wire is rupees with at most two decimals; inside it is whole paise. Negative in statements only. */
+export const SignedRupees = z.codec(
+  z
+    .number('Please enter an amount in rupees.')
+    .check(z.minimum(-1e12), z.maximum(1e12), z.refine(hasAtMostTwoDecimals, 'An amount has at most two decimals.')),
+  PaiseInside,
+  { decode: (rupees) => paise(Math.round(rupees * 100)), encode: toRupees },
+)
+
+/** An amount a caller may send: not negative, at most ₹1,000 crore. */
+export const Rupees = z.codec(
+  z
+    .number('Please enter an amount in rupees.')
+    .check(
+      z.minimum(0, 'An amount cannot be negative.'),
+      z.maximum(1e12, 'This amount is too large.'),
+      z.refine(hasAtMostTwoDecimals, 'An amount has at most two decimals.'),
+    ),
+  PaiseInside,
+  { decode: (rupees) => fromRupees(rupees), encode: toRupees },
+)
+
+/** An amount with something in it: a payment, a bid, a top-up. At most ₹1,000 crore. */
+export const SomeRupees = z.codec(
+  z
+    .number('Please enter an amount in rupees.')
+    .check(
+      z.positive('An amount must be more than zero.'),
+      z.maximum(MOST_RUPEES, 'This amount is too large.'),
+      z.refine(hasAtMostTwoDecimals, 'An amount has at most two decimals.'),
+    ),
+  PaiseInside,
+  { decode: (rupees) => fromRupees(rupees), encode: toRupees },
+)
+
+const plainDigits = /^\d{1,12}$/
+
+/**
+ * A whole number in a form of the seed, where `5` and `"5"` are the same. `"4,000"`, `"1e3"`, `2.5` and digits of
+ * other scripts are refused: nobody should have to guess what we understood.
+ */
+export const seedWholeNumber = (least: number, most: number, problem: string) =>
+  z.codec(
+    z.union([z.number(problem), z.string(problem).check(z.trim(), z.regex(plainDigits, problem))], problem),
+    z.number(problem).check(z.int(problem), z.minimum(least, problem), z.maximum(most, problem)),
+    { decode: Number, encode: (value) => value },
+  )
+
+/** Whole rupees in a form of the seed, number or plain digits. */
+export const SeedRupees = z.codec(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(plainDigits))], 'Please enter whole rupees in plain digits.'),
+  PaiseInside.check(
+    z.refine((amount) => amount % 100 === 0, 'Please enter whole rupees.'),
+    z.refine((amount) => amount > 0, 'An amount must be more than zero.'),
+    z.refine((amount) => amount <= 100_00_00_000_00, 'An amount is at most ₹100 crore.'),
+  ),
+  { decode: (rupees) => paise(Math.round(Math.min(Number(rupees), 1e12) * 100)), encode: toRupees },
+)
+
+/** An identifier: UUIDv7 text. Anything else is "not found", so the schema only bounds its length. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** A moment: ISO 8601 in UTC on the wire. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (instant) => instant.toISOString(),
+})
+
+const DayInside = z.custom<Day>((value) => typeof value === 'string' && isDay(value), 'Please enter a date.')
+
+/** An Indian calendar day `YYYY-MM-DD`; a full instant is accepted and read as its Indian day. */
+export const DayText = z.codec(
+  z.string('Please enter a date.').check(z.refine((text) => readDay(text) !== null, 'Please enter a date.')),
+  DayInside,
+  { decode: (text) => readDay(text) ?? day(text), encode: (value) => value },
+)
+
+function readDay(text: string): Day | null {
+  if (isDay(text)) return text
+  const instant = new Date(text)
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(instant.getTime()) ? dayInIndia(instant) : null
+}
+
+export const MonthName = z.enum(MONTH_NAMES)
+export const Year = seedWholeNumber(1900, 2400, 'Please enter a year.')
+
+/** Text a person typed: trimmed, with something in it. */
+export const typed = (most: number, problem: string) =>
+  z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
+
+/** Text a person may leave out. */
+export const maybeTyped = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))
+
+/** Page of a list of ours. */
+export const pageQuery = {
+  limit: z.optional(seedWholeNumber(1, 100, 'A page holds 1 to 100 entries.')),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+}
+
+export const Message = z.object({ message: z.string() })
+export const ById = z.object({ id: Id })

@@ -1,0 +1,101 @@
+import { formatDay, formatRupees, type Refusal, type RefusalCode } from '@kuri/domain'
+import * as z from 'zod/mini'
+
+/** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
+export const Problem = z.object({
+  message: z.string(),
+  code: z.string(),
+  field: z.optional(z.string()),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** The code of an answer to a bug of ours: nothing the caller did. */
+export const INTERNAL = { code: 'internal', message: 'Something broke on our side. Nothing was booked twice or lost.' }
+
+type Catalogue = { [Code in RefusalCode]: string | ((refusal: Extract<Refusal, { code: Code }>) => string) }
+
+/** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
+const SENTENCES: Catalogue = {
+  already_prized: 'This ticket has already won its prize.',
+  in_arrears: 'A contribution is unpaid. Pay what is due up to this month, then you can bid.',
+  auction_not_open: 'This auction is not open.',
+  auction_closed: 'The auction had closed when your bid was recorded.',
+  no_bids_possible: 'Nobody can bid here: no amount fits between the commission and the cap. The prize goes by lot.',
+  bid_below_floor: (refusal) => `Bids start at ${formatRupees(refusal.floor)}.`,
+  bid_above_cap: (refusal) =>
+    `A bid is at most ${formatRupees(refusal.cap)} in this scheme, and never above 50% of the pool.`,
+  bid_not_on_step: (refusal) => `Bids go in steps of ${formatRupees(refusal.step)}.`,
+  already_at_cap: 'You have already bid the most there is. A lot decides among those at the cap.',
+  bid_not_above_best: (refusal) =>
+    `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
+  auction_not_scheduled: 'This auction is no longer waiting to be opened.',
+  auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
+  auction_time_past: 'This time has passed. Choose a later one.',
+  auction_too_early: (refusal) =>
+    `Not before ${formatDay(refusal.dueOn)}, the month’s due day, unless everybody has paid.`,
+  auction_too_short: (refusal) => `An auction lasts at least ${refusal.seconds} seconds.`,
+  notice_too_short: (refusal) => `Members are told at least ${refusal.minutes} minutes before an auction opens.`,
+  instalment_below_one_rupee:
+    'Each member would pay less than one rupee a month. Choose a larger amount, fewer months or fewer members.',
+  commission_above_law: 'The commission is at most 7% of the pool (Chit Funds Act, section 21).',
+  cap_above_half: 'Bids must not exceed 50% of the pool.',
+  cap_below_commission: (refusal) =>
+    `The cap of ${formatRupees(refusal.cap)} lies below the commission of ${formatRupees(refusal.commission)}.`,
+  fixed_chart_invalid: (refusal) =>
+    refusal.prizeNo === undefined
+      ? 'The chart names one discount for each prize.'
+      : `The chart’s discount for prize ${refusal.prizeNo} does not fit between commission and cap.`,
+  terms_frozen: 'The scheme has started: its terms are frozen.',
+  chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
+  not_forming: 'This scheme has already started.',
+  not_full: (refusal) =>
+    `${refusal.ticketsTaken} of ${refusal.ticketCount} seats are taken. A scheme starts when it is full.`,
+  not_running: 'This scheme is not running.',
+  already_running: 'This scheme is already running.',
+  already_joined: 'You have already joined this scheme.',
+  request_pending: 'Your request is waiting for approval.',
+  request_already_decided: 'This request has already been decided.',
+  not_a_member: 'You are not a member of this scheme.',
+  chit_has_money: 'Money has moved in this scheme: it stays in the books.',
+  chit_has_members: 'Members have joined this scheme. It cannot be deleted.',
+  insufficient_funds: (refusal) =>
+    `Your wallet has ${formatRupees(refusal.available)}; this needs ${formatRupees(refusal.needed)}.`,
+  instalment_already_paid: 'This contribution has already been paid.',
+  no_such_instalment: 'There is no contribution for this month.',
+  amount_mismatch: (refusal) => `The contribution is ${formatRupees(refusal.expected)}.`,
+  prize_not_waiting: 'This prize is not waiting for approval.',
+  company_must_fund: 'The company’s account does not cover this. Pay in company funds first.',
+  same_person_approval: 'You entered this yourself. Another administrator completes it.',
+  own_wallet_approval: 'Nobody approves money for their own wallet. Another administrator can.',
+  topup_already_decided: 'This top-up has already been decided.',
+  payment_already_settled: 'This payment has already been settled.',
+  payment_amount_invalid: 'Please enter an amount between ₹1 and ₹10,00,000.',
+  signature_invalid: 'The payment’s signature does not fit. Nothing was credited.',
+  email_taken: 'This email address is already registered. Please log in.',
+  weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
+  wrong_credentials: 'Login failed. Please check your credentials.',
+  not_signed_in: 'Please log in.',
+  session_mismatch: 'Cookie and token belong to different people. Please log in again.',
+  forbidden: 'Your role does not allow this.',
+  last_admin: 'The last administrator stays: promote another one first.',
+  user_has_money: 'This person has a ticket or money with us and stays in the books.',
+  too_many_attempts: (refusal) =>
+    `Too many attempts. Try again in ${Math.ceil(refusal.retryAfterSeconds / 60)} minutes.`,
+  not_found: 'There is nothing here, or it is not yours.',
+  invalid_input: (refusal) => refusal.problem,
+  too_large: 'This is too large to send.',
+  unsupported_media_type: 'Please send JSON.',
+  cross_site: 'This request came from another site and was not taken.',
+  idempotency_mismatch: 'This Idempotency-Key was used for something else.',
+  idempotency_in_progress: 'The same request is still being handled. Ask again in a moment.',
+  unavailable: 'We are not ready for a moment. Please try again.',
+  clock_fixed: 'Time can be moved in demonstration and test databases only.',
+}
+
+/** A refusal in words. */
+export function problemSentence(refusal: Refusal): string {
+  // The table is complete by its type; only the pairing of code and data is beyond what TypeScript can follow.
+  const sentence = SENTENCES[refusal.code] as string | ((refusal: Refusal) => string)
+  return typeof sentence === 'string' ? sentence : sentence(refusal)
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, MonthName, pageQuery, Rupees, SignedRupees, SomeRupees, typed, Year } from './primitives.ts'
+
+export const Wallet = z.object({ balance: Rupees, held: Rupees, available: Rupees })
+
+export const WalletEntry = z.object({
+  at: Instant,
+  kind: z.string(),
+  /** Positive came in, negative went out. */
+  amount: SignedRupees,
+  balance: Rupees,
+  reference: z.string(),
+})
+
+export const Topup = z.object({
+  _id: Id,
+  amount: Rupees,
+  method: z.enum(['counter', 'bank']),
+  reference: z.string(),
+  status: z.enum(['waiting', 'approved', 'rejected']),
+  reason: z.nullable(z.string()),
+  createdAt: Instant,
+  decidedAt: z.nullable(Instant),
+})
+
+export const AdminTopup = z.extend(Topup, { user: z.object({ _id: Id, name: z.string() }) })
+
+/** The seed's four ways to pay; "wallet" pays a contribution without a gateway and has its own call. */
+export const PaymentMethod = z.enum(['phonepe', 'paytm', 'debit-card', 'netbanking'])
+
+export const Payment = z.object({
+  _id: Id,
+  purpose: z.enum(['topup', 'contribution']),
+  amount: Rupees,
+  orderId: z.string(),
+  /** Where the gateway asks for the money; null once it is settled. */
+  checkoutUrl: z.nullable(z.string()),
+  status: z.enum(['created', 'captured', 'failed']),
+  method: PaymentMethod,
+  /** The instalment's receipt when the money has paid one; null with status `captured`: the money lies in the wallet. */
+  receiptNo: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
+/** An order in the sandbox gateway's own checkout page. */
+export const SandboxOrder = z.object({
+  orderId: z.string(),
+  amount: Rupees,
+  description: z.string(),
+  method: PaymentMethod,
+  status: z.enum(['open', 'paid', 'failed', 'abandoned']),
+  returnUrl: z.string(),
+})
+
+const decided = z.object({ topup: AdminTopup })
+const orderId = z.object({ orderId: z.string().check(z.maxLength(64)) })
+
+export const walletEndpoints = {
+  wallet: endpoint({
+    method: 'GET',
+    path: '/wallet',
+    permission: 'read-own-wallet',
+    summary: 'One’s balance, what is held, what can be used.',
+    reply: Wallet,
+  }),
+  walletEntries: endpoint({
+    method: 'GET',
+    path: '/wallet/entries',
+    permission: 'read-own-wallet',
+    summary: 'One’s statement with running balance, newest first.',
+    query: z.object(pageQuery),
+    reply: z.object({ entries: z.array(WalletEntry), next: z.nullable(z.string()) }),
+  }),
+  requestTopup: endpoint({
+    method: 'POST',
+    path: '/wallet/topups',
+    permission: 'top-up',
+    summary: 'Tell the company of money paid at the counter; an administrator confirms it.',
+    body: z.strictObject({
+      amount: SomeRupees,
+      method: z.enum(['counter', 'bank']),
+      reference: typed(120, 'Please enter the slip number or who took the money.'),
+    }),
+    reply: z.object({ topup: Topup }),
+    status: 201,
+  }),
+  myTopups: endpoint({
+    method: 'GET',
+    path: '/wallet/topups',
+    permission: 'top-up',
+    summary: 'One’s own counter top-ups, newest first.',
+    reply: z.array(Topup),
+  }),
+  adminTopups: endpoint({
+    method: 'GET',
+    path: '/admin/topups',
+    permission: 'approve-money',
+    summary: 'Counter top-ups, oldest first.',
+    query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'rejected'])) }),
+    reply: z.array(AdminTopup),
+  }),
+  approveTopup: endpoint({
+    method: 'PATCH',
+    path: '/admin/topups/:id/approve',
+    permission: 'approve-money',
+    summary: 'Confirm that the money is there: it reaches the member’s wallet.',
+    params: ById,
+    reply: decided,
+  }),
+  rejectTopup: endpoint({
+    method: 'PATCH',
+    path: '/admin/topups/:id/reject',
+    permission: 'approve-money',
+    summary: 'Turn a top-up down, with the reason the member reads.',
+    params: ById,
+    body: z.strictObject({ reason: typed(400, 'Please say why: the member reads it.') }),
+    reply: decided,
+  }),
+  startPayment: endpoint({
+    method: 'POST',
+    path: '/payments',
+    permission: 'top-up',
+    summary: 'Begin an online payment. For a contribution the server computes the amount.',
+    body: z.strictObject({
+      purpose: z.enum(['topup', 'contribution']),
+      amount: z.optional(SomeRupees),
+      chitId: z.optional(Id),
+      month: z.optional(MonthName),
+      year: z.optional(Year),
+      method: PaymentMethod,
+    }),
+    reply: z.object({ payment: Payment }),
+  }),
+  onePayment: endpoint({
+    method: 'GET',
+    path: '/payments/:id',
+    permission: 'top-up',
+    summary: 'How one’s online payment stands.',
+    params: ById,
+    reply: z.object({ payment: Payment }),
+  }),
+  confirmPayment: endpoint({
+    method: 'POST',
+    path: '/payments/:id/confirm',
+    permission: 'top-up',
+    summary: 'The checkout’s answer: signature over our stored order and the gateway’s payment.',
+    params: ById,
+    body: z.strictObject({
+      paymentId: typed(64, 'The payment is missing.'),
+      signature: typed(128, 'The signature is missing.'),
+    }),
+    reply: z.object({ payment: Payment }),
+  }),
+  sandboxOrder: endpoint({
+    method: 'GET',
+    path: '/sandbox/orders/:orderId',
+    public: true,
+    summary: 'Sandbox gateway: an order as its checkout shows it.',
+    params: orderId,
+    reply: z.object({ order: SandboxOrder }),
+  }),
+  sandboxPay: endpoint({
+    method: 'POST',
+    path: '/sandbox/orders/:orderId',
+    public: true,
+    summary: 'Sandbox gateway: pay, fail or abandon an order; answers what the checkout hands back.',
+    params: orderId,
+    body: z.strictObject({ outcome: z.enum(['pay', 'fail', 'abandon']) }),
+    reply: z.object({ returnUrl: z.string() }),
+  }),
+} as const
