@@ -1,3 +1,4 @@
+import type { ChitState, Day, DividendSharedBy, InstalmentState, Paise, PrizeBy, Role } from '@kuri/domain'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 
 /*
@@ -38,12 +39,131 @@ export interface SchemaMigrationTable {
   applied_at: Generated<Date>
 }
 
+// 0002_people
+
+export interface PersonTable {
+  id: string
+  name: string
+  email: string
+  password_hash: string
+  phone: Generated<string>
+  address: Generated<string>
+  location: Generated<string>
+  role: Generated<Role>
+  created_at: Generated<Date>
+}
+
+export interface ProfileImageTable {
+  person_id: string
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface SessionTable {
+  id: string
+  person_id: string
+  cookie_hash: Buffer
+  token_hash: Buffer
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  ended_at: Date | null
+  ended_why: 'logout' | 'expired' | 'password' | 'role' | 'deleted' | null
+  user_agent: Generated<string>
+  address: Generated<string>
+}
+
+export interface LoginFailureTable {
+  id: Written<number>
+  email: string
+  address: string
+  at: Generated<Date>
+}
+
+// 0003_chits
+
+export interface ChitTable {
+  id: string
+  chit_no: Written<number>
+  name: string
+  state: Generated<ChitState>
+  amount_paise: Paise
+  months: number
+  ticket_count: number
+  /** Counted by the database as tickets come and go. */
+  tickets_taken: Written<number>
+  start_on: Day
+  instalment_paise: Paise
+  dividend_shared_by: Generated<DividendSharedBy>
+  commission_bp: Generated<number>
+  gst_bp: Generated<number>
+  cap_bp: Generated<number>
+  step_paise: Paise
+  prize_by: Generated<PrizeBy>
+  fixed_discounts: Generated<Paise[]>
+  created_by: string | null
+  created_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface TicketTable {
+  id: string
+  chit_id: string
+  ticket_no: number
+  person_id: string
+  holding_no: Generated<number>
+  joined_at: Generated<Date>
+}
+
+export interface JoinRequestTable {
+  id: string
+  chit_id: string
+  person_id: string
+  state: Generated<'pending' | 'approved' | 'rejected'>
+  created_at: Generated<Date>
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+// 0005_instalments
+
+export interface InstalmentTable {
+  ticket_id: string
+  month_no: number
+  chit_id: string
+  due_on: Day
+  amount_paise: Paise
+  dividend_paise: Generated<Paise>
+  net_paise: Written<Paise>
+  state: Generated<InstalmentState>
+  covered_paise: Generated<Paise>
+  covered_at: Date | null
+  paid_at: Date | null
+  paid_by: 'wallet' | 'dividend' | null
+  receipt_no: string | null
+}
+
+export interface ReceiptSeriesTable {
+  chit_id: string
+  year: number
+  last_no: number
+}
+
 /** Every table and view by its SQL name. */
 export interface Database {
   schema_migration: SchemaMigrationTable
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
   live_event: LiveEventTable
+  person: PersonTable
+  profile_image: ProfileImageTable
+  session: SessionTable
+  login_failure: LoginFailureTable
+  chit: ChitTable
+  ticket: TicketTable
+  join_request: JoinRequestTable
+  instalment: InstalmentTable
+  receipt_series: ReceiptSeriesTable
 }
 
 export type Db = Kysely<Database>
