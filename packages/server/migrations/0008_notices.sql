@@ -13,18 +13,19 @@ create index notice_of_person on notice (person_id, created_at desc, id desc);
 create index notice_unread on notice (person_id) where read_at is null;
 
 create table letter (
-  id         uuid primary key,
-  person_id  uuid references person on delete set null,
-  address    text not null,
-  subject    text not null,
-  body       text not null,
-  state      text not null default 'waiting' constraint letter_state check (state in ('waiting', 'kept', 'sent', 'failed')),
-  attempts   integer not null default 0,
-  problem    text,
-  created_at timestamptz not null default kuri_now(),
-  sent_at    timestamptz
+  id          uuid primary key,
+  person_id   uuid references person on delete set null,
+  address     text not null,
+  subject     text not null,
+  body        text not null,
+  state       text not null default 'waiting' constraint letter_state check (state in ('waiting', 'kept', 'sent', 'failed')),
+  attempts    integer not null default 0,
+  next_try_at timestamptz not null default kuri_now(),           -- a post office that is closed is asked again, later each time
+  problem     text,
+  created_at  timestamptz not null default kuri_now(),
+  sent_at     timestamptz
 );
-create index letter_waiting on letter (created_at) where state = 'waiting';
+create index letter_waiting on letter (next_try_at) where state = 'waiting';
 create index letter_newest on letter (created_at desc, id desc);
 
 create table contact_message (

@@ -149,12 +149,132 @@ export interface ReceiptSeriesTable {
   last_no: number
 }
 
+// 0007_payments
+
+export interface TopupTable {
+  id: string
+  person_id: string
+  amount_paise: Paise
+  method: Generated<'counter' | 'bank'>
+  reference: Generated<string>
+  state: Generated<'waiting' | 'approved' | 'rejected'>
+  needs_second: boolean
+  maker: string
+  checker: string | null
+  reason: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
+export interface PaymentTable {
+  id: string
+  person_id: string
+  purpose: 'topup' | 'contribution'
+  amount_paise: Paise
+  ticket_id: string | null
+  month_no: number | null
+  method: 'phonepe' | 'paytm' | 'debit-card' | 'netbanking'
+  gateway: string
+  order_id: string
+  gateway_payment_id: string | null
+  state: Generated<'created' | 'captured' | 'failed'>
+  failure: string | null
+  created_at: Generated<Date>
+  settled_at: Date | null
+  receipt_no: string | null
+}
+
+export interface GatewayEventTable {
+  gateway: string
+  event_id: string
+  body: Json<Record<string, unknown>>
+  received_at: Generated<Date>
+}
+
+export interface SandboxOrderTable {
+  order_id: string
+  amount_paise: Paise
+  description: string
+  method: PaymentTable['method']
+  return_url: string
+  state: Generated<'open' | 'paid' | 'failed' | 'abandoned'>
+  payment_id: string | null
+  created_at: Generated<Date>
+}
+
+// 0008_notices
+
+export interface NoticeTable {
+  id: string
+  person_id: string
+  kind: string
+  data: Json<Record<string, string | number | boolean | null>>
+  link: string | null
+  created_at: Generated<Date>
+  read_at: Date | null
+}
+
+export interface LetterTable {
+  id: string
+  person_id: string | null
+  address: string
+  subject: string
+  body: string
+  state: Generated<'waiting' | 'kept' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
+  problem: string | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: Generated<Date>
+}
+
+// 0009_audit
+
+export interface AuditEntryTable {
+  seq: Written<number>
+  at: Written<Date>
+  actor: string | null
+  action: string
+  subject: string
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+  reason: string | null
+  request_id: string | null
+  previous_hash: Written<Buffer>
+  hash: Written<Buffer>
+}
+
+export interface AuditBrokenView {
+  seq: Written<number>
+}
+
+// 0011_idempotency
+
+export interface IdempotentAnswerTable {
+  person_id: string
+  key: string
+  fingerprint: Buffer
+  status: number
+  body: string
+  at: Generated<Date>
+}
+
 /** Every table and view by its SQL name. */
 export interface Database {
   schema_migration: SchemaMigrationTable
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
   live_event: LiveEventTable
+  idempotent_answer: IdempotentAnswerTable
   person: PersonTable
   profile_image: ProfileImageTable
   session: SessionTable
@@ -164,6 +284,15 @@ export interface Database {
   join_request: JoinRequestTable
   instalment: InstalmentTable
   receipt_series: ReceiptSeriesTable
+  topup: TopupTable
+  payment: PaymentTable
+  gateway_event: GatewayEventTable
+  sandbox_order: SandboxOrderTable
+  notice: NoticeTable
+  letter: LetterTable
+  contact_message: ContactMessageTable
+  audit_entry: AuditEntryTable
+  audit_broken: AuditBrokenView
 }
 
 export type Db = Kysely<Database>
