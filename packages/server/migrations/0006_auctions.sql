@@ -27,12 +27,15 @@ create table auction (
   cancelled_at       timestamptz,
   cancel_reason      text,
   cancel_asked_by    uuid references person on delete set null,
+  cancelled_by       uuid references person on delete set null,
+  cancel_needs_second boolean not null default false,     -- the same prize was cancelled before, and there are two administrators
   replaces           uuid references auction,            -- the cancelled auction of the same prize
   constraint auction_cap_half check (cap_paise * 2 <= chit_amount_paise),
   constraint auction_floor_below_cap check ((floor_paise is null) = (cap_paise is null) and floor_paise <= cap_paise),
   constraint auction_times check (opens_at < planned_closes_at and planned_closes_at <= closes_at),
   constraint auction_opened check (state in ('scheduled', 'cancelled') or (opened_at is not null and chain_head is not null)),
-  check ((state = 'cancelled') = (cancelled_at is not null))
+  constraint auction_cancelled check ((state = 'cancelled') = (cancelled_at is not null)),
+  constraint auction_cancel_two_persons check (state <> 'cancelled' or not cancel_needs_second or cancelled_by <> cancel_asked_by)
 );
 create unique index auction_one_live_per_prize on auction (chit_id, prize_no) where state <> 'cancelled';
 create unique index auction_one_running_per_chit on auction (chit_id) where state in ('open', 'closed');
@@ -40,11 +43,33 @@ create index auction_to_open on auction (opens_at) where state = 'scheduled';
 create index auction_to_close on auction (closes_at) where state in ('open', 'closed');
 create index auction_of_chit on auction (chit_id, prize_no);
 
+-- What members were told stays: the figures and the promise of the lot never change, what is over stays over.
+create function keep_auction() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.chit_id, new.prize_no, new.month_no, new.chit_amount_paise, new.commission_paise, new.tax_paise,
+      new.floor_paise, new.cap_paise, new.step_paise, new.commitment, new.replaces)
+     is distinct from
+     (old.id, old.chit_id, old.prize_no, old.month_no, old.chit_amount_paise, old.commission_paise, old.tax_paise,
+      old.floor_paise, old.cap_paise, old.step_paise, old.commitment, old.replaces)
+     or old.state in ('settled', 'cancelled')
+        and (new.state, new.opens_at, new.closes_at, new.best_paise, new.bid_count, new.chain_head, new.cancel_reason)
+            is distinct from
+            (old.state, old.opens_at, old.closes_at, old.best_paise, old.bid_count, old.chain_head, old.cancel_reason) then
+    raise exception 'what was announced about an auction stays' using errcode = '23514', constraint = 'auction_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_auction before update on auction for each row execute function keep_auction();
+create trigger never_deleted before delete on auction for each row execute function refuse_change();
+create trigger never_truncated before truncate on auction for each statement execute function refuse_change();
+
 -- The lot's secret lies apart from what everybody reads, and leaves it only with the draw.
 create table lot_secret (
   auction_id uuid primary key references auction,
   secret     bytea not null check (octet_length(secret) = 32)
 );
+create trigger append_only before update or delete on lot_secret for each row execute function refuse_change();
+create trigger never_truncated before truncate on lot_secret for each statement execute function refuse_change();
 
 create table bid (
   auction_id     uuid not null references auction,
@@ -63,16 +88,41 @@ create unique index bid_once_at_cap on bid (auction_id, ticket_id) where is_at_c
 create trigger append_only before update or delete on bid for each row execute function refuse_change();
 create trigger never_truncated before truncate on bid for each statement execute function refuse_change();
 
--- Late bids are refused and remembered: the recording time counts.
+-- Late bids are refused and remembered: the recording time counts. The first of a ticket is the one a dispute is about.
 create table bid_attempt (
-  id             uuid primary key,
   auction_id     uuid not null references auction,
   ticket_id      uuid not null references ticket,
   discount_paise bigint not null,
   at             timestamptz not null,
-  refused_code   text not null
+  refused_code   text not null,
+  primary key (auction_id, ticket_id)
 );
-create index bid_attempt_of_auction on bid_attempt (auction_id, at);
+create trigger append_only before update or delete on bid_attempt for each row execute function refuse_change();
+create trigger never_truncated before truncate on bid_attempt for each statement execute function refuse_change();
+
+-- What a bid is judged by, and the time, once the bidders before it are through. A function, because each of its
+-- statements sees what was committed before it began: one plain statement would see the world before the wait.
+-- The bidder's ticket is their first one in the chit; all null when the auction is not there.
+create function auction_for_bid(
+  wanted uuid, bidder uuid, used_key text,
+  out locked auction, out chit_name text, out ticket_id uuid, out ticket_no integer,
+  out is_prized boolean, out is_in_arrears boolean, out has_bid_at_cap boolean, out earlier bid, out now timestamptz)
+language plpgsql as $$
+begin
+  select * into locked from auction where id = wanted for no key update;
+  select chit.name into chit_name from chit where chit.id = locked.chit_id;
+  select t.id, t.ticket_no,
+         exists (select from prize p where p.ticket_id = t.id),
+         exists (select from instalment i where i.ticket_id = t.id and i.month_no <= locked.month_no and i.state <> 'paid'),
+         exists (select from bid b where b.auction_id = wanted and b.ticket_id = t.id and b.is_at_cap)
+    into ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap
+    from ticket t
+   where t.chit_id = locked.chit_id and t.person_id = bidder
+   order by t.holding_no limit 1;
+  select b.* into earlier from bid b
+   where b.auction_id = wanted and b.ticket_id = auction_for_bid.ticket_id and b.client_key = used_key;
+  now := kuri_now();
+end $$;
 
 create table auction_result (
   auction_id       uuid primary key references auction,          -- closed exactly once
@@ -88,6 +138,7 @@ create table auction_result (
   settled_at       timestamptz not null default kuri_now()
 );
 create trigger append_only before update or delete on auction_result for each row execute function refuse_change();
+create trigger never_truncated before truncate on auction_result for each statement execute function refuse_change();
 
 create table dividend (
   auction_id          uuid not null references auction_result,
@@ -102,6 +153,7 @@ create table dividend (
 );
 create index dividend_of_ticket on dividend (ticket_id);
 create trigger append_only before update or delete on dividend for each row execute function refuse_change();
+create trigger never_truncated before truncate on dividend for each statement execute function refuse_change();
 
 create table prize (
   ticket_id    uuid primary key references ticket,               -- a ticket is prized once
@@ -119,6 +171,21 @@ create table prize (
   constraint prize_approved check ((state = 'approved') = (approved_at is not null))
 );
 create index prize_waiting on prize (pay_by) where state <> 'approved';
+
+-- A prize is what the auction gave, and is paid once: only its approval is written later.
+create function keep_prize() returns trigger language plpgsql as $$
+begin
+  if (new.ticket_id, new.auction_id, new.amount_paise, new.pay_by, new.needs_second)
+     is distinct from (old.ticket_id, old.auction_id, old.amount_paise, old.pay_by, old.needs_second)
+     or old.state = 'approved'
+        and (new.state, new.approved_at, new.security) is distinct from (old.state, old.approved_at, old.security) then
+    raise exception 'a prize stays what the auction gave' using errcode = '23514', constraint = 'prize_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_prize before update on prize for each row execute function keep_prize();
+create trigger never_deleted before delete on prize for each row execute function refuse_change();
+create trigger never_truncated before truncate on prize for each statement execute function refuse_change();
 
 grant select, insert, update on auction to kuri_app;
 grant select, insert on lot_secret, bid, bid_attempt, auction_result, dividend to kuri_app;
