@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { applyEvent, missesBids } from './apply-event.ts'
+import { at, bid, familyFive, rupeesOf } from './given.ts'
+import type { LiveEvent, Room } from './room.ts'
+
+const charuBids = (seq = 1, changes: Partial<Extract<LiveEvent, { name: 'bid' }>> = {}): LiveEvent => ({
+  name: 'bid',
+  auctionId: 'auction-3',
+  bid: bid(seq, 3, 3600 + seq * 100, '10:21:55'),
+  bidCount: seq,
+  closesAt: at('10:30'),
+  extensions: 0,
+  serverTime: at('10:21:55'),
+  ...changes,
+})
+
+const event = (name: LiveEvent['name']): LiveEvent => {
+  const known = { auctionId: 'auction-3', serverTime: at('10:31') }
+  const events = {
+    opened: { name: 'opened', closesAt: at('10:30'), ...known },
+    bid: charuBids(),
+    extended: { name: 'extended', closesAt: at('10:30:28'), extensions: 1, ...known },
+    closed: { name: 'closed', ...known },
+    settled: { name: 'settled', result: charuWins, ...known },
+    cancelled: { name: 'cancelled', reason: 'The server was being mended.', ...known },
+    rescheduled: { name: 'rescheduled', opensAt: at('12:00'), closesAt: at('12:30'), ...known },
+  } as const satisfies Record<LiveEvent['name'], LiveEvent>
+  return events[name]
+}
+
+const charuWins: NonNullable<Room['result']> = {
+  by: 'bid',
+  winner: { userId: 'charu', ticketNo: 3 },
+  bid: rupeesOf(3700),
+  prize: rupeesOf(46_300),
+  commission: rupeesOf(0),
+  tax: rupeesOf(0),
+  dividends: [],
+  settledAt: at('10:30:01'),
+}
+
+describe('a bid', () => {
+  test('becomes the best, the last of the list and the head of the chain', () => {
+    const after = applyEvent(familyFive(), charuBids())
+    expect(after).toMatchObject({ bestBid: rupeesOf(3700), bidCount: 1, chain: { head: '1'.repeat(64) } })
+    expect(after.bids.map((each) => each.seq)).toEqual([1])
+  })
+
+  test('that is told twice changes nothing', () => {
+    const once = applyEvent(familyFive(), charuBids())
+    expect(applyEvent(once, charuBids())).toBe(once)
+  })
+
+  test('that comes late takes its own place and does not lower the best', () => {
+    const second = applyEvent(familyFive(), charuBids(2))
+    const both = applyEvent(second, charuBids(1))
+    expect(both.bids.map((each) => each.seq)).toEqual([1, 2])
+    expect(both).toMatchObject({ bestBid: rupeesOf(3800), chain: { head: '2'.repeat(64) } })
+  })
+
+  test('in the last seconds moves the close', () => {
+    const moved = applyEvent(familyFive(), charuBids(1, { closesAt: at('10:30:28'), extensions: 1 }))
+    expect(moved).toMatchObject({ closesAt: at('10:30:28'), extensions: 1 })
+  })
+
+  test('of an earlier moment never moves the close back', () => {
+    const extended = familyFive({ closesAt: at('10:30:28'), extensions: 1, bidCount: 2 })
+    expect(applyEvent(extended, charuBids())).toMatchObject({ closesAt: at('10:30:28'), extensions: 1 })
+  })
+
+  test('of another auction is none of ours', () => {
+    const room = familyFive()
+    expect(applyEvent(room, charuBids(1, { auctionId: 'auction-4' }))).toBe(room)
+  })
+})
+
+test.each([
+  ['scheduled', 'opened', 'open'],
+  ['scheduled', 'bid', 'open'],
+  ['scheduled', 'settled', 'settled'],
+  ['scheduled', 'cancelled', 'cancelled'],
+  ['open', 'opened', 'open'],
+  ['open', 'closed', 'closed'],
+  ['open', 'settled', 'settled'],
+  ['open', 'cancelled', 'cancelled'],
+  ['closed', 'extended', 'closed'],
+  ['closed', 'settled', 'settled'],
+  ['settled', 'closed', 'settled'],
+  ['settled', 'cancelled', 'settled'],
+  ['cancelled', 'settled', 'cancelled'],
+] as const)('%s, then %s: the room is %s', (state, name, then) => {
+  expect(applyEvent(familyFive({ state }), event(name)).state).toBe(then)
+})
+
+test('only a scheduled auction is moved', () => {
+  const moved = { opensAt: at('12:00'), closesAt: at('12:30'), plannedClosesAt: at('12:30') }
+  expect(applyEvent(familyFive({ state: 'scheduled' }), event('rescheduled'))).toMatchObject(moved)
+  expect(applyEvent(familyFive(), event('rescheduled')).closesAt).toEqual(at('10:30'))
+})
+
+test('opened early by an administrator, the auction counts from then', () => {
+  const early = { ...event('opened'), serverTime: at('09:40'), closesAt: at('10:10') } as LiveEvent
+  expect(applyEvent(familyFive({ state: 'scheduled' }), early)).toMatchObject({
+    opensAt: at('09:40'),
+    closesAt: at('10:10'),
+    plannedClosesAt: at('10:10'),
+  })
+})
+
+test('the settled winner counts as having won', () => {
+  const after = applyEvent(familyFive(), event('settled'))
+  expect(after.tickets.filter((ticket) => ticket.hasWon).map((ticket) => ticket.name)).toEqual(['Bala', 'Charu', 'Dev'])
+})
+
+test('a hole in the list of bids is noticed', () => {
+  expect(missesBids(applyEvent(familyFive(), charuBids(2)))).toBe(true)
+  expect(missesBids(applyEvent(applyEvent(familyFive(), charuBids(2)), charuBids(1)))).toBe(false)
+})

@@ -1,0 +1,71 @@
+import type { LiveEvent, Room } from './room.ts'
+
+type BidEvent = Extract<LiveEvent, { name: 'bid' }>
+
+/**
+ * The room after an event. Duplicates and latecomers change nothing: a bid is known by its number, the close only moves
+ * on, and a state never steps back. So a replay after a lost connection may start anywhere.
+ */
+export function applyEvent(room: Room, event: LiveEvent): Room {
+  if (event.auctionId !== room._id) return room
+  switch (event.name) {
+    case 'opened':
+      return room.state === 'scheduled' ? opened(room, event.closesAt, event.serverTime) : room
+    case 'bid':
+      return room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)
+    case 'extended':
+      return isRunning(room) ? movedOn(room, event) : room
+    case 'closed':
+      return isRunning(room) ? { ...room, state: 'closed' } : room
+    case 'settled':
+      return isOver(room) ? room : settled(room, event.result)
+    case 'cancelled':
+      return isOver(room) ? room : { ...room, state: 'cancelled', cancelReason: event.reason }
+    case 'rescheduled':
+      return room.state === 'scheduled'
+        ? { ...room, opensAt: event.opensAt, closesAt: event.closesAt, plannedClosesAt: event.closesAt }
+        : room
+  }
+}
+
+/** True when the list of bids has a hole: then, and only then, the room is fetched again. */
+export const missesBids = (room: Pick<Room, 'bids' | 'bidCount'>): boolean => room.bids.length < room.bidCount
+
+const isRunning = (room: Room): boolean => room.state === 'scheduled' || room.state === 'open'
+const isOver = (room: Room): boolean => room.state === 'settled' || room.state === 'cancelled'
+
+// An administrator may open before the planned time; the planned length then counts from there.
+const opened = (room: Room, closesAt: Date, at: Date): Room => ({
+  ...room,
+  state: 'open',
+  opensAt: at < room.opensAt ? at : room.opensAt,
+  closesAt,
+  plannedClosesAt: closesAt,
+})
+
+function withBid(room: Room, event: BidEvent): Room {
+  const bids = [...room.bids, event.bid].toSorted((a, b) => a.seq - b.seq)
+  return movedOn(
+    {
+      ...room,
+      state: room.state === 'scheduled' ? 'open' : room.state,
+      bids,
+      bidCount: Math.max(room.bidCount, event.bidCount, bids.length),
+      bestBid: room.bestBid === null || event.bid.amount > room.bestBid ? event.bid.amount : room.bestBid,
+      chain: { ...room.chain, head: bids.at(-1)?.hash ?? room.chain.head },
+    },
+    event,
+  )
+}
+
+const movedOn = (room: Room, { closesAt, extensions }: { closesAt: Date; extensions: number }): Room =>
+  extensions > room.extensions ? { ...room, closesAt, extensions } : room
+
+const settled = (room: Room, result: NonNullable<Room['result']>): Room => ({
+  ...room,
+  state: 'settled',
+  result,
+  tickets: room.tickets.map((ticket) =>
+    ticket.ticketNo === result.winner.ticketNo ? { ...ticket, hasWon: true } : ticket,
+  ),
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { judgeMine, leastBid, moved, quickRaises, typedAmount } from './bid-amount.ts'
+import { bid, familyFive, rupeesOf } from './given.ts'
+import type { Room } from './room.ts'
+
+const outbid = familyFive({ bids: [bid(1, 1, 3600, '10:17:20'), bid(2, 3, 3700, '10:21:55')] })
+
+test('the quick raises follow the step of the chit', () => {
+  expect(quickRaises(rupeesOf(100))).toEqual([100, 500, 1000].map(rupeesOf))
+  expect(quickRaises(rupeesOf(1))).toEqual([1, 5, 10].map(rupeesOf))
+})
+
+test('the least bid is the floor, then a step above the best, at most the cap', () => {
+  expect(leastBid(familyFive())).toBe(rupeesOf(100))
+  expect(leastBid(outbid)).toBe(rupeesOf(3800))
+  expect(leastBid(familyFive({ bids: [bid(1, 3, 25_000, '10:10')] }))).toBe(rupeesOf(25_000))
+  expect(leastBid(familyFive({ floor: null, cap: null }))).toBeNull()
+})
+
+test.each([
+  [3800, -100, 3800],
+  [3900, -100, 3800],
+  [3800, 1000, 4800],
+  [24_900, 500, 25_000],
+])('from ₹%i, %i more is ₹%i', (from, by, to) => {
+  expect(moved(outbid, rupeesOf(from), rupeesOf(by))).toBe(rupeesOf(to))
+})
+
+test.each([
+  ['3,800', rupeesOf(3800)],
+  ['₹3800', rupeesOf(3800)],
+  [' 1,75,000 ', rupeesOf(175_000)],
+  ['', null],
+  ['3800.50', null],
+  ['-100', null],
+  ['1e5', null],
+  ['99999999999', null],
+])('“%s” typed', (text, amount) => {
+  expect(typedAmount(text)).toBe(amount)
+})
+
+describe('the verdict on my bid', () => {
+  test.each<[string, Partial<Room>, number, boolean, string]>([
+    ['I have won', { you: { eligible: false, reason: 'already_prized', ticketNo: 2 } }, 3800, false, 'already_prized'],
+    ['a month is unpaid', { you: { eligible: false, reason: 'in_arrears', ticketNo: 1 } }, 3800, false, 'in_arrears'],
+    ['it has not opened', { state: 'scheduled' }, 3800, false, 'auction_not_open'],
+    ['the time is up', {}, 3800, true, 'auction_closed'],
+    ['no bid fits', { floor: null, cap: null }, 3800, false, 'no_bids_possible'],
+    ['below the floor', {}, 50, false, 'bid_below_floor'],
+    ['above the cap', {}, 25_100, false, 'bid_above_cap'],
+    ['between two steps', {}, 3850, false, 'bid_not_on_step'],
+    ['I am at the cap already', { bids: [bid(1, 1, 25_000, '10:10')] }, 25_000, false, 'already_at_cap'],
+    ['it does not beat the best', { bids: [bid(1, 3, 3800, '10:10')] }, 3800, false, 'bid_not_above_best'],
+  ])('%s', (_, changes, rupees, isPastClose, code) => {
+    expect(judgeMine(familyFive(changes), rupeesOf(rupees), isPastClose)).toMatchObject({ ok: false, error: { code } })
+  })
+
+  test('a step above the best is taken', () => {
+    expect(judgeMine(outbid, rupeesOf(3800), false)).toEqual({ ok: true, value: rupeesOf(3800) })
+  })
+
+  test('at the cap an equal bid is taken: the lot decides', () => {
+    const charuAtCap = familyFive({ bids: [bid(1, 3, 25_000, '10:10')] })
+    expect(judgeMine(charuAtCap, rupeesOf(25_000), false).ok).toBe(true)
+  })
+})

@@ -1,0 +1,30 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { subtract, type Paise } from '@kuri/domain'
+
+/** One auction as its watchers see it. */
+export type Room = ReplyOf<typeof endpoints.oneAuction>
+export type LiveEvent = ReplyOf<typeof endpoints.auctionEvents>
+export type Bid = Room['bids'][number]
+
+/** The bid that would win now: the first to reach the highest discount. */
+export const bestBid = (room: Pick<Room, 'bids'>): Bid | undefined =>
+  room.bids.reduce<Bid | undefined>(
+    (best, bid) => (best === undefined || bid.amount > best.amount ? bid : best),
+    undefined,
+  )
+
+/** The latest bid of a ticket, which is also its highest. */
+export const lastBidOf = (room: Pick<Room, 'bids'>, ticketNo: number | null): Bid | undefined =>
+  room.bids.findLast((bid) => bid.ticketNo === ticketNo)
+
+/** The tickets that have bid the most the terms allow; with two of them the lot decides. */
+export const ticketsAtCap = (room: Pick<Room, 'bids' | 'cap'>): number[] =>
+  room.bids.filter((bid) => bid.amount === room.cap).map((bid) => bid.ticketNo)
+
+/** Members of one chit may see each other's names. */
+export const nameOf = (room: Pick<Room, 'tickets'>, ticketNo: number): string =>
+  room.tickets.find((ticket) => ticket.ticketNo === ticketNo)?.name ?? ''
+
+/** What whoever takes this prize at a discount receives. */
+export const prizeAt = (room: Pick<Room, 'chitAmount' | 'tax'>, discount: Paise): Paise =>
+  subtract(subtract(room.chitAmount, discount), room.tax)
