@@ -1,0 +1,113 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@kuri/contract'
+import { decode, encode, type $ZodType } from 'zod/v4/core'
+import { Problem } from './problems.ts'
+import { storedToken } from './session-store.ts'
+
+type Part<Name extends string, T> = [T] extends [undefined] ? object : { [N in Name]: T }
+
+/** What a call needs: exactly the parts its row in the endpoint table names. */
+export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  (undefined extends E['query'] ? object : { query?: QueryOf<E> }) &
+  Part<'body', BodyOf<E>> & {
+    /** Idempotency-Key: a money call that is sent again with the same key happens once. */
+    once?: string
+    signal?: AbortSignal
+  }
+
+interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  once?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Makes one call of the endpoint table. Amounts go in and come out as paise, instants as Date: the contract's schemas
+ * encode and decode them. Throws Problem, also when no answer came.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReplyOf<E>> {
+  const { params, query, body, once, signal }: AnyInput = input
+  const response = await answer(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers: headersFor(once),
+    ...(endpoint.body && { body: JSON.stringify(encoded(endpoint.body, body)) }),
+    ...(signal && { signal }),
+  })
+  return decode(endpoint.reply, await response.json()) as ReplyOf<E>
+}
+
+/** The same for a form with files: the text fields are the endpoint's body, `file` goes under `fileField`. */
+export async function callWithFile<E extends Endpoint>(
+  endpoint: E,
+  input: { body: BodyOf<E>; fileField: string; file: File | null },
+): Promise<ReplyOf<E>> {
+  const form = new FormData()
+  const fields = endpoint.body ? encoded(endpoint.body, input.body) : {}
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  if (input.file) form.append(input.fileField, input.file)
+  const response = await answer(addressOf(endpoint), {
+    method: endpoint.method,
+    headers: headersFor(undefined, false),
+    body: form,
+  })
+  return decode(endpoint.reply, await response.json()) as ReplyOf<E>
+}
+
+/** A fresh Idempotency-Key. (`crypto.randomUUID` is missing on plain-http hosts.) */
+export const onceKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The address of a call: `/api/chit/0198…?mine=1`. */
+export function addressOf(endpoint: Endpoint, params?: unknown, query?: unknown): string {
+  const values = endpoint.params ? encoded(endpoint.params, params) : {}
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(endpoint.query ? encoded(endpoint.query, query ?? {}) : {})) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The wire knows only these in parameters and forms; bodies are written by JSON.stringify. */
+type WireValue = string | number | boolean | undefined
+
+function encoded(schema: $ZodType, value: unknown): Record<string, WireValue> {
+  return encode(schema, value) as Record<string, WireValue>
+}
+
+function headersFor(once: string | undefined, json = true): Record<string, string> {
+  const token = storedToken()
+  return {
+    ...(json && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(once && { 'idempotency-key': once }),
+  }
+}
+
+async function answer(address: string, init: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(address, { credentials: 'include', ...init })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new Problem({ code: 'network', status: 0 })
+  }
+  if (!response.ok) throw await problemOf(response)
+  return response
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message, field, requestId } = (body ?? {}) as Record<string, unknown>
+  const facts = { message: text(message), field: text(field), requestId: text(requestId) }
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return new Problem({
+    code: text(code) ?? (response.status >= 502 ? 'unavailable' : 'unexpected'),
+    status: response.status,
+    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+    ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+  })
+}

@@ -1,0 +1,44 @@
+import { m } from '../messages/en.ts'
+
+const wordsFor: Partial<Record<string, string>> = m.problems
+
+interface ProblemFacts {
+  /** The server's code, or `network` when no answer came. */
+  code: string
+  /** 0 when no answer came. */
+  status: number
+  message?: string
+  field?: string
+  requestId?: string
+  retryAfterSeconds?: number
+}
+
+/** A call that was refused or did not arrive. `message` is the sentence for the reader. */
+export class Problem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly field: string | undefined
+  /** What the reader reads out when calling us. */
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(facts: ProblemFacts) {
+    super(sentenceOf(facts))
+    this.name = 'Problem'
+    this.code = facts.code
+    this.status = facts.status
+    this.field = facts.field
+    this.requestId = facts.requestId
+    this.retryAfterSeconds = facts.retryAfterSeconds
+  }
+}
+
+/** The server sends a code and its English sentence; the browser has the first word. */
+const sentenceOf = ({ code, message }: ProblemFacts): string => wordsFor[code] ?? message ?? m.chrome.unexpected
+
+/** The sentence for anything that was thrown. */
+export const sentence = (error: unknown): string => (error instanceof Problem ? error.message : m.chrome.unexpected)
+
+export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
+export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404
+export const isNetwork = (error: unknown): boolean => error instanceof Problem && error.code === 'network'

@@ -1,0 +1,124 @@
+import { endpoints } from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { isSignedOut } from './problems.ts'
+import { ME, queryClient } from './query-client.ts'
+import { forgetSession, storedToken } from './session-store.ts'
+
+// Keys and the functions that fill them; pages never spell a key.
+
+/** The signed-in person, or null. Asked once at start. */
+export const me = () =>
+  queryOptions({
+    queryKey: ME,
+    queryFn: async () => {
+      try {
+        return await call(endpoints.me, {})
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+        forgetSession()
+        return null
+      }
+    },
+    staleTime: Infinity,
+  })
+
+export const company = () =>
+  queryOptions({
+    queryKey: ['company'],
+    queryFn: () => call(endpoints.company, {}),
+    staleTime: Infinity,
+  })
+
+export const chits = {
+  all: ['chits'] as const,
+  list: () => queryOptions({ queryKey: [...chits.all, 'list'], queryFn: () => call(endpoints.listChits, {}) }),
+  joined: () => queryOptions({ queryKey: [...chits.all, 'joined'], queryFn: () => call(endpoints.joinedChits, {}) }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...chits.all, 'one', id],
+      queryFn: async () => (await call(endpoints.oneChit, { params: { id } })).chit,
+    }),
+  myInstalments: (id: string) =>
+    queryOptions({
+      queryKey: [...chits.all, 'instalments', id, 'mine'],
+      queryFn: () => call(endpoints.chitInstalments, { params: { id }, query: { mine: '1' } }),
+    }),
+}
+
+export const contributions = {
+  all: ['contributions'] as const,
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: [...contributions.all, 'of', userId],
+      queryFn: () => call(endpoints.contributionsOf, { params: { id: userId } }),
+    }),
+  history: () =>
+    queryOptions({ queryKey: [...contributions.all, 'history'], queryFn: () => call(endpoints.history, {}) }),
+}
+
+export const auctions = {
+  all: ['auctions'] as const,
+  list: (query: { chitId?: string; state?: 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled' } = {}) =>
+    queryOptions({
+      queryKey: [...auctions.all, 'list', query],
+      queryFn: () => call(endpoints.listAuctions, { query }),
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...auctions.all, 'one', id],
+      queryFn: () => call(endpoints.oneAuction, { params: { id } }),
+    }),
+}
+
+export const wallet = {
+  all: ['wallet'] as const,
+  balance: () => queryOptions({ queryKey: [...wallet.all, 'balance'], queryFn: () => call(endpoints.wallet, {}) }),
+  /** The newest lines, as many as a card shows. */
+  recent: (limit: number) =>
+    queryOptions({
+      queryKey: [...wallet.all, 'recent', limit],
+      queryFn: async () => (await call(endpoints.walletEntries, { query: { limit } })).entries,
+    }),
+  statement: () =>
+    infiniteQueryOptions({
+      queryKey: [...wallet.all, 'statement'],
+      queryFn: ({ pageParam }) =>
+        call(endpoints.walletEntries, { query: { limit: 25, ...(pageParam !== null && { cursor: pageParam }) } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next,
+    }),
+  topups: () => queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(endpoints.myTopups, {}) }),
+  payment: (id: string) =>
+    queryOptions({
+      queryKey: [...wallet.all, 'payment', id],
+      queryFn: async () => (await call(endpoints.onePayment, { params: { id } })).payment,
+    }),
+}
+
+export const notices = {
+  all: ['notices'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...notices.all, 'list'],
+      queryFn: () => call(endpoints.listNotices, { query: { limit: 50 } }),
+    }),
+}
+
+/** What a payment, a prize or a bid may have changed. */
+export const moneyMoved = (): Promise<unknown> =>
+  Promise.all(
+    [chits.all, contributions.all, wallet.all, auctions.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/**
+ * For a page's clientLoader: starts its reads while its script is on the way, without holding up the page, whose
+ * skeleton is there at once. A visitor's reads would only be refused.
+ */
+export function prefetch(...reads: readonly { queryKey: QueryKey; queryFn?: unknown }[]): null {
+  // Options of different replies share no type but this one.
+  if (storedToken()) for (const read of reads) void queryClient.prefetchQuery(read as FetchQueryOptions)
+  return null
+}

@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon, type DrawnIcon } from './icon.tsx'
+import css from './badge.module.css'
+
+/** ok: paid, running, joined, won · turn: this reader has to act · late: overdue · wait: waiting on somebody else · plain: dates, full, finished. */
+export type Tone = 'ok' | 'turn' | 'late' | 'wait' | 'plain'
+
+const usual: Record<Tone, DrawnIcon> = {
+  ok: IconCheck,
+  turn: IconBell,
+  late: IconAlertTriangle,
+  wait: IconClock,
+  plain: IconCalendar,
+}
+
+/** A state: a word and a shape first, colour third. At most two in a row. */
+export function Badge({ tone, icon, children }: { tone: Tone; icon?: DrawnIcon; children: ReactNode }) {
+  return (
+    <span className={`${css.badge} ${css[tone] ?? ''}`}>
+      <Icon of={icon ?? usual[tone]} />
+      {children}
+    </span>
+  )
+}
+
+/** A count in green: it informs, it does not call. `of` is what a listener hears after the number. */
+export function Count({ n, of }: { n: number; of?: string }) {
+  return (
+    <span className={css.count}>
+      {n > 99 ? '99+' : n}
+      {of && <span className="vh"> {of}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { Icon, type DrawnIcon } from './icon.tsx'
+import css from './board.module.css'
+
+interface BoardProps {
+  /** Spoken name of the region. */
+  label: string
+  /** good: you lead, you won · turn: you were outbid · plain: watching, lost, lot. */
+  mood: 'good' | 'turn' | 'plain'
+  icon: DrawnIcon
+  /** The one sentence, the same for eyes and ears. */
+  says: ReactNode
+  children?: ReactNode
+}
+
+/** Says how things stand, in one sentence, and shows the numbers under it. */
+export function Board({ label, mood, icon, says, children }: BoardProps) {
+  return (
+    <div role="region" aria-label={label}>
+      <Card tone={mood === 'plain' ? undefined : mood} className={css[mood]}>
+        <p className={css.say} role="status">
+          <Icon of={icon} />
+          <span>{says}</span>
+        </p>
+        {children}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+import css from './card.module.css'
+
+interface CardProps {
+  title?: ReactNode
+  /** One badge or one small link, at the right of the title. */
+  aside?: ReactNode
+  /** turn: this reader has to act · good: leading, won · well: rules and asides · mine: a green frame. */
+  tone?: 'turn' | 'good' | 'well' | 'mine' | undefined
+  /** No padding: a table or a list of rows reaches the edges. */
+  flush?: boolean
+  /** `article` for one of a list of equals. */
+  as?: 'section' | 'article'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** White paper with a hairline. Never a card in a card. */
+export function Card({ title, aside, tone, flush, as: As = 'section', className, children }: CardProps) {
+  const id = useId()
+  const classes = [css.card, tone && css[tone], flush && css.flush, className].filter(Boolean).join(' ')
+  return (
+    <As className={classes} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className={css.head}>
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </As>
+  )
+}

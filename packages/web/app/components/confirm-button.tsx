@@ -1,0 +1,44 @@
+import type { ButtonProps } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ActionButton } from './button.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+
+interface ConfirmButtonProps
+  extends
+    Pick<ConfirmDialogProps, 'question' | 'consequence' | 'verb' | 'danger'>,
+    Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'leftSection' | 'color'> {
+  /** What the button in the page says; the dialog's button says `verb`. */
+  children: ReactNode
+  disabledReason?: ReactNode
+  /** The dialog stays, with its button busy, until this is done; a refusal is the caller's to tell. */
+  onConfirm: () => Promise<unknown>
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ question, consequence, verb, danger, onConfirm, ...button }: ConfirmButtonProps) {
+  const [opened, setOpened] = useState<boolean>()
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpened(false)
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm().finally(() => setBusy(false))
+    close()
+  }
+  return (
+    <>
+      <ActionButton {...button} onClick={() => setOpened(true)} />
+      {opened !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            {...{ opened, question, consequence, verb, busy }}
+            danger={danger ?? false}
+            onConfirm={() => void confirm()}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '../messages/en.ts'
+import { Icon } from './icon.tsx'
+import css from './page-title.module.css'
+
+/** The words in the browser's tab. React hoists it into the head. */
+export function TabTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${m.chrome.product}`}</title>
+}
+
+interface PageTitleProps {
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** The page's one button, at the right. */
+  action?: ReactNode
+}
+
+/** The one h1 of a page, and its tab title. */
+export function PageTitle({ title, lead, action }: PageTitleProps) {
+  return (
+    <div className={css.head}>
+      <TabTitle>{title}</TabTitle>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** The way back, above the title of a page inside another. */
+export function Crumb({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={css.crumb} to={to}>
+      <Icon of={IconChevronLeft} />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import { paise, type Paise } from '@kuri/domain'
+
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** What was typed, in Indian grouping, with at most two decimals: `175000.5` becomes `1,75,000.5`. Other signs fall away. */
+export function groupedAsTyped(typed: string): string {
+  const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
+  const rupeesPart = whole === '' ? '' : grouped.format(BigInt(whole.slice(0, 12)))
+  return decimals.length === 0 ? rupeesPart : `${rupeesPart}.${decimals.join('').slice(0, 2)}`
+}
+
+/** The amount a field shows, or null while it holds none. */
+export function amountOf(typed: string): Paise | null {
+  const [whole = '', decimals = ''] = typed.replace(/[^\d.]/g, '').split('.')
+  if (whole === '' && decimals === '') return null
+  return paise(Number(whole.slice(0, 12)) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')))
+}
+
+/** How an amount stands in a field: grouped, paise only when there are any. */
+export function amountText(amount: Paise | null): string {
+  if (amount === null) return ''
+  const rest = amount % 100
+  const whole = grouped.format(Math.floor(amount / 100))
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`
+}

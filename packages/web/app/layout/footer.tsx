@@ -1,0 +1,75 @@
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { dayInIndia, yearOf } from '@kuri/domain'
+import { Link } from 'react-router'
+import { now } from '../api/clock.ts'
+import { company } from '../api/queries.ts'
+import { Icon, type DrawnIcon } from '../components/icon.tsx'
+import { m } from '../messages/en.ts'
+import { paths } from '../paths.ts'
+import css from './footer.module.css'
+
+const words = m.chrome.footer
+const quickLinks = [
+  { to: paths.home(), label: words.home },
+  { to: paths.login(), label: words.login },
+  { to: paths.register(), label: words.register },
+  { to: paths.chits(), label: words.scheme },
+]
+
+/** Who runs the chits, and the ways round the house. */
+export function Footer({ look }: { look: 'green' | 'quiet' }) {
+  const { data } = useQuery(company())
+  const name = data?.name ?? m.chrome.brand
+  return (
+    <footer className={look === 'quiet' ? `${css.footer} ${css.quiet}` : css.footer}>
+      <div className={css.cols}>
+        <div>
+          <h2>{name}</h2>
+          <p className="measure">{words.about}</p>
+        </div>
+        <div>
+          <h2>{words.quickLinks}</h2>
+          <ul className={css.links}>
+            {quickLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>{words.contact}</h2>
+          <ul className={css.contact}>
+            <Contact icon={IconMapPin} text={data?.address} />
+            <Contact icon={IconPhone} text={data?.phone} scheme="tel:" />
+            <Contact icon={IconMail} text={data?.email} scheme="mailto:" />
+          </ul>
+          <ul className={css.social}>
+            {data?.social.map((place) => (
+              <li key={place.name}>
+                <a href={place.url} rel="noreferrer">
+                  {place.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className={css.base}>
+        <span suppressHydrationWarning>{words.copyright(yearOf(dayInIndia(now())), name)}</span>
+        <span>{words.act}</span>
+      </p>
+    </footer>
+  )
+}
+
+/** The line keeps its height while the company's facts are on the way. */
+function Contact({ icon, text, scheme }: { icon: DrawnIcon; text: string | undefined; scheme?: 'tel:' | 'mailto:' }) {
+  return (
+    <li>
+      <Icon of={icon} />
+      {text && scheme ? <a href={`${scheme}${text.replaceAll(' ', '')}`}>{text}</a> : <span>{text}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router'
+import { me, prefetch } from '../api/queries.ts'
+import { useMe } from '../session.ts'
+import { Guard } from './guard.tsx'
+import { adminMenu, memberMenu } from './menu.ts'
+import { Shell } from './shell.tsx'
+
+export const clientLoader = () => prefetch(me())
+
+/** The seed shows /history in the administrators' layout; a member sees it without the links he cannot use. */
+export default function HistoryLayout() {
+  const isAdmin = useMe()?.isAdmin === true
+  return (
+    <Shell menu={isAdmin ? adminMenu : memberMenu} withRail>
+      <Guard>{() => <Outlet />}</Guard>
+    </Shell>
+  )
+}

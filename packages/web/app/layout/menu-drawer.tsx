@@ -1,0 +1,37 @@
+import { Drawer } from '@mantine/core'
+import logo from '../art/logo.svg?raw'
+import { Drawing } from '../components/drawing.tsx'
+import { m } from '../messages/en.ts'
+import type { MenuGroup } from './menu.ts'
+import { SideMenu } from './side-menu.tsx'
+import css from './menu-drawer.module.css'
+
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+
+interface MenuDrawerProps {
+  opened: boolean
+  onClose: () => void
+  groups: MenuGroup[]
+}
+
+/** The side menu on phones and on pages without a rail: keeps focus, closes on Esc, gives focus back to the toggle. */
+export default function MenuDrawer({ opened, onClose, groups }: MenuDrawerProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size="min(19rem, 86vw)" padding={0}>
+      <Drawer.Overlay color="var(--k-scrim)" backgroundOpacity={1} />
+      <Drawer.Content className={css.panel} aria-label={m.chrome.sideMenu} radius={0}>
+        <Drawer.Header className={css.top}>
+          <Drawing svg={logo} />
+          <Drawer.CloseButton aria-label={m.chrome.closeMenu} className={css.close} iconSize={20} />
+        </Drawer.Header>
+        <Drawer.Body p={0}>
+          <SideMenu groups={groups} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

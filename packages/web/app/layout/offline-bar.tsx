@@ -1,0 +1,60 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { InstantText } from '../components/when.tsx'
+import { m } from '../messages/en.ts'
+import css from './offline-bar.module.css'
+
+const subscribe = (tell: () => void) => onlineManager.subscribe(tell)
+
+/** False while the phone has no connection. Money buttons are off then, with `m.chrome.offline.moneyWaits` as reason. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+
+/** Says that what is shown is old, and how old. Reading goes on from the cache. */
+export function OfflineBar() {
+  if (useOnline()) return null
+  const { noConnection, lastSeen, tryNow } = m.chrome.offline
+  const seenAt = lastAnswer()
+  return (
+    <div className={css.bar} role="status">
+      <Icon of={IconWifiOff} />
+      <span>
+        {noConnection}
+        {seenAt && (
+          <>
+            {' '}
+            {lastSeen} <InstantText at={seenAt} as="minute" />.
+          </>
+        )}
+      </span>
+      <Button variant="default" onClick={() => void retryNow()}>
+        {tryNow}
+      </Button>
+    </div>
+  )
+}
+
+/** When the cache last heard from the server, by the phone's own clock. */
+function lastAnswer(): Date | undefined {
+  const times = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.dataUpdatedAt)
+  const last = Math.max(0, ...times)
+  return last === 0 ? undefined : new Date(last)
+}
+
+/** Asks again even though the phone believes to be offline: it is sometimes wrong. */
+async function retryNow(): Promise<void> {
+  onlineManager.setOnline(true)
+  await queryClient.refetchQueries({ type: 'active' })
+  onlineManager.setOnline(navigator.onLine)
+}

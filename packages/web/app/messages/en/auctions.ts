@@ -1,0 +1,4 @@
+/** The auction list and room. */
+export const auctions = {
+  title: 'Auctions',
+}

@@ -1,0 +1,2 @@
+/** Pages of members. */
+export const member = {}

@@ -1,0 +1,61 @@
+import { dayInIndia, formatDay, formatRupees, MONTH_NAMES, subtract, ZERO, type Day, type Paise } from '@kuri/domain'
+
+const MINUS = '−'
+const plainFormat = new Intl.NumberFormat('en-IN')
+
+/** ₹1,75,000 and ₹12,345.50, with a true minus for what is less. */
+export function rupees(amount: Paise): string {
+  return amount < 0 ? `${MINUS}${formatRupees(subtract(ZERO, amount))}` : formatRupees(amount)
+}
+
+/** A plain count in Indian grouping: 1,00,000. */
+export const count = (n: number): string => plainFormat.format(n)
+
+/** 1 member, 5 members. */
+export const counted = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`
+
+/** Basis points as a percentage: 500 is 5 %, 250 is 2.5 %. */
+export const percent = (bp: number): string => `${plainFormat.format(bp / 100)} %`
+
+export const dayText = formatDay
+
+/** 20 Nov, where the year stands nearby. */
+export const shortDayText = (day: Day): string => formatDay(day).slice(0, -5)
+
+/** November, for 11. */
+export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? ''
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
+const clock = (digits: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+    ...digits,
+  })
+const minutes = clock({})
+const seconds = clock({ second: '2-digit' })
+const milliseconds = clock({ second: '2-digit', fractionalSecondDigits: 3 })
+
+/** Friday. */
+export const weekdayText = (instant: Date): string => weekday.format(instant)
+
+/** 10:24, Indian time. */
+export const timeText = (instant: Date): string => minutes.format(instant)
+
+/** 10:17:20, Indian time. */
+export const secondText = (instant: Date): string => seconds.format(instant)
+
+/** 10:17:20.402, Indian time: on the receipt of a bid. */
+export const millisecondText = (instant: Date): string => milliseconds.format(instant)
+
+/** 23 Nov 2026. */
+export const instantDayText = (instant: Date): string => formatDay(dayInIndia(instant))
+
+/** 23 Nov 2026, 10:00. */
+export const instantText = (instant: Date): string => `${instantDayText(instant)}, ${timeText(instant)}`
+
+/** Mon 23 Nov 2026, 10:00. */
+export const weekdayInstantText = (instant: Date): string =>
+  `${weekdayText(instant).slice(0, 3)} ${instantText(instant)}`

@@ -1,0 +1,94 @@
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import { queryClient } from './api/query-client.ts'
+import { Loading, SkCard } from './components/skeleton.tsx'
+import { Broken } from './layout/broken.tsx'
+import { memberMenu } from './layout/menu.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { NotificationPlace } from './layout/notify.tsx'
+import { Shell } from './layout/shell.tsx'
+import fontUrl from './styles/fonts/inter-kuri.woff2?url'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import './styles/tokens.css'
+import './styles/ground.css'
+import './styles/icons.css'
+
+export const links = () => [
+  { rel: 'icon', href: '/icon-32.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+            {children}
+            <NotificationPlace />
+          </MantineProvider>
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useFocusOnNewPage()
+  return <Outlet />
+}
+
+/** The first picture of every page that is not prerendered, until its script has come. */
+export function HydrateFallback() {
+  return (
+    <Shell menu={memberMenu}>
+      <Loading>
+        <SkCard />
+      </Loading>
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <Shell menu={memberMenu}>{isMissing ? <NotFound /> : <Broken error={error} />}</Shell>
+}
+
+/** A listener hears the new page from its beginning: focus goes to its main region, as a page load would do it. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}

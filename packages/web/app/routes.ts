@@ -1,0 +1,24 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+// The one list of pages. Addresses are built by paths.ts, never spelled elsewhere.
+export default [
+  layout('layout/public-layout.tsx', [
+    index('pages/public/landing/page.tsx'),
+    route('login', 'pages/public/login.tsx'),
+    route('register', 'pages/public/register.tsx'),
+    route('*', 'pages/public/not-found.tsx'),
+  ]),
+  layout('layout/open-layout.tsx', [route('payment', 'pages/member/payment/page.tsx')]),
+  layout('layout/member-layout.tsx', [
+    route('dashboard', 'pages/member/dashboard/page.tsx'),
+    route('chits', 'pages/member/chits.tsx'),
+    route('chits/:chitId', 'pages/member/chit-house/page.tsx'),
+    route('join-chit/:id', 'pages/member/join-chit.tsx'),
+    route('joined-schemes', 'pages/member/joined-schemes.tsx'),
+    route('my-chits', 'pages/member/my-chits/page.tsx'),
+    route('contribution-history', 'pages/member/contribution-history.tsx'),
+    route('wallet', 'pages/member/wallet/page.tsx'),
+    route('notices', 'pages/member/notices.tsx'),
+  ]),
+  layout('layout/history-layout.tsx', [route('history', 'pages/member/history.tsx')]),
+] satisfies RouteConfig
