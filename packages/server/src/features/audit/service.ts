@@ -1,0 +1,70 @@
+import type { AuditEntry, ReplyOf, companyEndpoints } from '@kuri/contract'
+import type { output } from 'zod/mini'
+import type { Tx } from '../../database/types.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+
+/** One act worth answering for. */
+export interface Act {
+  /** Who did it; null: the company's clock. */
+  readonly actor: string | null
+  /** What, as subject and verb: `chit.start`, `topup.approve`. */
+  readonly action: string
+  /** On what: `chit:<id>`, `person:<id>`, `auction:<id>` … */
+  readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string | null
+  /** The call it was asked by, as in the answer and the log. */
+  readonly requestId?: string
+}
+
+/**
+ * Writes an act into the book nobody rewrites, in the transaction of the act itself. Each row seals the one before it.
+ * Source: 6-security, "Audit".
+ */
+export async function record(tx: Tx, act: Act): Promise<void> {
+  await store.insert(tx, {
+    actor: act.actor,
+    action: act.action,
+    subject: act.subject,
+    before: act.before === undefined ? null : JSON.stringify(act.before),
+    after: act.after === undefined ? null : JSON.stringify(act.after),
+    reason: act.reason ?? null,
+    request_id: act.requestId ?? null,
+  })
+}
+
+/** The book of acts, newest first, and whether its chain of seals is whole. `cursor` is the last number seen. */
+export async function list(
+  tx: Tx,
+  page: {
+    readonly limit?: number | undefined
+    readonly cursor?: string | undefined
+    readonly subject?: string | undefined
+  },
+): Promise<ReplyOf<typeof companyEndpoints.audit>> {
+  const { limit = PAGE, cursor, subject } = page
+  const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
+  const rows = await store.list(tx, { limit, before, subject })
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  return {
+    entries: rows.map(toWire),
+    next: last ? String(last.seq) : null,
+    chainIsWhole: await store.isWhole(tx),
+  }
+}
+
+const toWire = (row: store.EntryRow): output<typeof AuditEntry> => ({
+  seq: row.seq,
+  at: row.at,
+  actor: row.actor === null ? null : { _id: row.actor, name: row.actorName ?? 'Somebody who has left' },
+  action: row.action,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  requestId: row.request_id,
+  hash: row.hash.toString('hex'),
+})

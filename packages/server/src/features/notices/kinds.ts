@@ -1,0 +1,91 @@
+import { toRupees, type Day, type MonthName, type Paise, type Role } from '@kuri/domain'
+
+/** A `Date` when told, ISO text when read back from the books. */
+type Moment = Date | string
+
+interface OfChit {
+  /** The scheme's name. */
+  readonly chit: string
+}
+interface OfPrize extends OfChit {
+  readonly prizeNo: number
+}
+interface OfInstalment extends OfChit {
+  readonly month: MonthName
+  readonly year: number
+  /** What leaves the wallet. */
+  readonly net: Paise
+}
+
+/** What we tell people, and what each sentence needs to say it. Money is paise; its fields are listed in `MONEY`. */
+export interface NoticeData {
+  /** To the administrators: somebody asked to join. */
+  joined_waiting: OfChit & { readonly name: string }
+  request_approved: OfChit & { readonly ticketNo: number }
+  request_rejected: OfChit
+  /** The terms of a scheme that is still forming have changed. */
+  chit_changed: OfChit
+  chit_started: OfChit & { readonly startOn: Day }
+  instalment_due: OfInstalment & { readonly dueOn: Day; readonly days: number }
+  instalment_overdue: OfInstalment & { readonly dueOn: Day }
+  instalment_paid: OfInstalment & { readonly dividend: Paise; readonly receiptNo: string }
+  auction_scheduled_moved: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
+  auction_opening: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment }
+  auction_opened: OfPrize & { readonly closesAt: Moment }
+  outbid: OfPrize & { readonly best: Paise; readonly closesAt: Moment }
+  auction_won: OfPrize & { readonly by: DecidedBy; readonly bid: Paise; readonly prize: Paise; readonly payBy: Day }
+  /** To the other tickets of the chit, each with its own dividend. */
+  auction_settled: OfPrize & {
+    readonly by: DecidedBy
+    readonly ticketNo: number
+    readonly bid: Paise
+    readonly dividend: Paise
+  }
+  auction_cancelled: OfPrize & { readonly reason: string }
+  /** `arrears`: the part that paid the winner's own overdue contributions first. */
+  prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise }
+  topup_received: { readonly amount: Paise; readonly reference: string }
+  topup_rejected: { readonly amount: Paise; readonly reason: string }
+  /** An online payment. For a contribution: the receipt when it paid one, and what stays in the wallet. */
+  payment_received: {
+    readonly amount: Paise
+    readonly chit: string | null
+    readonly month: MonthName | null
+    readonly year: number | null
+    readonly receiptNo: string | null
+    readonly left: Paise
+  }
+  payment_failed: { readonly amount: Paise; readonly reason: string }
+  role_changed: { readonly role: Role }
+}
+
+type DecidedBy = 'bid' | 'lot' | 'last' | 'fixed'
+
+export type NoticeKind = keyof NoticeData
+
+/** A notice's data as it lies in the books and travels: plain values, instants as text. */
+export type PlainData = Record<string, string | number | boolean | null>
+
+type MoneyIn<D> = { [F in keyof D]: D[F] extends Paise ? F : never }[keyof D]
+type MoneyField = { [K in NoticeKind]: MoneyIn<NoticeData[K]> }[NoticeKind]
+
+/** A money field that is missing here does not compile. */
+const MONEY: Record<MoneyField, true> = {
+  amount: true,
+  net: true,
+  dividend: true,
+  best: true,
+  bid: true,
+  prize: true,
+  arrears: true,
+  left: true,
+}
+
+/** A notice's data for the wire: money in rupees. */
+export const inRupees = (data: PlainData): PlainData =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      field in MONEY && typeof value === 'number' ? toRupees(value as Paise) : value,
+    ]),
+  )

@@ -1,0 +1,148 @@
+import { dayInIndia, formatDay, formatRupees } from '@kuri/domain'
+import type { NoticeData, NoticeKind } from './kinds.ts'
+
+/** How one kind of news is said in English. */
+interface Sentences<D> {
+  /** What stands in the app and in the letter. */
+  readonly text: (data: D) => string
+  /** The letter's subject. Without one no letter is written: what is over in a minute does not go by post. */
+  readonly subject?: (data: D) => string
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** '23 Nov 2026, 10:00' by Indian clocks. */
+function moment(at: Date | string): string {
+  const instant = typeof at === 'string' ? new Date(at) : at
+  return `${formatDay(dayInIndia(instant))}, ${clock.format(instant)}`
+}
+
+const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+
+const HOW = {
+  bid: (bid: string) => `with a bid of ${bid}`,
+  lot: () => 'by lot',
+  last: () => 'as the last ticket that could take it',
+  fixed: () => 'by the printed chart',
+} as const
+
+const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
+  joined_waiting: {
+    text: ({ name, chit }) => `${name} has asked to join ${chit} and is waiting for approval.`,
+    subject: ({ chit }) => `A request to join ${chit}`,
+  },
+  request_approved: {
+    text: ({ chit, ticketNo }) => `Welcome to ${chit}: your request is approved and ticket ${ticketNo} is yours.`,
+    subject: ({ chit }) => `You have joined ${chit}`,
+  },
+  request_rejected: {
+    text: ({ chit }) =>
+      `Your request to join ${chit} was not approved. You may ask again, or choose another chit scheme.`,
+    subject: ({ chit }) => `Your request to join ${chit}`,
+  },
+  chit_changed: {
+    text: ({ chit }) => `The terms of ${chit} have changed. Please read them before it starts.`,
+    subject: ({ chit }) => `The terms of ${chit} have changed`,
+  },
+  chit_started: {
+    text: ({ chit, startOn }) => `${chit} has started. Your first contribution is due on ${formatDay(startOn)}.`,
+    subject: ({ chit }) => `${chit} has started`,
+  },
+  instalment_due: {
+    text: ({ chit, month, year, net, dueOn, days }) =>
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} is due ${inDays(days)}, on ${formatDay(dueOn)}.`,
+    subject: ({ chit, net, days }) => `${formatRupees(net)} for ${chit} is due ${inDays(days)}`,
+  },
+  instalment_overdue: {
+    text: ({ chit, month, year, net, dueOn }) =>
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} was due on ${formatDay(dueOn)}. Until it is paid you cannot bid in this scheme.`,
+    subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} is overdue`,
+  },
+  instalment_paid: {
+    text: ({ chit, month, year, net, dividend, receiptNo }) =>
+      `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and ${formatRupees(dividend)} of dividend` : ''}. Receipt ${receiptNo}.`,
+    subject: ({ chit, month, receiptNo }) => `Receipt ${receiptNo}: ${chit}, ${month}`,
+  },
+  auction_scheduled_moved: {
+    text: ({ chit, prizeNo, opensAt, closesAt, reason }) =>
+      `The auction for prize ${prizeNo} of ${chit} has moved: it opens on ${moment(opensAt)} and closes on ${moment(closesAt)}. The reason given: ${reason}`,
+    subject: ({ chit, prizeNo }) => `The auction for prize ${prizeNo} of ${chit} has moved`,
+  },
+  auction_opening: {
+    text: ({ chit, prizeNo, opensAt, closesAt }) =>
+      `The auction for prize ${prizeNo} of ${chit} opens on ${moment(opensAt)} and closes on ${moment(closesAt)}.`,
+    subject: ({ chit, opensAt }) => `The auction of ${chit} opens on ${moment(opensAt)}`,
+  },
+  auction_opened: {
+    text: ({ chit, prizeNo, closesAt }) =>
+      `The auction for prize ${prizeNo} of ${chit} is open. It closes on ${moment(closesAt)}, or a little later when somebody bids at the end.`,
+    subject: ({ chit }) => `The auction of ${chit} is open`,
+  },
+  outbid: {
+    text: ({ chit, prizeNo, best, closesAt }) =>
+      `You have been outbid for prize ${prizeNo} of ${chit}: the best bid is now ${formatRupees(best)}. The auction closes on ${moment(closesAt)}.`,
+  },
+  auction_won: {
+    text: ({ chit, prizeNo, by, bid, prize, payBy }) =>
+      `Congratulations! You have won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${formatRupees(prize)} goes to your wallet once the company has approved it, by ${formatDay(payBy)} at the latest.`,
+    subject: ({ chit, prizeNo }) => `You have won prize ${prizeNo} of ${chit}`,
+  },
+  auction_settled: {
+    text: ({ chit, prizeNo, by, ticketNo, bid, dividend }) =>
+      `Ticket ${ticketNo} has won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${dividend > 0 ? `Your dividend is ${formatRupees(dividend)}: it lowers your next contribution, or goes to your wallet where there is none to lower.` : 'There is no dividend for you this time.'}`,
+    subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} has been given`,
+  },
+  auction_cancelled: {
+    text: ({ chit, prizeNo, reason }) =>
+      `The auction for prize ${prizeNo} of ${chit} is cancelled and its bids are void; a new one will be announced. The reason given: ${reason}`,
+    subject: ({ chit, prizeNo }) => `The auction for prize ${prizeNo} of ${chit} is cancelled`,
+  },
+  prize_paid: {
+    text: ({ chit, prizeNo, amount, arrears }) =>
+      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} has reached your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of it has paid your overdue contributions.` : ''}`,
+    subject: ({ chit, amount }) => `${formatRupees(amount)} from ${chit} is in your wallet`,
+  },
+  topup_received: {
+    text: ({ amount, reference }) => `We have received ${formatRupees(amount)} (${reference}): it is in your wallet.`,
+    subject: ({ amount }) => `${formatRupees(amount)} is in your wallet`,
+  },
+  topup_rejected: {
+    text: ({ amount, reason }) =>
+      `Your top-up of ${formatRupees(amount)} was not approved. The reason given: ${reason}`,
+    subject: ({ amount }) => `Your top-up of ${formatRupees(amount)} was not approved`,
+  },
+  payment_received: {
+    text: paymentReceived,
+    subject: ({ amount }) => `We have received ${formatRupees(amount)}`,
+  },
+  payment_failed: {
+    text: ({ amount, reason }) =>
+      `Your online payment of ${formatRupees(amount)} did not go through: ${reason} If your bank has taken the money, it comes to your wallet or back to you.`,
+    subject: ({ amount }) => `Your payment of ${formatRupees(amount)} did not go through`,
+  },
+  role_changed: {
+    text: ({ role }) => (role === 'admin' ? 'You are now an administrator.' : 'You are no longer an administrator.'),
+    subject: () => 'Your role has changed',
+  },
+}
+
+function paymentReceived({ amount, chit, month, year, receiptNo, left }: NoticeData['payment_received']): string {
+  if (chit === null) return `Your payment of ${formatRupees(amount)} is in your wallet.`
+  if (receiptNo === null) {
+    return `Your payment of ${formatRupees(amount)} is in your wallet. It was meant for ${chit}, ${month} ${year}, but that contribution could not be paid with it any more: the money stays yours.`
+  }
+  const rest = left > 0 ? ` ${formatRupees(left)} was more than needed and stays in your wallet.` : ''
+  return `Your payment of ${formatRupees(amount)} has paid your contribution to ${chit} for ${month} ${year}. Receipt ${receiptNo}.${rest}`
+}
+
+/** The sentence of a notice, with rupees and days as India writes them. */
+export const textOf = <K extends NoticeKind>(kind: K, data: NoticeData[K]): string => SENTENCES[kind].text(data)
+
+/** The letter's subject, or null where this kind of news does not go by post. */
+export const subjectOf = <K extends NoticeKind>(kind: K, data: NoticeData[K]): string | null =>
+  SENTENCES[kind].subject?.(data) ?? null

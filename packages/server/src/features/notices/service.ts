@@ -1,0 +1,149 @@
+import type { Letter, Notice, ReplyOf, noticeEndpoints } from '@kuri/contract'
+import { ok, refuse, type Result } from '@kuri/domain'
+import type { output } from 'zod/mini'
+import type { Config } from '../../config.ts'
+import { newId } from '../../database/ids.ts'
+import type { Row, Tx } from '../../database/types.ts'
+import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
+import { letterBody, onLetterhead } from './letterhead.ts'
+import { subjectOf, textOf } from './sentences.ts'
+import * as store from './store.ts'
+
+const PAGE = 20
+
+/** The same news for one person or several. */
+export interface News<K extends NoticeKind> {
+  readonly to: string | readonly string[]
+  readonly kind: K
+  readonly data: NoticeData[K]
+  /** The page it is about, as its path: `/auctions/…`. */
+  readonly link?: string
+}
+
+/** One person's own version of some news. */
+export interface OwnNews<K extends NoticeKind> {
+  readonly to: string
+  readonly data: NoticeData[K]
+  readonly link?: string
+}
+
+/**
+ * Tells people something: a notice in the app, live in their open windows, and a letter by e-mail where this kind of
+ * news goes by post. All in the caller's transaction: nobody hears of what did not happen.
+ */
+export async function tell<K extends NoticeKind>(tx: Tx, { to, kind, data, link }: News<K>): Promise<void> {
+  const people = typeof to === 'string' ? [to] : to
+  const own = link === undefined ? { data } : { data, link }
+  await tellEach(tx, { kind, news: people.map((person) => ({ to: person, ...own })) })
+}
+
+/** Tells each person their own version: everybody's dividend of one prize, the reminders of a morning. */
+export async function tellEach<K extends NoticeKind>(
+  tx: Tx,
+  { kind, news }: { readonly kind: K; readonly news: readonly OwnNews<K>[] },
+): Promise<void> {
+  if (news.length === 0) return
+  await store.insertNotices(
+    tx,
+    news.map((one) => noticeOf(kind, one)),
+  )
+  await writeLetters(tx, kind, news)
+}
+
+/** Puts one letter into the outbox that is not news of ours: what a visitor wrote to the company. */
+export async function writeLetter(
+  tx: Tx,
+  letter: { readonly address: string; readonly subject: string; readonly body: string },
+): Promise<void> {
+  await store.insertLetters(tx, [{ id: newId(), person_id: null, ...letter }])
+}
+
+function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNews<K>): store.NewNotice {
+  const plain = plainOf(data)
+  const said = { kind, data: plain, link: link ?? null }
+  return { id: newId(), person_id: to, ...said, event: { ...said, text: textOf(kind, data), data: inRupees(plain) } }
+}
+
+async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNews<K>[]): Promise<void> {
+  const posted = news.flatMap((one) => {
+    const subject = subjectOf(kind, one.data)
+    return subject === null ? [] : [{ ...one, subject }]
+  })
+  if (posted.length === 0) return
+  const people = await store.addresseesOf(
+    tx,
+    posted.map(({ to }) => to),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  await store.insertLetters(
+    tx,
+    posted.flatMap(({ to, subject, data, link = null }) => {
+      const person = byId.get(to)
+      if (!person) return []
+      const body = letterBody({ name: person.name, text: textOf(kind, data), link })
+      return [{ id: newId(), person_id: to, address: person.email, subject, body }]
+    }),
+  )
+}
+
+/** Instants become text, as they lie in the books. */
+const plainOf = (data: object): PlainData => JSON.parse(JSON.stringify(data)) as PlainData
+
+type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
+
+/** One's notices, newest first, and how many are unread. `next`: the cursor of the page after this one. */
+export async function list(
+  tx: Tx,
+  personId: string,
+  { limit = PAGE, cursor }: Page,
+): Promise<ReplyOf<typeof noticeEndpoints.listNotices>> {
+  const rows = await store.listNotices(tx, personId, { limit, cursor })
+  return { notices: rows.map(toWire), unread: await store.countUnread(tx, personId), next: nextOf(rows, limit) }
+}
+
+/** Marks one of one's notices read. Refuses: not_found. */
+export async function markRead(tx: Tx, personId: string, id: string): Promise<Result<null>> {
+  return (await store.markRead(tx, personId, id)) ? ok(null) : refuse({ code: 'not_found' })
+}
+
+export async function markAllRead(tx: Tx, personId: string): Promise<void> {
+  await store.markAllRead(tx, personId)
+}
+
+/** The letters by e-mail, newest first, as they leave the house. */
+export async function outbox(
+  tx: Tx,
+  { limit = PAGE, cursor }: Page,
+  config: Config,
+): Promise<ReplyOf<typeof noticeEndpoints.outbox>> {
+  const rows = await store.listLetters(tx, { limit, cursor })
+  return { letters: rows.map((row) => letterToWire(row, config)), next: nextOf(rows, limit) }
+}
+
+const nextOf = (rows: readonly { readonly id: string }[], limit: number): string | null =>
+  rows.length < limit ? null : (rows.at(-1)?.id ?? null)
+
+function toWire(row: Row<'notice'>): output<typeof Notice> {
+  // written by `tell` with the data of its kind
+  const text = textOf(row.kind as NoticeKind, row.data as unknown as NoticeData[NoticeKind])
+  return {
+    _id: row.id,
+    kind: row.kind,
+    text,
+    data: inRupees(row.data),
+    link: row.link,
+    at: row.created_at,
+    read: row.read_at !== null,
+  }
+}
+
+const letterToWire = (row: Row<'letter'>, config: Config): output<typeof Letter> => ({
+  _id: row.id,
+  to: row.address,
+  subject: row.subject,
+  body: onLetterhead(row.body, config),
+  status: row.state,
+  problem: row.problem,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+})

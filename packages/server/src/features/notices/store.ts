@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+import type { PlainData } from './kinds.ts'
+
+export interface NewNotice {
+  readonly id: string
+  readonly person_id: string
+  readonly kind: string
+  readonly data: PlainData
+  readonly link: string | null
+  /** What the person's open windows hear, but for what the database adds: id, time, unread. */
+  readonly event: Record<string, unknown>
+}
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Writes notices and tells the windows of their readers, in one statement however many there are. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
+  await sql`
+    with told as (
+      insert into notice (id, person_id, kind, data, link)
+      select id, person_id, kind, data, link
+        from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+          as news(id uuid, person_id uuid, kind text, data jsonb, link text)
+      returning id, person_id, created_at)
+    select live_publish(array['person:' || person_id], 'notice', event || jsonb_build_object(
+             '_id', id, 'read', false,
+             'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from told join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)
+          as news(id uuid, event jsonb) using (id)`.execute(tx)
+}
+
+/** Names and e-mail addresses of people. */
+export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
+  return await tx
+    .selectFrom('person')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(['id', 'name', 'email'])
+    .execute()
+}
+
+export async function insertLetters(tx: Tx, letters: readonly NewRow<'letter'>[]): Promise<void> {
+  await sql`
+    insert into letter (id, person_id, address, subject, body)
+    select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+      as news(id uuid, person_id uuid, address text, subject text, body text)`.execute(tx)
+}
+
+interface Page {
+  readonly limit: number
+  /** The id of the last entry seen. */
+  readonly cursor: string | undefined
+}
+
+/** One's notices, newest first. */
+export async function listNotices(tx: Tx, personId: string, { limit, cursor }: Page): Promise<Row<'notice'>[]> {
+  return await tx
+    .selectFrom('notice')
+    .where('person_id', '=', personId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from notice where id = ${cursor} and person_id = ${personId})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
+export async function countUnread(tx: Tx, personId: string): Promise<number> {
+  const { unread } = await tx
+    .selectFrom('notice')
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Marks one notice read; false when the person has none of that id. */
+export async function markRead(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const marked = await tx
+    .updateTable('notice')
+    .set({ read_at: sql<Date>`coalesce(read_at, kuri_now())` })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+export async function markAllRead(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ read_at: sql<Date>`kuri_now()` })
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Letters, newest first. */
+export async function listLetters(tx: Tx, { limit, cursor }: Page): Promise<Row<'letter'>[]> {
+  return await tx
+    .selectFrom('letter')
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from letter where id = ${cursor})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
