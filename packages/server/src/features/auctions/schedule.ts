@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { commitment, openingTimes, prizeFigures, type PrizeOpening } from '@kuri/domain'
+import { now } from '../../clock.ts'
+import { newId } from '../../database/ids.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
+import type { Chit, RunningChit } from '../chits/chit.ts'
+import { bytesOf, hexOf, sha256 } from './hashing.ts'
+import * as store from './store.ts'
+
+const SECRET_BYTES = 32
+
+/** When an auction runs, and for which prize. */
+export type Slot = Pick<PrizeOpening, 'prizeNo' | 'monthNo' | 'opensAt' | 'closesAt'>
+
+/**
+ * Writes one auction for every prize of a chit that starts, at the times of its terms, with frozen figures and the
+ * promise of the lot. One whose time has passed (a company moving in with running books) waits for an administrator.
+ * Source: 2-rules, "When an auction may run".
+ */
+export async function scheduleFor(tx: Tx, chit: RunningChit): Promise<void> {
+  const at = await now(tx)
+  await store.insertAuctions(
+    tx,
+    openingTimes(chit.terms, chit.startOn).map((slot) => announce(chit, slot, { opens_by_itself: slot.closesAt > at })),
+  )
+}
+
+/**
+ * A new auction with a lot's secret of its own. Only the secret's hash is published, before anybody knows who takes
+ * part. Source: 4-ledger-and-auction, "The lot, checkable by anyone offline".
+ */
+export function announce(
+  chit: Chit,
+  slot: Slot,
+  more: Pick<NewRow<'auction'>, 'opens_by_itself' | 'replaces'>,
+): store.AnnouncedAuction {
+  const { chitAmount, commission, tax, floor, cap } = prizeFigures(chit.terms)
+  const id = newId()
+  const secret = randomBytes(SECRET_BYTES)
+  const auction = {
+    id,
+    chit_id: chit.id,
+    prize_no: slot.prizeNo,
+    month_no: slot.monthNo,
+    opens_at: slot.opensAt,
+    planned_closes_at: slot.closesAt,
+    closes_at: slot.closesAt,
+    chit_amount_paise: chitAmount,
+    commission_paise: commission,
+    tax_paise: tax,
+    floor_paise: floor,
+    cap_paise: cap,
+    step_paise: chit.terms.step,
+    commitment: bytesOf(commitment(sha256, id, hexOf(secret))),
+    ...more,
+  }
+  return { auction, secret }
+}

@@ -1,0 +1,150 @@
+import type { UnprizedTicket } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
+
+export type Auction = Row<'auction'>
+
+export interface AnnouncedAuction {
+  readonly auction: NewRow<'auction'>
+  readonly secret: Buffer
+}
+
+export async function insertAuctions(tx: Tx, announced: readonly AnnouncedAuction[]): Promise<void> {
+  await tx
+    .insertInto('auction')
+    .values(announced.map(({ auction }) => auction))
+    .execute()
+  await tx
+    .insertInto('lot_secret')
+    .values(announced.map(({ auction, secret }) => ({ auction_id: auction.id, secret })))
+    .execute()
+}
+
+/** The auction, for nobody else to change until the end of the transaction. Ask the clock after this, not before. */
+export async function lock(tx: Tx, id: string): Promise<Auction | undefined> {
+  return await tx.selectFrom('auction').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The same, unless somebody is at it already. */
+export async function lockIfFree(tx: Tx, id: string): Promise<Auction | undefined> {
+  return await tx.selectFrom('auction').selectAll().where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
+}
+
+/** The auction of the lowest prize that is not given yet, locked: prizes are given in their order. */
+export async function lockNext(tx: Tx, chitId: string): Promise<Auction | undefined> {
+  return await tx
+    .selectFrom('auction')
+    .selectAll()
+    .where('chit_id', '=', chitId)
+    .where('state', 'in', ['scheduled', 'open', 'closed'])
+    .orderBy('prize_no')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function find(tx: Tx, id: string): Promise<Auction | undefined> {
+  return await tx.selectFrom('auction').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Changes = Partial<Omit<NewRow<'auction'>, 'id' | 'chit_id' | 'prize_no' | 'month_no'>>
+
+/** Writes what changed and gives the auction as it is now. The caller holds its lock. */
+export async function update(tx: Tx, id: string, changes: Changes): Promise<Auction> {
+  return await tx.updateTable('auction').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Whether an earlier auction of the same prize was cancelled before this one was. */
+export const wasCancelledBefore = (auction: Auction): boolean => auction.replaces !== null
+
+export async function readSecret(tx: Tx, auctionId: string): Promise<Buffer> {
+  const { secret } = await tx
+    .selectFrom('lot_secret')
+    .select('secret')
+    .where('auction_id', '=', auctionId)
+    .executeTakeFirstOrThrow()
+  return secret
+}
+
+export interface TicketNow extends UnprizedTicket {
+  readonly id: string
+  readonly personId: string
+  readonly isPrized: boolean
+}
+
+/** Every ticket of a chit by number, as it stands for a prize of that month. Covered by the company is not paid. */
+export async function ticketsNow(tx: Tx, chitId: string, monthNo: number): Promise<TicketNow[]> {
+  return await tx
+    .selectFrom('ticket')
+    .where('ticket.chit_id', '=', chitId)
+    .orderBy('ticket_no')
+    .select(({ exists, not, selectFrom }) => [
+      'ticket.id',
+      'ticket_no as ticketNo',
+      'person_id as personId',
+      exists(selectFrom('prize').select('prize.ticket_id').whereRef('prize.ticket_id', '=', 'ticket.id'))
+        .$castTo<boolean>()
+        .as('isPrized'),
+      not(
+        exists(
+          selectFrom('instalment')
+            .select('month_no')
+            .whereRef('instalment.ticket_id', '=', 'ticket.id')
+            .where('month_no', '<=', monthNo)
+            .where('state', '<>', 'paid'),
+        ),
+      )
+        .$castTo<boolean>()
+        .as('isEligible'),
+    ])
+    .execute()
+}
+
+/** Whether every ticket has paid every instalment up to that month: then its auctions may run before its day. */
+export async function isMonthPaidUp(tx: Tx, chitId: string, monthNo: number): Promise<boolean> {
+  const unpaid = await tx
+    .selectFrom('instalment')
+    .select('ticket_id')
+    .where('chit_id', '=', chitId)
+    .where('month_no', '<=', monthNo)
+    .where('state', '<>', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return unpaid === undefined
+}
+
+/** Auctions whose announced window is now. Whether one may open is judged under its lock. */
+export async function dueToOpen(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auction')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('opens_by_itself', '=', true)
+    .where('opens_at', '<=', sql<Date>`kuri_now()`)
+    .where('planned_closes_at', '>', sql<Date>`kuri_now()`)
+    .orderBy('opens_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Open auctions past their close, the oldest first. */
+export async function dueToClose(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auction')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('closes_at', '<=', sql<Date>`kuri_now()`)
+    .orderBy('closes_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many administrators the company has: from two on, money and repeated cancels need two of them. */
+export async function countAdministrators(tx: Tx): Promise<number> {
+  const { administrators } = await tx
+    .selectFrom('person')
+    .where('role', '=', 'admin')
+    .select(({ fn }) => fn.countAll<number>().as('administrators'))
+    .executeTakeFirstOrThrow()
+  return administrators
+}
