@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { day, frameTerms, fromRupees, paise, prizeFigures, prizesUpTo, times } from '../../src/index.ts'
-import type { ChitTerms, PrizeBy, DividendSharedBy, Refusal, Result } from '../../src/index.ts'
+import type { ChitTerms, DividendSharedBy, PrizeBy, Result } from '../../src/index.ts'
 import { brokenLaws, monthEnd } from './laws.ts'
 import { approve, auction, begin, cancel, pay } from './life.ts'
 import type { Bid, Life } from './life.ts'

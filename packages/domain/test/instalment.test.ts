@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import {
+  day,
+  fromRupees,
+  instalmentsPaidFromPrize,
+  instalmentsToCover,
+  instalmentStatus,
+  net,
+  placeDividend,
+  ZERO,
+} from '../src/index.ts'
+import type { Instalment, InstalmentState } from '../src/index.ts'
+
+const instalment = (monthNo: number, state: InstalmentState = 'unpaid', dividend = 0): Instalment => ({
+  monthNo,
+  amount: fromRupees(10_000),
+  dividend: fromRupees(dividend),
+  state,
+})
+
+test('net is the instalment less the dividend that waits for it', () => {
+  expect(net(instalment(2, 'unpaid', 1000))).toBe(fromRupees(9000))
+})
+
+test.each([
+  ['paid', '2027-03-01', 'paid'],
+  ['covered', '2027-02-05', 'overdue'],
+  ['unpaid', '2027-02-06', 'overdue'],
+  ['unpaid', '2027-02-05', 'due'],
+  ['unpaid', '2027-01-06', 'due'],
+  ['unpaid', '2027-01-05', 'upcoming'],
+] as const)('an instalment due on 5 February, %s, on %s is %s', (state, today, status) => {
+  expect(instalmentStatus({ state, dueOn: day('2027-02-05') }, day(today))).toBe(status)
+})
+
+describe('a dividend goes', () => {
+  test.each<[string, number, Instalment | null, number, number, boolean]>([
+    ['to the next instalment', 1000, instalment(2), 1000, 0, false],
+    ['on top of another prize’s of the month', 1000, instalment(2, 'unpaid', 500), 1000, 0, false],
+    ['so that it pays the instalment wholly', 10_000, instalment(2), 10_000, 0, true],
+    [
+      'so far as the instalment needs it, the rest to the wallet',
+      12_000,
+      instalment(2, 'unpaid', 500),
+      9500,
+      2500,
+      true,
+    ],
+    ['to the wallet when the next is already paid', 1000, instalment(2, 'paid'), 0, 1000, false],
+    ['to the wallet when the company already stands in', 1000, instalment(2, 'covered'), 0, 1000, false],
+    ['to the wallet after the last month', 1000, null, 0, 1000, false],
+    ['nowhere when there is none', 0, instalment(2), 0, 0, false],
+  ])('%s', (_, share, next, toInstalment, toWallet, paysWholly) => {
+    expect(placeDividend(fromRupees(share), next)).toEqual({
+      toInstalment: fromRupees(toInstalment),
+      toWallet: fromRupees(toWallet),
+      paysWholly,
+    })
+  })
+})
+
+test('the company covers what is unpaid up to the prize’s month, nothing later, nothing twice', () => {
+  const all = [instalment(1, 'covered'), instalment(2, 'paid'), instalment(3), instalment(4), instalment(5)]
+  expect(instalmentsToCover(all, 4).map((one) => one.monthNo)).toEqual([3, 4])
+})
+
+describe('a prize pays the winner’s overdue instalments', () => {
+  const overdue = [instalment(1, 'covered'), instalment(2, 'covered', 4000), instalment(3, 'covered', 9000)]
+
+  test.each([
+    ['all when it suffices', 17_000, [1, 2, 3]],
+    ['oldest first, whole ones', 16_999, [1, 2]],
+    ['up to the first that does not fit, though a later one would', 11_000, [1]],
+    ['none when the oldest does not fit', 9999, []],
+  ])('%s', (_, prize, months) => {
+    expect(instalmentsPaidFromPrize(fromRupees(prize), overdue).map((one) => one.monthNo)).toEqual(months)
+  })
+
+  test('none when nothing is owed', () => expect(instalmentsPaidFromPrize(ZERO, [])).toEqual([]))
+})

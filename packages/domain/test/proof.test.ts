@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  bidHash,
+  commitment,
+  drawFrom,
+  drawSeed,
+  freezeTickets,
+  fromRupees,
+  genesisHash,
+  sha256 as portable,
+  toHex,
+  utf8,
+  verifyChain,
+  verifyLot,
+} from '../src/index.ts'
+import type { Genesis, LotProof, ProofBreak, Sha256 } from '../src/index.ts'
+import { landingChit } from './chits.ts'
+
+const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+const hashOf = (text: string) => toHex(sha256(utf8(text)))
+const AUCTION = '0190f3a1-0000-7000-8000-000000000001'
+
+function prove(bids: readonly [ticketNo: number, rupees: number][], ticketNos: readonly number[]): LotProof {
+  const secret = hashOf('secret')
+  const genesis: Genesis = {
+    auctionId: AUCTION,
+    chitId: '0190f3a1-0000-7000-8000-00000000000c',
+    prizeNo: 2,
+    terms: landingChit(),
+    unprizedTickets: [1, 2, 4, 5],
+    commitment: commitment(sha256, AUCTION, secret),
+  }
+  const start = genesisHash(sha256, genesis)
+  let head = start
+  const chain = bids.map(([ticketNo, rupees], index) => {
+    const bid = { seq: index + 1, ticketNo, discount: fromRupees(rupees), at: new Date(1_799_380_800_123 + index) }
+    head = bidHash(sha256, head, bid)
+    return { ...bid, hash: head }
+  })
+  const frozenHead = freezeTickets(sha256, head, ticketNos)
+  const words = ['mango', 'நதி']
+  const seed = drawSeed(sha256, { auctionId: AUCTION, secret, head: frozenHead, words })
+  const winner = drawFrom(sha256, seed, ticketNos)
+  return { genesis, genesisHash: start, bids: chain, head, ticketNos, frozenHead, secret, words, seed, winner }
+}
+
+const tie = prove(
+  [
+    [1, 20_000],
+    [2, 25_000],
+    [4, 25_000],
+  ],
+  [2, 4],
+)
+const noBids = prove([], [1, 2, 5])
+
+test.each([
+  ['a tie at the cap', tie],
+  ['nobody bid', noBids],
+])('an honest lot holds, with any SHA-256: %s', (_, proof) => {
+  expect(verifyLot(sha256, proof)).toBeNull()
+  expect(verifyLot(portable, proof)).toBeNull()
+})
+
+const withBid = (place: number, change: Partial<LotProof['bids'][number]>): LotProof => ({
+  ...tie,
+  bids: tie.bids.map((bid, index) => (index === place ? { ...bid, ...change } : bid)),
+})
+
+describe('an altered proof says where it breaks', () => {
+  test.each<[string, LotProof, ProofBreak]>([
+    ['other terms', { ...tie, genesis: { ...tie.genesis, terms: landingChit({ capBp: 4000 }) } }, { at: 'genesis' }],
+    [
+      'a ticket that was prized',
+      { ...tie, genesis: { ...tie.genesis, unprizedTickets: [1, 2, 3, 4, 5] } },
+      { at: 'genesis' },
+    ],
+    ['another amount', withBid(0, { discount: fromRupees(19_900) }), { at: 'bid', seq: 1 }],
+    ['another bidder', withBid(1, { ticketNo: 5 }), { at: 'bid', seq: 2 }],
+    ['a millisecond later', withBid(2, { at: new Date(0) }), { at: 'bid', seq: 3 }],
+    ['another receipt', withBid(1, { hash: hashOf('x') }), { at: 'bid', seq: 2 }],
+    ['a bid dropped from the middle', { ...tie, bids: tie.bids.filter((bid) => bid.seq !== 2) }, { at: 'bid', seq: 3 }],
+    ['a bid dropped from the end', { ...tie, bids: tie.bids.slice(0, 2) }, { at: 'head' }],
+    ['a ticket left out of the tie', { ...tie, ticketNos: [2] }, { at: 'tickets' }],
+    ['a ticket added to the tie', { ...tie, ticketNos: [1, 2, 4] }, { at: 'tickets' }],
+    ['a ticket left out of the lot', { ...noBids, ticketNos: [1, 5] }, { at: 'tickets' }],
+    ['a ticket added to the lot', { ...noBids, ticketNos: [1, 2, 4, 5] }, { at: 'tickets' }],
+    ['another secret than promised', { ...tie, secret: hashOf('better luck') }, { at: 'commitment' }],
+    ['another word', { ...tie, words: ['mango', 'stone'] }, { at: 'seed' }],
+    ['another seed', { ...tie, seed: hashOf('seed') }, { at: 'seed' }],
+    ['another winner', { ...tie, winner: tie.winner === 2 ? 4 : 2 }, { at: 'winner' }],
+  ])('%s', (_, proof, broken) => {
+    expect(verifyLot(sha256, proof)).toEqual(broken)
+  })
+
+  test('a lot where a bid had already won is no lot', () => {
+    expect(verifyLot(sha256, prove([[1, 20_000]], [1, 2]))).toEqual({ at: 'tickets' })
+  })
+})
+
+test('a chain without a lot is checked by itself', () => {
+  expect(verifyChain(sha256, tie)).toBeNull()
+  expect(verifyChain(sha256, { ...tie, head: hashOf('x') })).toEqual({ at: 'head' })
+})
