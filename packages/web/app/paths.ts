@@ -18,4 +18,5 @@ export const paths = {
   payment: () => href('/payment'),
   wallet: () => href('/wallet'),
   notices: () => href('/notices'),
+  admin: () => '/admin',
 }

@@ -11,10 +11,10 @@ export default [
   layout('layout/open-layout.tsx', [route('payment', 'pages/member/payment/page.tsx')]),
   layout('layout/member-layout.tsx', [
     route('dashboard', 'pages/member/dashboard/page.tsx'),
-    route('chits', 'pages/member/chits.tsx'),
+    route('chits', 'pages/member/schemes/chits.tsx'),
     route('chits/:chitId', 'pages/member/chit-house/page.tsx'),
-    route('join-chit/:id', 'pages/member/join-chit.tsx'),
-    route('joined-schemes', 'pages/member/joined-schemes.tsx'),
+    route('join-chit/:id', 'pages/member/schemes/join-chit.tsx'),
+    route('joined-schemes', 'pages/member/schemes/joined-schemes.tsx'),
     route('my-chits', 'pages/member/my-chits/page.tsx'),
     route('contribution-history', 'pages/member/contribution-history.tsx'),
     route('wallet', 'pages/member/wallet/page.tsx'),

@@ -9,7 +9,7 @@ interface BoardProps {
   /** good: you lead, you won · turn: you were outbid · plain: watching, lost, lot. */
   mood: 'good' | 'turn' | 'plain'
   icon: DrawnIcon
-  /** The one sentence, the same for eyes and ears. */
+  /** The one sentence; `<Spoken>` says the same to ears, at its own pace. */
   says: ReactNode
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function Board({ label, mood, icon, says, children }: BoardProps) {
   return (
     <div role="region" aria-label={label}>
       <Card tone={mood === 'plain' ? undefined : mood} className={css[mood]}>
-        <p className={css.say} role="status">
+        <p className={css.say}>
           <Icon of={icon} />
           <span>{says}</span>
         </p>

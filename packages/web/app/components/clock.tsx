@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { now } from '../api/clock.ts'
+import { clockText } from './clock-text.ts'
 import css from './clock.module.css'
 
 const TICK_MS = 250
-const SECOND = 1000
 
 /** The server's time as this browser knows it, again four times a second. */
 export function useNow(): Date {
@@ -15,20 +15,10 @@ export function useNow(): Date {
   return time
 }
 
-const two = (n: number): string => String(n).padStart(2, '0')
-
-/** What is left of a span, down to the second: 07:54, or 2:07:54 from an hour on. Never negative. */
-export function clockText(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / SECOND))
-  const hours = Math.floor(seconds / 3600)
-  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
-  return hours > 0 ? `${hours}:${rest}` : rest
-}
-
 /** The big clock. It ticks silently; what has to be heard is said in words elsewhere. */
 export function Clock({ until, stale }: { until: Date; stale?: boolean }) {
   const time = useNow()
-  const text = clockText(until.getTime() - time.getTime())
+  const text = clockText(Math.max(0, until.getTime() - time.getTime()))
   return (
     <span className={stale ? `${css.clock} ${css.stale}` : css.clock} role="timer" aria-live="off">
       {text}

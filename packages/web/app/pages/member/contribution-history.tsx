@@ -1,3 +1,90 @@
-export default function Page() {
-  return null
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { sum } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { contributions, prefetch } from '../../api/queries.ts'
+import { storedUserId } from '../../api/session-store.ts'
+import { Asked } from '../../components/asked.tsx'
+import { LinkButton } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { FoldTable, type Column } from '../../components/fold-table.tsx'
+import { Money } from '../../components/money.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Loading, SkLines } from '../../components/skeleton.tsx'
+import { EmptyState } from '../../components/state.tsx'
+import { InstantText } from '../../components/when.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { useMe } from '../../session.ts'
+
+type Contribution = ReplyOf<typeof endpoints.contributionsOf>[number]
+
+const words = m.member.contributions
+
+export const clientLoader = () => prefetch(contributions.of(storedUserId() ?? ''))
+
+export default function ContributionHistory() {
+  const userId = useMe()?._id ?? ''
+  const query = useQuery(contributions.of(userId))
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        lead={words.lead}
+        action={
+          <LinkButton variant="subtle" to={paths.history()}>
+            {words.all}
+          </LinkButton>
+        }
+      />
+      <Card flush={(query.data?.length ?? 0) > 0}>
+        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState
+                picture="blankPassbook"
+                title={words.none}
+                why={words.noneWhy}
+                action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
+              />
+            ) : (
+              <FoldTable caption={words.caption} columns={columnsOf(rows)} rows={rows} rowKey={(row) => row._id} />
+            )
+          }
+        </Asked>
+      </Card>
+    </>
+  )
+}
+
+const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
+  {
+    key: 'name',
+    title: words.name,
+    cell: (row) => <span className="strong">{row.chitId.name}</span>,
+    total: words.total(rows.length),
+  },
+  { key: 'month', title: words.month, fold: 'below', cell: (row) => `${row.month} ${row.year}` },
+  {
+    key: 'amount',
+    title: words.amount,
+    figure: true,
+    cell: (row) => <Money amount={row.amount} />,
+    total: <Money amount={sum(rows.map((row) => row.amount))} />,
+  },
+  {
+    key: 'paid',
+    title: words.paid,
+    figure: true,
+    fold: 'belowRight',
+    cell: (row) => <InstantText at={row.paidDate} as="day" />,
+  },
+  { key: 'receipt', title: words.receipt, figure: true, fold: 'wide', cell: (row) => row.receiptNo },
+]
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={6} />
+    </Loading>
+  )
 }

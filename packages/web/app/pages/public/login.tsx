@@ -1,3 +1,77 @@
-export default function Page() {
-  return null
+import { LoginForm } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { isSignedOut, sentence } from '../../api/problems.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { PasswordField, TextField } from '../../forms/fields.tsx'
+import { focusFirst } from '../../forms/focus-first.ts'
+import { notifyBad, notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { signIn, useMe } from '../../session.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { wayIn } from './auth/way-in.ts'
+
+const words = m.public.login
+const problem = (error: unknown): string => (isSignedOut(error) ? words.failed : sentence(error))
+
+export default function Login() {
+  const back = useSearchParams()[0].get('back')
+  const me = useMe()
+  const navigate = useNavigate()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(LoginForm, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const login = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
+    onSuccess: (user) => {
+      notifyOk(words.success)
+      void navigate(wayIn(back, user.isAdmin), { replace: true })
+    },
+    onError: (error) => notifyBad(problem(error)),
+  })
+  // A live session has nothing to do here.
+  if (me && login.isIdle) return <Navigate to={wayIn(back, me.isAdmin)} replace />
+  return (
+    <AuthPage
+      title={words.title}
+      lead={words.lead}
+      swap={{ question: words.noAccount, to: paths.register(), label: words.register }}
+    >
+      <form
+        className="stack"
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => login.mutate(values),
+          (errors) => {
+            for (const error of Object.values(errors)) notifyBad(String(error))
+            focusFirst(form, errors)
+          },
+        )}
+      >
+        {login.isError && <Alert tone="bad">{problem(login.error)}</Alert>}
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="lg" fullWidth loading={login.isPending}>
+          {words.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  )
 }

@@ -1,3 +1,85 @@
-export default function Page() {
-  return null
+import { endpoints, Registration } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callWithFile } from '../../api/client.ts'
+import { isNetwork, sentence } from '../../api/problems.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { FieldGrid, PasswordField, TextField } from '../../forms/fields.tsx'
+import { focusFirst } from '../../forms/focus-first.ts'
+import { notifyBad, notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { PictureField } from './auth/picture-field.tsx'
+
+const words = m.public.register
+const REDIRECT_MS = 2000
+/** The server's sentence when it gave one. */
+const problem = (error: unknown): string => (isNetwork(error) ? words.failed : sentence(error))
+
+export default function Register() {
+  const [picture, setPicture] = useState<File | null>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '', phone: '', address: '', location: '' },
+    validate: schemaResolver(Registration, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const register = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      callWithFile(endpoints.register, { body, fileField: 'profileImage', file: picture }),
+    onSuccess: () => notifyOk(words.success),
+    onError: (error) => notifyBad(problem(error)),
+  })
+  useRedirect(register.isSuccess)
+  const field = (name: keyof typeof form.values) => ({
+    label: words[name],
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  return (
+    <AuthPage
+      wide
+      title={words.title}
+      lead={words.lead}
+      swap={{ question: words.already, to: paths.login(), label: words.login }}
+    >
+      <form
+        className="stack w"
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => register.mutate(values),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        {register.isError && <Alert tone="bad">{problem(register.error)}</Alert>}
+        {register.isSuccess && <Alert tone="ok">{words.success}</Alert>}
+        <PictureField file={picture} onChange={setPicture} />
+        <FieldGrid>
+          <TextField {...field('name')} autoComplete="name" />
+          <TextField {...field('email')} type="email" autoComplete="email" />
+          <PasswordField {...field('password')} autoComplete="new-password" />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" description={words.phoneHint} />
+          <TextField {...field('address')} autoComplete="street-address" placeholder={words.addressHint} />
+          <TextField {...field('location')} autoComplete="address-level2" placeholder={words.locationHint} />
+        </FieldGrid>
+        <Button type="submit" size="lg" fullWidth loading={register.isPending} disabled={register.isSuccess}>
+          {words.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}
+
+/** The seed's two seconds: time to read that it worked. */
+function useRedirect(done: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => void navigate(paths.login()), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
 }

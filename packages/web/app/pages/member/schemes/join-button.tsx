@@ -1,0 +1,48 @@
+import { endpoints } from '@kuri/contract'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { chits } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { ActionButton, Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { useMe } from '../../../session.ts'
+import { joinStateOf } from './join-order.ts'
+import type { Chit } from './status-badge.tsx'
+
+const words = m.member.join
+
+/** The seed's four words: Join Now, Waiting for Approval, Joined, Full. */
+export function JoinButton({ chit }: { chit: Chit }) {
+  const userId = useMe()?._id ?? ''
+  const online = useOnline()
+  const join = useMutation({
+    mutationFn: () => call(endpoints.joinChit, { params: { id: chit._id } }),
+    onSuccess: () => notifyOk(words.asked(chit.name)),
+    onError: (error) => notifyBad(sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chits.all }),
+  })
+  const state = joinStateOf(chit, userId)
+  if (state === 'open') {
+    return (
+      <ActionButton
+        fullWidth
+        loading={join.isPending}
+        onClick={() => join.mutate()}
+        disabledReason={online ? undefined : m.chrome.offline.noConnection}
+      >
+        {words.open}
+      </ActionButton>
+    )
+  }
+  const icon = { joined: <Icon of={IconCheck} />, waiting: <Icon of={IconClock} />, full: undefined }[state]
+  return (
+    <Button fullWidth variant="default" disabled leftSection={icon}>
+      {words[state]}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { chits, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { membershipIn } from './join-order.ts'
+import { schemeId } from './scheme-id.ts'
+import { StatusBadge, type Chit } from './status-badge.tsx'
+
+const words = m.member.joined
+
+export const clientLoader = () => prefetch(chits.joined())
+
+export default function JoinedSchemes() {
+  const query = useQuery(chits.joined())
+  const userId = useMe()?._id ?? ''
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Card flush={(query.data?.length ?? 0) > 0}>
+        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState
+                picture="emptyBowl"
+                title={words.none}
+                why={words.noneWhy}
+                action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
+              />
+            ) : (
+              <FoldTable caption={words.caption} columns={columnsFor(userId)} rows={rows} rowKey={(chit) => chit._id} />
+            )
+          }
+        </Asked>
+      </Card>
+    </>
+  )
+}
+
+const columnsFor = (userId: string): Column<Chit>[] => [
+  {
+    key: 'name',
+    title: words.name,
+    cell: (chit) => (
+      <span className="row wrap">
+        <Link className="strong" to={paths.chit(chit._id)}>
+          {chit.name}
+        </Link>
+        {membershipIn(chit, userId) === 'pending' ? (
+          <Badge tone="wait">{words.waiting}</Badge>
+        ) : (
+          <StatusBadge chit={chit} />
+        )}
+      </span>
+    ),
+  },
+  { key: 'amount', title: words.amount, figure: true, cell: (chit) => <Money amount={chit.amount} /> },
+  {
+    key: 'members',
+    title: words.members,
+    figure: true,
+    fold: 'wide',
+    cell: (chit) => m.member.scheme.seats(chit.membersJoined, chit.totalMembers),
+  },
+  {
+    key: 'duration',
+    title: words.duration,
+    figure: true,
+    fold: 'belowRight',
+    cell: (chit) => m.member.scheme.months(chit.durationInMonths),
+  },
+  {
+    key: 'created',
+    title: words.created,
+    fold: 'wide',
+    later: true,
+    cell: (chit) => <InstantText at={chit.createdAt} as="day" />,
+  },
+  {
+    key: 'id',
+    title: words.id,
+    fold: 'below',
+    cell: (chit) => <span className="mono">{schemeId(chit._id)}</span>,
+  },
+]
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={4} />
+    </Loading>
+  )
+}

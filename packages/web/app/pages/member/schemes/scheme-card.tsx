@@ -1,0 +1,71 @@
+import { times } from '@kuri/domain'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { SeatDots } from '../../../components/seat-dots.tsx'
+import { Loading, SkCard } from '../../../components/skeleton.tsx'
+import { DayText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { StatusBadge, type Chit } from './status-badge.tsx'
+import css from './scheme-card.module.css'
+
+const words = m.member.scheme
+
+interface SchemeCardProps {
+  chit: Chit
+  /** The one the reader came for: a green frame. */
+  first?: boolean
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A scheme among its equals. What one must find each month is the headline, the life total a row. */
+export function SchemeCard({ chit, first, children }: SchemeCardProps) {
+  return (
+    <Card as="article" tone={first ? 'mine' : undefined} className={css.scheme}>
+      <div className="row between">
+        <Badge tone="plain">{words.months(chit.durationInMonths)}</Badge>
+        <StatusBadge chit={chit} />
+      </div>
+      <h2>{chit.name}</h2>
+      <p className={css.permonth}>
+        <Money size="lg" amount={chit.contribution} />
+        <span className="dim">{words.aMonth}</span>
+      </p>
+      <Lines tight>
+        <Line label={words.pool}>
+          <Money amount={times(chit.contribution, chit.durationInMonths)} />
+        </Line>
+        <Line label={words.amount}>
+          <Money amount={chit.amount} />
+        </Line>
+        <Line label={words.duration}>{words.months(chit.durationInMonths)}</Line>
+        <Line label={words.starts}>
+          <DayText day={chit.startDate} />
+        </Line>
+        <Line label={words.members}>
+          <span className="num">{words.seats(chit.membersJoined, chit.totalMembers)}</span>
+        </Line>
+      </Lines>
+      <div className={css.foot}>
+        <SeatDots taken={chit.membersJoined} total={chit.totalMembers} />
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** A grid of schemes on its way. */
+export function SchemesLoading() {
+  return (
+    <Loading className="grid cards">
+      {['a', 'b', 'c'].map((place) => (
+        <Card key={place}>
+          <SkCard rows={5} />
+        </Card>
+      ))}
+    </Loading>
+  )
+}

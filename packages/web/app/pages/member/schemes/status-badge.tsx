@@ -1,0 +1,30 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { IconFlag, IconLock, IconUsers } from '@tabler/icons-react'
+import { Badge } from '../../../components/badge.tsx'
+import { m } from '../../../messages/en.ts'
+
+export type Chit = ReplyOf<typeof endpoints.listChits>[number]
+
+const words = m.member.scheme
+
+/** Forming, Full, Running, Finished or Cancelled: a forming scheme without a free seat says that first. */
+export function StatusBadge({ chit }: { chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'> }) {
+  const word = words.status[chit.status]
+  if (chit.status === 'running') return <Badge tone="ok">{word}</Badge>
+  if (chit.status !== 'forming') {
+    return (
+      <Badge tone="plain" icon={IconFlag}>
+        {word}
+      </Badge>
+    )
+  }
+  return chit.membersJoined >= chit.totalMembers ? (
+    <Badge tone="plain" icon={IconLock}>
+      {words.full}
+    </Badge>
+  ) : (
+    <Badge tone="wait" icon={IconUsers}>
+      {word}
+    </Badge>
+  )
+}

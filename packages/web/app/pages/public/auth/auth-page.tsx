@@ -1,0 +1,42 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import art from '../../../art/round-the-bowl.svg?raw'
+import { Drawing } from '../../../components/drawing.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { TabTitle } from '../../../components/page-title.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './auth.module.css'
+
+interface AuthPageProps {
+  title: string
+  lead: string
+  /** The way to the other form. */
+  swap: { question: string; to: string; label: string }
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A form at the door. From 992 px it has the bowl beside it, and the one sentence worth reading there. */
+export function AuthPage({ title, lead, swap, wide, children }: AuthPageProps) {
+  return (
+    <div className={css.auth}>
+      <TabTitle>{title}</TabTitle>
+      <aside className={css.art}>
+        <Drawing svg={art} className={css.picture} />
+        <p>
+          <Icon of={IconLock} />
+          <span>{m.public.neverAsk}</span>
+        </p>
+      </aside>
+      <div className={wide ? `${css.form} ${css.wide}` : css.form}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        {children}
+        <p className={css.swap}>
+          {swap.question} <Link to={swap.to}>{swap.label}</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
