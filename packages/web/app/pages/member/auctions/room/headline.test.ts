@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { endingText, rangeText } from './ending.ts'
+import { at, ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './given.ts'
+import { headline } from './headline.ts'
+import { leader, meaningOf } from './meaning.ts'
+import { roomMood, type Connection } from './mood.ts'
+import type { Room } from './room.ts'
+
+const live: Connection = { isLive: true }
+const asha = (rupees: number, time: string) => bid(1, 1, rupees, time)
+const charu = (rupees: number, time: string) => bid(2, 3, rupees, time)
+const wonBy = (ticketNo: number, by: 'bid' | 'lot' | 'last' | 'fixed'): Partial<Room> => ({
+  state: 'settled',
+  result: {
+    by,
+    winner: { userId: '', ticketNo },
+    bid: rupeesOf(4200),
+    prize: rupeesOf(45_800),
+    commission: rupeesOf(0),
+    tax: rupeesOf(0),
+    dividends: [],
+    settledAt: at('10:31'),
+  },
+})
+
+test.each<[Partial<Room>, Connection, string]>([
+  [{ state: 'scheduled' }, live, 'Opens Mon 23 Nov 2026, 10:00.'],
+  [{}, live, 'No bids yet.'],
+  [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads with ₹3,700.'],
+  [{ bids: [asha(3600, '10:17:20')] }, live, 'You lead.'],
+  [{ bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 }, live, 'You lead. The close has moved.'],
+  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, live, 'Charu bid more. Your turn, or let it go.'],
+  [
+    { bids: [asha(3600, '10:17:20')] },
+    { isLive: false, lastSeen: at('10:21:55') },
+    'Reconnecting, last seen 10:21:55.',
+  ],
+  [
+    { state: 'closed', bids: [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')] },
+    live,
+    'Two bids at the highest allowed. The lot decides.',
+  ],
+  [{ state: 'closed' }, live, 'Nobody bid. The lot decides.'],
+  [wonBy(1, 'bid'), live, 'You won prize 3.'],
+  [wonBy(3, 'bid'), live, 'Charu won prize 3 with ₹4,200.'],
+  [wonBy(3, 'lot'), live, 'The lot gave prize 3 to Charu.'],
+  [{ state: 'cancelled' }, live, 'This auction was cancelled.'],
+])('the board of %o says it', (changes, connection, says) => {
+  const room = familyFive(changes)
+  expect(headline(room, roomMood(room, connection, false), connection)).toBe(says)
+})
+
+describe('if it ended now', () => {
+  const terms = familyFiveTerms()
+  const ending = (changes: Partial<Room>) => {
+    const room = familyFive(changes)
+    const won = leader(room)
+    const mine = room.you.ticketNo === null ? [] : ashasInstalments()
+    return endingText(room, won && meaningOf(terms, familyFiveStart, room, won, mine))
+  }
+
+  test.each<[string, Partial<Room>, string]>([
+    [
+      'I lead',
+      { bids: [asha(3600, '10:17:20')] },
+      'If it ends now you receive ₹46,400 and each of the 4 others gets ₹900. In December they pay ₹9,100, you ₹10,000.',
+    ],
+    [
+      'my bid moved the close',
+      { bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 },
+      'Your bid at 10:29:58 moved the close to 10:30:28. If nobody bids you receive ₹45,900.',
+    ],
+    ['Charu leads', { bids: [charu(3700, '10:21:55')] }, 'If it ends now you get ₹925 and pay ₹9,075 in December.'],
+    [
+      'in the last month',
+      { bids: [charu(400, '10:21')], monthNo: 5 },
+      'If it ends now you get ₹100, into your wallet.',
+    ],
+    [
+      'an administrator watches',
+      { bids: [charu(3700, '10:21:55')], you: { eligible: false, reason: 'not_a_member', ticketNo: null } },
+      'If it ends now Charu receives ₹46,300 and each of the 4 others gets ₹925. In December they pay ₹9,075.',
+    ],
+    ['nobody has bid', {}, 'If nobody bids the lot decides: the winner receives ₹50,000, and there is no dividend.'],
+    [
+      'two are at the cap',
+      { bids: [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')] },
+      'Tickets 1 (you) and 3 (Charu) have bid ₹25,000, the highest allowed. Each has the same chance; the winner receives ₹25,000.',
+    ],
+  ])('%s', (_, changes, text) => {
+    expect(ending(changes)).toBe(text)
+  })
+})
+
+test('before the opening the range is said, or that the lot gives the prize', () => {
+  expect(rangeText(familyFive())).toBe('Bids go from ₹100 to ₹25,000, in steps of ₹100.')
+  expect(rangeText(familyFive({ floor: null, cap: null }))).toBe(
+    'No bids here: the lot gives this prize. The winner receives ₹50,000.',
+  )
+})
