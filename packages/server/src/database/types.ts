@@ -219,6 +219,11 @@ export interface BidAttemptTable {
   refused_code: string
 }
 
+export interface OutbidToldTable {
+  auction_id: string
+  ticket_id: string
+}
+
 export interface AuctionResultTable {
   auction_id: string
   decided_by: Outcome['by']
@@ -395,6 +400,7 @@ export interface Database {
   lot_secret: LotSecretTable
   bid: BidTable
   bid_attempt: BidAttemptTable
+  outbid_told: OutbidToldTable
   auction_result: AuctionResultTable
   dividend: DividendTable
   prize: PrizeTable

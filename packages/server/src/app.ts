@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Config } from './config.ts'
+import type { Connection } from './database/connect.ts'
+import { newId } from './database/ids.ts'
+import { FEATURES, type Feature } from './features/register.ts'
+import { readBodies } from './http/bodies.ts'
+import { refuseUnderPressure, setHeaders } from './http/headers.ts'
+import { tellHealth } from './http/health.ts'
+import type { LiveHub } from './http/live-hub.ts'
+import { publishOpenApi } from './http/openapi.ts'
+import { allowOrigins } from './http/origins.ts'
+import { servePages } from './http/pages.ts'
+import { handleError } from './http/problems.ts'
+import { routesOf } from './http/route.ts'
+import { endStreams } from './http/streams.ts'
+
+const WEB_BUILD = join(import.meta.dirname, '../../web/build')
+const LONGEST_REQUEST_MS = 30_000
+/** Secrets and people stay out of the log. */
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  'err.detail',
+  'err.where',
+]
+
+export interface AppParts {
+  readonly config: Config
+  readonly connection: Connection
+  readonly live: LiveHub
+  /** The built web client, ours unless told. */
+  readonly webBuild?: string
+  /** What answers calls, everything unless told. */
+  readonly features?: readonly Feature[]
+}
+
+/** Builds the application; nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, connection, live, webBuild = WEB_BUILD, features = FEATURES } = parts
+  // schemas without a sentence of their own speak English
+  z.config(z.locales.en())
+  const app = fastify({
+    logger: { level: config.logLevel, redact: REDACTED },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    requestTimeout: LONGEST_REQUEST_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setErrorHandler(handleError)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('user', null)
+  app.decorateRequest('keyedCall', null)
+  app.decorateRequest('newCookie', undefined)
+
+  await setHeaders(app, config)
+  if (config.isProduction) await refuseUnderPressure(app)
+  allowOrigins(app, config)
+  await app.register(cookie)
+  await readBodies(app)
+  endStreams(app, connection.db)
+  await publishOpenApi(app)
+  tellHealth(app, connection)
+  const routes = routesOf({ app, db: connection.db, config, live })
+  for (const register of features) register(routes)
+  await servePages(app, config, webBuild)
+  return app
+}

@@ -1,0 +1,34 @@
+import type { Day } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from './database/types.ts'
+
+/**
+ * The one clock: the only time that decides is the database's `kuri_now()`. After a lock was waited for, ask again;
+ * what was read before the wait is the past.
+ */
+export async function now(tx: Tx | Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select kuri_now() as now`.execute(tx)
+  return theOne(rows).now
+}
+
+/** The legal day: it changes at midnight in India. */
+export async function today(tx: Tx | Db): Promise<Day> {
+  const { rows } = await sql<{ today: Day }>`select kuri_today() as today`.execute(tx)
+  return theOne(rows).today
+}
+
+/** Whether time can be moved here: only in databases made for demonstrations and tests. */
+export async function isMovable(tx: Tx | Db): Promise<boolean> {
+  const { kind } = await tx.selectFrom('database_kind').select('kind').executeTakeFirstOrThrow()
+  return kind !== 'production'
+}
+
+/** Sets the one clock to an instant; it runs on from there. The database refuses it in a real company's books. */
+export async function moveTo(tx: Tx | Db, instant: Date): Promise<void> {
+  await sql`update clock_shift set shift = ${instant.toISOString()}::timestamptz - clock_timestamp()`.execute(tx)
+}
+
+function theOne<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('the clock did not answer')
+  return row
+}

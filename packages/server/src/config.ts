@@ -1,0 +1,205 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** AES-256 wants 32 bytes. */
+const KEY_BYTES = 32
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const words = z.string().trim()
+const webAddress = z.url({ protocol: /^https?$/ })
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+const commaList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const key = z.base64().transform((value, context) => {
+  const bytes = Buffer.from(value, 'base64')
+  if (bytes.length !== KEY_BYTES) context.addIssue(`must be ${KEY_BYTES} bytes in base64`)
+  return bytes
+})
+/** How many proxies stand before us, or whose addresses they have. */
+const proxies = z.union([z.literal('1').transform(() => true), z.literal('0').transform(() => false), words])
+
+/** Every setting of the environment, by its name there. Documented in docs/operations.md. */
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: whole(0, 65_535).default(4000),
+  HOST: words.default('127.0.0.1'),
+  DATA_DIR: words.default('./data'),
+  DATABASE_URL: postgresAddress.optional(),
+  MIGRATION_DATABASE_URL: postgresAddress.optional(),
+  LISTEN_DATABASE_URL: postgresAddress.optional(),
+  SEED_DEMO: flag.optional(),
+  CLOCK: z.iso.datetime({ offset: true }).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  ALLOWED_ORIGINS: commaList.pipe(z.array(webAddress)).default([]),
+  TRUST_PROXY: proxies.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  COMPANY_NAME: words.default('Kuri Chit Funds'),
+  COMPANY_ADDRESS: words.default('14 Temple Road, Thrissur, Kerala 680001'),
+  COMPANY_PHONE: words.default('+91 487 200 1905'),
+  COMPANY_EMAIL: words.default('help@kuri.test'),
+  MAP_EMBED_HOST: words.optional(),
+  SOCIAL_FACEBOOK: webAddress.optional(),
+  SOCIAL_INSTAGRAM: webAddress.optional(),
+  SOCIAL_X: webAddress.optional(),
+  SOCIAL_YOUTUBE: webAddress.optional(),
+  AUCTION_MIN_SECONDS: whole(1, 86_400).default(300),
+  AUCTION_NOTICE_MINUTES: whole(0, 10_080).default(60),
+  LOT_WITNESS_SECONDS: whole(0, 86_400).default(600),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay']).optional(),
+  RAZORPAY_KEY_ID: words.optional(),
+  RAZORPAY_KEY_SECRET: words.optional(),
+  RAZORPAY_WEBHOOK_SECRET: words.optional(),
+  /** While a webhook secret is being changed both are good. */
+  RAZORPAY_WEBHOOK_SECRET_BEFORE: words.optional(),
+  DATA_KEY: key.optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+})
+type Environment = z.infer<typeof Environment>
+
+export interface RazorpayKeys {
+  readonly id: string
+  readonly secret: string
+  /** The present one first. */
+  readonly webhookSecrets: readonly string[]
+}
+
+/** The settings, parsed once. Nothing else reads the environment. */
+export interface Config {
+  readonly isProduction: boolean
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly database: {
+    /** Null: the embedded PostgreSQL in `dataDir`. */
+    readonly url: string | null
+    readonly ownerUrl: string | null
+    /** For LISTEN, where a pooler stands before the database. */
+    readonly listenUrl: string | null
+  }
+  /** Null: on an empty embedded database. */
+  readonly seedDemo: boolean | null
+  /** Where the clock of a demonstration starts. */
+  readonly clock: Date | null
+  readonly publicUrl: URL | null
+  readonly allowedOrigins: readonly string[]
+  readonly trustProxy: boolean | string
+  readonly smtpUrl: string | null
+  readonly company: {
+    readonly name: string
+    readonly address: string
+    readonly phone: string
+    readonly email: string
+    readonly social: readonly { readonly name: string; readonly url: string }[]
+    readonly mapEmbedHost: string | null
+  }
+  readonly auctions: { readonly minSeconds: number; readonly noticeMinutes: number; readonly witnessSeconds: number }
+  readonly payments: { readonly gateway: 'sandbox' | 'razorpay' | null; readonly razorpay: RazorpayKeys | null }
+  /** Null: made once and kept in `dataDir`, which production refuses. */
+  readonly dataKey: Buffer | null
+  readonly logLevel: Environment['LOG_LEVEL']
+}
+
+/** Settings that cannot be: the message is a list of sentences for the person who starts the server. */
+export class WrongSettings extends Error {
+  constructor(problems: readonly string[]) {
+    super(['These settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.name = 'WrongSettings'
+  }
+}
+
+/** Reads the environment. Throws `WrongSettings` naming every setting that is wrong. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  // an empty setting is one that was not made
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`))
+  }
+  const problems = [
+    ...contradictions(parsed.data),
+    ...(isProduction(parsed.data) ? refusedInProduction(parsed.data) : []),
+  ]
+  if (problems.length > 0) throw new WrongSettings(problems)
+  return arrange(parsed.data)
+}
+
+const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
+
+function contradictions(env: Environment): string[] {
+  const hasKeys = env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET
+  return [
+    ...(env.PAYMENT_GATEWAY === 'razorpay' && !hasKeys
+      ? ['PAYMENT_GATEWAY=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.']
+      : []),
+    ...(env.MIGRATION_DATABASE_URL && !env.DATABASE_URL
+      ? ['MIGRATION_DATABASE_URL needs DATABASE_URL beside it.']
+      : []),
+  ]
+}
+
+function refusedInProduction(env: Environment): string[] {
+  return [
+    ...(env.SEED_DEMO ? ['SEED_DEMO: production takes no demonstration people.'] : []),
+    ...(env.CLOCK ? ['CLOCK: production has no movable clock.'] : []),
+    ...(env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: production takes no play money.'] : []),
+    ...(env.DATA_KEY ? [] : ['DATA_KEY: production needs one (openssl rand -base64 32) and keeps it safe.']),
+    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: production needs the address in letters and payments.']),
+  ]
+}
+
+function arrange(env: Environment): Config {
+  const social = {
+    Facebook: env.SOCIAL_FACEBOOK,
+    Instagram: env.SOCIAL_INSTAGRAM,
+    X: env.SOCIAL_X,
+    YouTube: env.SOCIAL_YOUTUBE,
+  }
+  return {
+    isProduction: isProduction(env),
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    database: {
+      url: env.DATABASE_URL ?? null,
+      ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
+      listenUrl: env.LISTEN_DATABASE_URL ?? null,
+    },
+    seedDemo: env.SEED_DEMO ?? null,
+    clock: env.CLOCK ? new Date(env.CLOCK) : null,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
+    allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
+    trustProxy: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL ?? null,
+    company: {
+      name: env.COMPANY_NAME,
+      address: env.COMPANY_ADDRESS,
+      phone: env.COMPANY_PHONE,
+      email: env.COMPANY_EMAIL,
+      social: Object.entries(social).flatMap(([name, address]) => (address ? [{ name, url: address }] : [])),
+      mapEmbedHost: env.MAP_EMBED_HOST ?? null,
+    },
+    auctions: {
+      minSeconds: env.AUCTION_MIN_SECONDS,
+      noticeMinutes: env.AUCTION_NOTICE_MINUTES,
+      witnessSeconds: env.LOT_WITNESS_SECONDS,
+    },
+    payments: { gateway: gatewayOf(env), razorpay: razorpayOf(env) },
+    dataKey: env.DATA_KEY ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const gatewayOf = (env: Environment): Config['payments']['gateway'] =>
+  env.PAYMENT_GATEWAY ?? (isProduction(env) ? null : 'sandbox')
+
+function razorpayOf(env: Environment): RazorpayKeys | null {
+  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: present } = env
+  if (!id || !secret || !present) return null
+  const before = env.RAZORPAY_WEBHOOK_SECRET_BEFORE
+  return { id, secret, webhookSecrets: before ? [present, before] : [present] }
+}

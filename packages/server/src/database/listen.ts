@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const LONGEST_PAUSE_MS = 2_000
+/** A connection that is dead without a word is found out by asking. */
+const ASK_EVERY_MS = 15_000
+
+export interface ListenOptions {
+  readonly channel: string
+  readonly onNotice: (payload: string) => void
+  /** After LISTEN is in force, the first time and whenever a lost connection was opened again: catch up here. */
+  readonly onListening: () => Promise<void>
+  readonly say: (problem: unknown) => void
+}
+
+/** Listens on one channel of NOTIFY for as long as the process lives, whatever happens to the connection. */
+export async function listen(url: string, options: ListenOptions): Promise<{ close(): Promise<void> }> {
+  const { channel, onNotice, onListening, say } = options
+  let client: pg.Client | undefined
+  let isClosed = false
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'kuri-live', keepAlive: true })
+    next.on('notification', ({ payload }) => onNotice(payload ?? ''))
+    next.on('error', say)
+    await next.connect()
+    await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    client = next
+    next.once('end', () => void connectAgain())
+    await onListening()
+  }
+  const connectAgain = async (): Promise<void> => {
+    for (let pause = 100; !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await connect()
+      } catch (problem) {
+        say(problem)
+        await sleep(pause)
+      }
+    }
+  }
+  await connect()
+  const asking = setInterval(() => client?.query('select 1').catch(say), ASK_EVERY_MS)
+  asking.unref()
+  return {
+    async close() {
+      isClosed = true
+      clearInterval(asking)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './types.ts'
+
+/** Who is told: everybody in an auction's room, one person in every window, one session. */
+export type Channel = `auction:${string}` | `person:${string}` | `session:${string}`
+
+export interface LiveEvent {
+  readonly name: string
+  /** As it travels: ready for the wire, money in rupees. */
+  readonly data: Record<string, unknown>
+}
+
+export interface ToldEvent extends LiveEvent {
+  readonly id: number
+  readonly channel: string
+}
+
+/** Tells watchers once this transaction commits; nothing is told when it does not. */
+export async function publish(tx: Tx, to: Channel | readonly Channel[], { name, data }: LiveEvent): Promise<void> {
+  const channels = typeof to === 'string' ? [to] : [...to]
+  if (channels.length > 0)
+    await sql`select live_publish(${channels}::text[], ${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
+}
+
+/** These events, in the order they were asked for. */
+export async function read(db: Db, ids: readonly number[]): Promise<ToldEvent[]> {
+  const rows = await db
+    .selectFrom('live_event')
+    .where('id', 'in', ids)
+    .select(['id', 'channel', 'name', 'data'])
+    .execute()
+  const byId = new Map(rows.map((event) => [event.id, event]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * What was told on these channels after event `id`: all later ones, and earlier-numbered ones whose transaction may have
+ * committed after it. So nothing is missed; one or the other may be told twice. 0 is before the first event. Null: the
+ * event is no longer known.
+ */
+export async function readSince(db: Db, channels: readonly string[], id: number): Promise<ToldEvent[] | null> {
+  if (channels.length === 0) return []
+  const last =
+    id === 0
+      ? { horizon: '0' }
+      : await db.selectFrom('live_event').where('id', '=', id).select('horizon').executeTakeFirst()
+  if (!last) return null
+  return await db
+    .selectFrom('live_event')
+    .where('channel', 'in', channels)
+    .where('id', '<>', id)
+    .where((is) => is.or([is('id', '>', id), is('writer', '>=', last.horizon)]))
+    .orderBy('id')
+    .select(['id', 'channel', 'name', 'data'])
+    .execute()
+}
+
+/** The newest event there is, 0 when there is none. */
+export async function newest(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('live_event')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Forgets what was told more than a day ago; a client away for longer asks for everything anew. For a job. */
+export async function forgetOld(tx: Tx): Promise<void> {
+  await sql`delete from live_event where at < kuri_now() - interval '1 day'`.execute(tx)
+}

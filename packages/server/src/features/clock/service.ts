@@ -1,0 +1,17 @@
+import { ok, refuse, type Result } from '@kuri/domain'
+import * as clock from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as sessions from '../sessions/service.ts'
+
+/**
+ * Moves the one clock to an instant, from where it runs on; sessions are carried along. Refuses `clock_fixed` in a real
+ * company's books (3-architecture, "One clock").
+ */
+export async function moveClock(tx: Tx, instant: Date): Promise<Result<{ now: Date }>> {
+  if (!(await clock.isMovable(tx))) return refuse({ code: 'clock_fixed' })
+  const before = await clock.now(tx)
+  await clock.moveTo(tx, instant)
+  const now = await clock.now(tx)
+  await sessions.carryAlong(tx, now.getTime() - before.getTime())
+  return ok({ now })
+}

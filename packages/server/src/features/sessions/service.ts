@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import * as live from '../../database/live.ts'
+import type { Db, Row, Tx } from '../../database/types.ts'
+import * as store from './store.ts'
+
+const SECRET_BYTES = 32
+
+/** Whoever calls, as the session says. */
+export interface SignedIn {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly sessionId: string
+}
+
+export interface StartedSession {
+  readonly id: string
+  /** For the cookie of the browser that signed in. */
+  readonly cookie: string
+  /** For the login's answer; the seed's client keeps it and sends it as a bearer. */
+  readonly token: string
+}
+
+type Credentials = { readonly cookie: string | null; readonly token: string | null }
+export type Recognised =
+  | { readonly as: 'nobody' }
+  /** Cookie and bearer of different people: somebody is confused or attacked. */
+  | { readonly as: 'two-people' }
+  | { readonly as: 'person'; readonly user: SignedIn }
+
+/** Signs a person in: two independent 256-bit secrets, of which we keep only the hashes. */
+export async function start(
+  tx: Tx,
+  login: { readonly personId: string; readonly userAgent: string; readonly address: string },
+): Promise<StartedSession> {
+  const id = newId()
+  const [cookie, token] = [newSecret(), newSecret()]
+  await store.insert(tx, {
+    id,
+    person_id: login.personId,
+    cookie_hash: hashOf(cookie),
+    token_hash: hashOf(token),
+    user_agent: login.userAgent.slice(0, 400),
+    address: login.address,
+    ended_at: null,
+    ended_why: null,
+  })
+  return { id, cookie, token }
+}
+
+/** Ends one session, cookie and token; its event streams close. */
+export async function end(tx: Tx, id: string, why: EndedWhy): Promise<void> {
+  await tellEnded(tx, await store.end(tx, { id }, why))
+}
+
+/** Ends all sessions of a person, after a change of password or role; `except` keeps the one that asked for it. */
+export async function endAllOf(tx: Tx, personId: string, why: EndedWhy, except?: string): Promise<void> {
+  await tellEnded(tx, await store.end(tx, { personId, except }, why))
+}
+
+/**
+ * Who stands behind a cookie's and a bearer's secret. A session lives 24 hours and ends after 60 idle minutes. A bearer
+ * that is sent must be alive; a dead cookie beside it is only an old cookie.
+ */
+export async function recognise(db: Db, { cookie, token }: Credentials): Promise<Recognised> {
+  if (!cookie && !token) return { as: 'nobody' }
+  const alive = await store.findAlive(db, {
+    cookie: cookie ? hashOf(cookie) : null,
+    token: token ? hashOf(token) : null,
+  })
+  if (new Set(alive.map((session) => session.personId)).size > 1) return { as: 'two-people' }
+  const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
+  if (!session) return { as: 'nobody' }
+  if (session.isStale) await store.touch(db, session.id)
+  return { as: 'person', user: { id: session.personId, name: session.name, role: session.role, sessionId: session.id } }
+}
+
+/** Which of these sessions have ended or expired: their streams are closed. */
+export async function findDead(db: Db, ids: readonly string[]): Promise<string[]> {
+  return ids.length === 0 ? [] : await store.findDead(db, ids)
+}
+
+/** Time was moved, not lived: nobody is signed out by it. For demonstrations and tests. */
+export async function carryAlong(tx: Tx, byMs: number): Promise<void> {
+  await store.shiftTimes(tx, byMs)
+}
+
+type EndedWhy = NonNullable<Row<'session'>['ended_why']>
+
+async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
+  const channels = ids.map((id) => `session:${id}` as const)
+  await live.publish(tx, channels, { name: 'ended', data: {} })
+}
+
+const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

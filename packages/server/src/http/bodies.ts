@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart'
+import type { Endpoint } from '@kuri/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Refusal } from '@kuri/domain'
+
+const MEGABYTE = 1024 * 1024
+/** A call in JSON; pictures have more room, on the routes that take them. */
+export const BODY_LIMIT = 256 * 1024
+export const BODY_LIMIT_WITH_PICTURES = 32 * MEGABYTE
+const MOST_PICTURES = 10
+const PICTURE_LIMIT = 8 * MEGABYTE
+
+/** A file of a form, in memory: pictures are small and are re-encoded at once. */
+export interface UploadedFile {
+  readonly field: string
+  readonly fileName: string
+  readonly bytes: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a JSON body as they came: what a webhook's signature covers. */
+    rawBody: Buffer
+    uploads: UploadedFile[]
+  }
+}
+
+/** Reads bodies: JSON everywhere, forms with files where the endpoint says so, nothing else (415). */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('rawBody')
+  app.decorateRequest('uploads')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body
+    // clients say "JSON" and send nothing where a call has no body
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, body.toString('utf8'), done)
+  })
+  await app.register(multipart, {
+    limits: { fileSize: PICTURE_LIMIT, files: MOST_PICTURES, fields: 50, fieldSize: BODY_LIMIT, parts: 60 },
+  })
+}
+
+/** Turns a form into a body of its text fields and `uploads`. Refuses a form where the endpoint takes none. */
+export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Refusal | null> {
+  request.uploads = []
+  if (!request.isMultipart()) return null
+  if (endpoint.multipart !== true) return { code: 'unsupported_media_type' }
+  const fields: [string, unknown][] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.push([part.fieldname, part.value])
+    else {
+      const bytes = await part.toBuffer()
+      // browsers send an empty file for an input nobody filled
+      if (bytes.length > 0) request.uploads.push({ field: part.fieldname, fileName: part.filename, bytes })
+    }
+  }
+  request.body = Object.fromEntries(fields)
+  return null
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@kuri/contract'
+import { may, type Refusal } from '@kuri/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/types.ts'
+import { isCrossSite } from './origins.ts'
+import { bearerOf, recognise } from './session.ts'
+
+/** Closed by default: an endpoint that names neither a permission nor `public` stops the start. */
+export function assertGuarded(endpoint: Endpoint): void {
+  if (endpoint.permission === undefined && endpoint.public !== true) {
+    throw new Error(`${endpoint.method} ${endpoint.path} says neither who may call it nor that it is public`)
+  }
+}
+
+/**
+ * Why this caller may not make this call; null when they may. Asked before the body is read, so that a stranger learns
+ * nothing from how it is judged: first who calls (401), then whether a page of another site made them (403), then
+ * whether their role may (403).
+ */
+export async function refusalOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  db: Db,
+  config: Config,
+): Promise<Refusal | null> {
+  const caller = await recognise(request, db, config)
+  if (endpoint.permission !== undefined) {
+    if (caller.as === 'nobody') return { code: 'not_signed_in' }
+    if (caller.as === 'two-people') return { code: 'session_mismatch' }
+  }
+  if (bearerOf(request) === null && isCrossSite(request, config)) return { code: 'cross_site' }
+  if (endpoint.permission !== undefined && caller.as === 'person' && !may(caller.user.role, endpoint.permission)) {
+    return { code: 'forbidden' }
+  }
+  return null
+}

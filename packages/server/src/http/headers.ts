@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import type { Config } from '../config.ts'
+import { refuseWith } from './problems.ts'
+
+const LONGEST_DELAY_MS = 1_500
+const YEAR_SECONDS = 31_536_000
+
+/** Headers of every answer, compression, and "not now" when the process has more than it can do. */
+export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    // pages have their own policy (pages.ts); an answer of the API is no page at all
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.isProduction ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1_400,
+    // the fast end of the scale: answers are compressed once and read once
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    encodings: ['br', 'gzip'],
+  })
+}
+
+/** Refuses with 503 and Retry-After while the event loop is far behind, before the work is begun. */
+export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: LONGEST_DELAY_MS,
+    pressureHandler: (_request, reply) => void refuseWith(reply, { code: 'unavailable', retryAfterSeconds: 2 }),
+  })
+}
+
+/**
+ * What a page of ours may load. Scripts are our files and the inline ones the build wrote, by their hashes. Styles need
+ * 'unsafe-inline': the component library sets style attributes.
+ */
+export function pagePolicy(html: readonly string[], config: Config, opens: readonly string[] = []): string {
+  const hashes = [...new Set(html.flatMap(inlineScripts))].map((script) => `'sha256-${sha256(script)}'`)
+  const map = config.company.mapEmbedHost ? [`https://${config.company.mapEmbedHost}`] : []
+  return Object.entries({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes, ...opens],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...opens],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...opens],
+    'frame-src': map.length + opens.length > 0 ? [...map, ...opens] : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...opens],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** The texts of `<script>` elements without a `src`. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '../database/migrate.ts'
+import type { Connection } from '../database/connect.ts'
+import { refuseWith } from './problems.ts'
+
+/** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration. Below `/api` too. */
+export function tellHealth(app: FastifyInstance, { pool }: Connection): void {
+  const quietly = { schema: { hide: true } }
+  for (const base of ['', '/api']) {
+    app.get(`${base}/healthz`, quietly, async () => ({ status: 'alive' }))
+    app.get(`${base}/readyz`, quietly, async (_request, reply) => {
+      const isReady = await isMigrated((sql) => pool.query(sql)).catch(() => false)
+      return isReady ? { status: 'ready' } : refuseWith(reply, { code: 'unavailable', retryAfterSeconds: 2 })
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { refuse, type Refused } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../database/types.ts'
+import type { Answer } from './problems.ts'
+
+/** What an `Idempotency-Key` header may be: 8–255 printable ASCII characters. */
+export const KEY_FORM = /^[\x20-\x7e]{8,255}$/
+
+/** One call under a key. The scope is the person: another's key of the same name is another key. */
+export interface KeyedCall {
+  readonly personId: string
+  readonly key: string
+  readonly fingerprint: Buffer
+}
+
+/** What makes two calls the same: method, route, parameters and body, however the body's fields are ordered. */
+export function fingerprint(method: string, route: string, params: unknown, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([method, route, canonical(params), canonical(body)]))
+    .digest()
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== 'object') return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inside]) => [name, canonical(inside)]),
+  )
+}
+
+/**
+ * Takes the key for this transaction. Null: go on. An answer: it was given before, give it again. Refuses
+ * `idempotency_in_progress` while a twin is at work and `idempotency_mismatch` when the key was used for something else.
+ */
+export async function begin(tx: Tx, call: KeyedCall): Promise<Answer | Refused | null> {
+  const { rows } = await sql<{
+    is_mine: boolean
+    known_fingerprint: Buffer | null
+    known_status: number | null
+    known_body: string | null
+  }>`select * from idempotency_begin(${call.personId}, ${call.key})`.execute(tx)
+  const [found] = rows
+  if (!found?.is_mine) return refuse({ code: 'idempotency_in_progress' })
+  if (found.known_fingerprint === null || found.known_status === null || found.known_body === null) return null
+  if (!found.known_fingerprint.equals(call.fingerprint)) return refuse({ code: 'idempotency_mismatch' })
+  return { status: found.known_status, body: found.known_body }
+}
+
+/** Keeps an answer beside the effects it tells of, in the same transaction. */
+export async function keep(tx: Tx, call: KeyedCall, answer: Answer): Promise<void> {
+  const { personId: person_id, key, fingerprint } = call
+  await tx
+    .insertInto('idempotent_answer')
+    .values({ person_id, key, fingerprint, status: answer.status, body: answer.body })
+    .execute()
+}
+
+/** Forgets answers older than a week: nobody retries for so long. For a job. */
+export async function forgetOld(tx: Tx): Promise<void> {
+  await sql`delete from idempotent_answer where at < kuri_now() - interval '7 days'`.execute(tx)
+}

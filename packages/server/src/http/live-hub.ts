@@ -1,0 +1,91 @@
+import { listen } from '../database/listen.ts'
+import * as live from '../database/live.ts'
+import type { ToldEvent } from '../database/live.ts'
+import type { Db } from '../database/types.ts'
+
+/** Events told lately, so that catching up tells none of them again. */
+const REMEMBERED = 10_000
+
+type Listener = (event: ToldEvent) => void
+
+/** Brings what any process tells to everybody who listens in this one. */
+export interface LiveHub {
+  /** Listens on channels until the returned function is called. */
+  subscribe(channels: readonly string[], listener: Listener): () => void
+  /** What was told after an event; null when that is too long ago to know. */
+  since(channels: readonly string[], id: number): Promise<ToldEvent[] | null>
+  close(): Promise<void>
+}
+
+/** One LISTEN connection for the process. What was told while it was lost is read from the table. */
+export async function openLiveHub(url: string, db: Db, say: (problem: unknown) => void): Promise<LiveHub> {
+  const listeners = new Map<string, Set<Listener>>()
+  const told = tellOnce(await live.newest(db))
+  let reading = Promise.resolve()
+  let waiting: number[] = []
+  /** One read at a time keeps the order; what comes meanwhile is read together. */
+  const afterwards = (read: () => Promise<ToldEvent[]>): void => {
+    reading = reading
+      .then(async () => {
+        for (const event of await read()) {
+          if (told.isNew(event.id)) for (const listener of listeners.get(event.channel) ?? []) listener(event)
+        }
+      })
+      .catch(say)
+  }
+  const readWaiting = async (): Promise<ToldEvent[]> => {
+    const ids = waiting
+    waiting = []
+    if (ids.length > 0 && listeners.size > 0) return await live.read(db, ids)
+    // nobody listens: only remember how far we are
+    ids.forEach((id) => told.isNew(id))
+    return []
+  }
+  const connection = await listen(url, {
+    channel: 'kuri_live',
+    onNotice: (id) => {
+      waiting.push(Number(id))
+      afterwards(readWaiting)
+    },
+    onListening: async () => {
+      afterwards(async () => (await live.readSince(db, [...listeners.keys()], told.last())) ?? [])
+      await reading
+    },
+    say,
+  })
+  return {
+    subscribe: (channels, listener) => subscribe(listeners, channels, listener),
+    since: (channels, id) => live.readSince(db, channels, id),
+    close: () => connection.close(),
+  }
+}
+
+function subscribe(listeners: Map<string, Set<Listener>>, channels: readonly string[], listener: Listener): () => void {
+  for (const channel of channels) {
+    const others = listeners.get(channel) ?? new Set()
+    listeners.set(channel, others.add(listener))
+  }
+  return () => {
+    for (const channel of channels) {
+      const others = listeners.get(channel)
+      others?.delete(listener)
+      if (others?.size === 0) listeners.delete(channel)
+    }
+  }
+}
+
+/** Remembers what was told lately and how far we are. */
+function tellOnce(newest: number): { isNew(id: number): boolean; last(): number } {
+  const remembered = new Set<number>()
+  let last = newest
+  return {
+    isNew(id) {
+      if (remembered.has(id)) return false
+      last = id
+      remembered.add(id)
+      if (remembered.size > REMEMBERED) for (const oldest of remembered) return remembered.delete(oldest)
+      return true
+    },
+    last: () => last,
+  }
+}

@@ -1,0 +1,170 @@
+import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
+import type { Refusal, RefusalCode } from '@kuri/domain'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway, isDatabaseError } from '../database/errors.ts'
+
+/** The one map from refusal to status. 409: the state of things says no; 422: a rule says no. */
+export const STATUS = {
+  already_prized: 409,
+  in_arrears: 409,
+  auction_not_open: 409,
+  auction_closed: 409,
+  no_bids_possible: 409,
+  bid_below_floor: 422,
+  bid_above_cap: 422,
+  bid_not_on_step: 422,
+  already_at_cap: 409,
+  bid_not_above_best: 409,
+  auction_not_scheduled: 409,
+  auction_out_of_order: 409,
+  auction_time_past: 422,
+  auction_too_early: 422,
+  auction_too_short: 422,
+  notice_too_short: 422,
+  instalment_below_one_rupee: 422,
+  commission_above_law: 422,
+  cap_above_half: 422,
+  cap_below_commission: 422,
+  fixed_chart_invalid: 422,
+  terms_frozen: 409,
+  chit_full: 409,
+  not_forming: 409,
+  not_full: 409,
+  not_running: 409,
+  already_running: 409,
+  already_joined: 409,
+  request_pending: 409,
+  request_already_decided: 409,
+  not_a_member: 403,
+  chit_has_money: 409,
+  chit_has_members: 409,
+  insufficient_funds: 409,
+  instalment_already_paid: 409,
+  no_such_instalment: 404,
+  amount_mismatch: 422,
+  prize_not_waiting: 409,
+  company_must_fund: 409,
+  same_person_approval: 409,
+  own_wallet_approval: 409,
+  topup_already_decided: 409,
+  payment_already_settled: 409,
+  payment_amount_invalid: 422,
+  signature_invalid: 400,
+  email_taken: 409,
+  weak_password: 400,
+  wrong_credentials: 401,
+  not_signed_in: 401,
+  session_mismatch: 401,
+  forbidden: 403,
+  last_admin: 409,
+  user_has_money: 409,
+  too_many_attempts: 429,
+  not_found: 404,
+  invalid_input: 400,
+  too_large: 413,
+  unsupported_media_type: 415,
+  cross_site: 403,
+  idempotency_mismatch: 422,
+  idempotency_in_progress: 409,
+  unavailable: 503,
+  clock_fixed: 409,
+} as const satisfies Record<RefusalCode, number>
+
+/** Named constraints of the database whose breach is an expected refusal: the last guard speaks the same language. */
+export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
+  person_email_taken: { code: 'email_taken' },
+  last_admin: { code: 'last_admin' },
+  terms_frozen: { code: 'terms_frozen' },
+  ticket_one_per_member: { code: 'already_joined' },
+  join_request_pending_once: { code: 'request_pending' },
+  instalment_already_paid: { code: 'instalment_already_paid' },
+  topup_two_persons: { code: 'same_person_approval' },
+  topup_not_for_oneself: { code: 'own_wallet_approval' },
+  payment_captured_once: { code: 'payment_already_settled' },
+  clock_fixed: { code: 'clock_fixed' },
+}
+
+const TRY_AGAIN_SECONDS = 1
+const AWAY: Refusal = { code: 'unavailable', retryAfterSeconds: TRY_AGAIN_SECONDS }
+
+/** An answer ready to be sent. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly retryAfterSeconds?: number
+}
+
+/** A refusal as the wire tells it: `{message, code, field?, requestId}`. */
+export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
+  const problem: Problem = {
+    message: problemSentence(refusal),
+    code: refusal.code,
+    ...('field' in refusal ? { field: refusal.field } : {}),
+    requestId,
+  }
+  const retryAfterSeconds = waitOf(refusal)
+  return {
+    status: STATUS[refusal.code],
+    // a late bidder is told what the clock said
+    body: JSON.stringify('serverTime' in refusal ? { ...problem, serverTime: refusal.serverTime } : problem),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  }
+}
+
+function waitOf(refusal: Refusal): number | undefined {
+  if ('retryAfterSeconds' in refusal) return refusal.retryAfterSeconds
+  return refusal.code === 'idempotency_in_progress' ? TRY_AGAIN_SECONDS : undefined
+}
+
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
+  return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** Sends a refusal from a hook or a raw handler. */
+export const refuseWith = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  send(reply, refusalAnswer(refusal, reply.request.id))
+
+/** The one error handler: what was expected is told, everything else is logged and told as a fault of ours. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalBehind(error)
+  if (refusal) return refuseWith(reply, refusal)
+  request.log.error({ err: error }, 'a fault of ours')
+  return send(reply, { status: 500, body: JSON.stringify({ ...INTERNAL, requestId: request.id } satisfies Problem) })
+}
+
+/** What an error means to the caller; null when it is a fault of ours. */
+export function refusalBehind(error: unknown): Refusal | null {
+  if (isDatabaseAway(error)) return AWAY
+  if (isDatabaseError(error)) return refusalOfDatabase(error.code, error.constraint)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+    return { code: 'invalid_input', field, problem: first?.message ?? 'This is not what we expected.' }
+  }
+  return error instanceof Error ? refusalOfFramework(error) : null
+}
+
+function refusalOfDatabase(sqlState: string | undefined, constraint: string | undefined): Refusal | null {
+  // an identifier that is none: there is nothing of that name
+  if (sqlState === '22P02') return { code: 'not_found' }
+  return (constraint !== undefined && CONSTRAINTS[constraint]) || null
+}
+
+function refusalOfFramework(error: Error & { statusCode?: number; code?: string }): Refusal | null {
+  switch (error.statusCode) {
+    case 413:
+      return { code: 'too_large' }
+    case 415:
+      return { code: 'unsupported_media_type' }
+    case 429:
+      return { code: 'too_many_attempts', retryAfterSeconds: 60 }
+    case 503:
+      return AWAY
+    case 400:
+      return { code: 'invalid_input', field: '', problem: 'This request cannot be read.' }
+    default:
+      return null
+  }
+}

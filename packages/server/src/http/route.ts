@@ -1,0 +1,103 @@
+import type { Endpoint, ReplyOf } from '@kuri/contract'
+import type { Refusal } from '@kuri/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { inSnapshot, inTransaction } from '../database/transaction.ts'
+import type { Db, Tx } from '../database/types.ts'
+import { isKept, type Outcome } from '../outcome.ts'
+import { BODY_LIMIT, BODY_LIMIT_WITH_PICTURES, readForm } from './bodies.ts'
+import { assertGuarded, refusalOf } from './guard.ts'
+import { describe } from './openapi.ts'
+import { refuseWith, send } from './problems.ts'
+import { readKey, requestOf, type Req } from './request.ts'
+import { setSessionCookie } from './session.ts'
+import { openStream, type Audience } from './sse.ts'
+import type { LiveHub } from './live-hub.ts'
+import { answerOf, writeOnce } from './write-once.ts'
+
+export type { Req } from './request.ts'
+
+export type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
+
+/** What a raw handler has beside the call: transactions of its own, and the one shape of a refusal. */
+interface RawTools {
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>
+  refuse(refusal: Refusal): FastifyReply
+}
+export type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools, reply: FastifyReply) => Promise<FastifyReply>
+
+/** How features tell which endpoint does what. */
+export interface Routes {
+  /** Answers from one snapshot in which nothing can be written. */
+  read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
+  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /** Server-sent events for the audience the handler names. */
+  stream<const E extends Endpoint>(endpoint: E, handler: Handler<E, Audience>): void
+  /** For answers that are not JSON: documents, pictures. */
+  raw<const E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void
+}
+
+export interface House {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly config: Config
+  readonly live: LiveHub
+}
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** The wrappers that stand between an endpoint of the contract and a service. */
+export function routesOf(house: House): Routes {
+  const { db, config, live } = house
+  return {
+    read: (endpoint, handler) =>
+      register(house, endpoint, async (request, reply) => {
+        const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
+        return send(reply, answerOf(endpoint, outcome, request.id))
+      }),
+    write: (endpoint, handler) =>
+      register(house, endpoint, async (request, reply) => {
+        const req = requestOf<typeof endpoint>(request, config)
+        const written = await writeOnce(db, endpoint, request, (tx) => handler(tx, req))
+        if (written.isReplayed) reply.header('idempotent-replayed', 'true')
+        if (written.isCommitted && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)
+        return send(reply, written.answer)
+      }),
+    stream: (endpoint, handler) =>
+      register(house, endpoint, async (request, reply) => {
+        const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
+        return outcome.ok ? await openStream(live, request, reply, outcome.value) : refuseWith(reply, outcome.error)
+      }),
+    raw: (endpoint, handler) =>
+      register(house, endpoint, async (request, reply) => {
+        const tools: RawTools = {
+          read: (work) => inSnapshot(db, work),
+          write: (work) => inTransaction(db, work, isKept),
+          refuse: (refusal) => refuseWith(reply, refusal),
+        }
+        return await handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
+      }),
+  }
+}
+
+/** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
+function register({ app, db, config }: House, endpoint: Endpoint, respond: Respond): void {
+  assertGuarded(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: describe(endpoint),
+    bodyLimit: endpoint.multipart ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
+    onRequest: async (request, reply) => {
+      const refusal = await refusalOf(endpoint, request, db, config)
+      if (refusal) return refuseWith(reply, refusal)
+    },
+    preValidation: async (request, reply) => {
+      const refusal = (await readForm(endpoint, request)) ?? readKey(request)
+      if (refusal) return refuseWith(reply, refusal)
+    },
+    handler: respond,
+  })
+}

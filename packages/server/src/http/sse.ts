@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Channel, LiveEvent, ToldEvent } from '../database/live.ts'
+import type { LiveHub } from './live-hub.ts'
+
+const HEARTBEAT_MS = 15_000
+/** A reader this far behind is let go; it comes back and says where it was. */
+const MOST_UNREAD_BYTES = 512 * 1024
+
+/** For whom a stream is. */
+export interface Audience {
+  readonly channels: readonly Channel[]
+  /** Told at once, before anything else: how things stand. */
+  readonly hello?: LiveEvent
+}
+
+/**
+ * Answers with server-sent events until the client, the session or the server ends it. A client that comes back with
+ * `Last-Event-ID` is told what it missed (an event may come twice, never not at all); when that is too long ago it gets
+ * `reset` and asks for everything anew.
+ */
+export async function openStream(
+  hub: LiveHub,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  audience: Audience,
+): Promise<FastifyReply> {
+  const { raw } = reply.hijack()
+  const channels: string[] = [...audience.channels]
+  const early: ToldEvent[] = []
+  let tell = (event: ToldEvent): void => void early.push(event)
+  const ofSession = request.user ? [`session:${request.user.sessionId}`] : []
+  const leave = hub.subscribe([...channels, ...ofSession], (event) => {
+    if (ofSession.includes(event.channel)) raw.end()
+    else tell(event)
+  })
+  const heartbeat = setInterval(() => write(raw, ': still here\n\n'), HEARTBEAT_MS)
+  const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
+  request.server.streams.add(stream)
+  raw.once('close', () => {
+    leave()
+    clearInterval(heartbeat)
+    request.server.streams.delete(stream)
+  })
+
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
+  raw.write('retry: 2000\n\n')
+  if (audience.hello) write(raw, eventText(audience.hello))
+  const missed = await missedBy(request, hub, channels)
+  if (missed === null) write(raw, eventText({ name: 'reset', data: {} }))
+  const known = new Set(missed?.map(({ id }) => id))
+  for (const event of [...(missed ?? []), ...early.filter(({ id }) => !known.has(id))]) write(raw, eventText(event))
+  tell = (event) => write(raw, eventText(event))
+  return reply
+}
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // proxies that gather answers before they pass them on
+  'x-accel-buffering': 'no',
+}
+
+async function missedBy(request: FastifyRequest, hub: LiveHub, channels: string[]): Promise<ToldEvent[] | null> {
+  const header = request.headers['last-event-id']
+  if (typeof header !== 'string' || header === '') return []
+  return /^\d{1,15}$/.test(header) ? await hub.since(channels, Number(header)) : null
+}
+
+const texts = new WeakMap<LiveEvent, string>()
+
+/** An event as it travels; told to thousands of watchers, it is written out once. */
+function eventText(event: LiveEvent & { readonly id?: number }): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const id = event.id === undefined ? '' : `id: ${event.id}\n`
+  const text = `${id}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`
+  texts.set(event, text)
+  return text
+}
+
+function write(raw: FastifyReply['raw'], text: string): void {
+  if (raw.writableEnded || raw.destroyed) return
+  raw.write(text)
+  if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+}

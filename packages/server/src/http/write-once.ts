@@ -1,0 +1,53 @@
+import type { Endpoint, ReplyOf } from '@kuri/contract'
+import { safeEncode } from 'zod/v4/core'
+import { inTransaction } from '../database/transaction.ts'
+import type { Db, Tx } from '../database/types.ts'
+import { isKept, type Outcome } from '../outcome.ts'
+import * as idempotency from './idempotency.ts'
+import { refusalAnswer, type Answer } from './problems.ts'
+
+export interface Written {
+  readonly answer: Answer
+  readonly isCommitted: boolean
+  /** The answer of an earlier call with the same key. */
+  readonly isReplayed?: true
+}
+
+/**
+ * One transaction from the key to the kept answer: a crash in between leaves nothing behind, and a call that comes twice
+ * with one key has one effect and one answer. A refusal undoes everything unless it is `kept`.
+ */
+export async function writeOnce<E extends Endpoint>(
+  db: Db,
+  endpoint: E,
+  call: { readonly id: string; readonly keyedCall: idempotency.KeyedCall | null },
+  work: (tx: Tx) => Promise<Outcome<ReplyOf<E>>>,
+): Promise<Written> {
+  const { keyedCall } = call
+  return await inTransaction(
+    db,
+    async (tx): Promise<Written> => {
+      const before = keyedCall && (await idempotency.begin(tx, keyedCall))
+      if (before && 'error' in before) return { answer: refusalAnswer(before.error, call.id), isCommitted: false }
+      if (before) return { answer: before, isCommitted: false, isReplayed: true }
+      const outcome = await work(tx)
+      // before the commit: an answer that does not fit its schema undoes what it tells of
+      const answer = answerOf(endpoint, outcome, call.id)
+      if (keyedCall && isKept(outcome)) await idempotency.keep(tx, keyedCall, answer)
+      return { answer, isCommitted: isKept(outcome) }
+    },
+    (written) => written.isCommitted,
+  )
+}
+
+/** An outcome on the wire: money in rupees, instants as text. Throws when a handler answers what its schema does not know. */
+export function answerOf<E extends Endpoint>(endpoint: E, outcome: Outcome<ReplyOf<E>>, requestId: string): Answer {
+  if (!outcome.ok) return refusalAnswer(outcome.error, requestId)
+  const encoded = safeEncode(endpoint.reply, outcome.value)
+  if (!encoded.success) {
+    throw new Error(
+      `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${encoded.error.message}`,
+    )
+  }
+  return { status: endpoint.status ?? 200, body: JSON.stringify(encoded.data) }
+}

@@ -1,0 +1,97 @@
+import type { Endpoint, Problem, WireBodyOf, WireReplyOf } from '@kuri/contract'
+import type { Role } from '@kuri/domain'
+import type { InjectOptions } from 'fastify'
+import type { input } from 'zod/v4/core'
+import { newId } from '../src/database/ids.ts'
+import * as sessions from '../src/features/sessions/service.ts'
+import type { TestApp } from './app.ts'
+
+/** Someone a test acts as; `signIn` makes one without the login's password work. */
+export interface Caller {
+  readonly id: string
+  readonly name: string
+  readonly token: string
+  readonly cookie: string
+}
+
+type Wire<S> = S extends Endpoint['reply'] ? input<S> : never
+type Parts<E extends Endpoint> = (E['params'] extends Endpoint['reply'] ? { params: Wire<E['params']> } : unknown) &
+  (E['query'] extends Endpoint['reply'] ? { query?: Wire<E['query']> } : unknown) &
+  (E['body'] extends Endpoint['reply'] ? { body: WireBodyOf<E> } : unknown) & {
+    readonly idempotencyKey?: string
+    readonly headers?: Record<string, string>
+  }
+
+/** What came back, as it travelled: money in rupees. */
+export interface Called<E extends Endpoint> {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | number | undefined>
+  /** The answer, when the call went well; reading it after a refusal fails the test with the refusal's text. */
+  readonly reply: WireReplyOf<E>
+  /** The refusal, when there was one; reading it after a success fails the test. */
+  readonly problem: Problem
+}
+
+export interface Api {
+  as(caller: Caller): Api
+  call<const E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<Called<E>>
+}
+
+/** Calls the real application by the contract's table: `api(app).as(asha).call(endpoints.placeBid, { params, body })`. */
+export function api(app: TestApp, caller?: Caller): Api {
+  return {
+    as: (other) => api(app, other),
+    async call(endpoint, parts) {
+      const { params, query, body, idempotencyKey, headers } = (parts ?? {}) as LooseParts
+      const answer = await app.app.inject({
+        method: endpoint.method,
+        url: `/api${fill(endpoint.path, params)}`,
+        ...(query
+          ? { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }
+          : {}),
+        ...(body === undefined ? {} : { payload: body }),
+        headers: {
+          ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...headers,
+        },
+      })
+      const isGood = answer.statusCode < 400
+      const what = `${endpoint.method} ${endpoint.path} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        get reply() {
+          if (!isGood) throw new Error(what)
+          return answer.json()
+        },
+        get problem() {
+          if (isGood) throw new Error(what)
+          return answer.json<Problem>()
+        },
+      }
+    },
+  }
+}
+
+interface LooseParts {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: InjectOptions['payload']
+  readonly idempotencyKey?: string
+  readonly headers?: Record<string, string>
+}
+
+const fill = (path: string, params: Record<string, string> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** A person who is signed in, without the cost of a real password. */
+export async function signIn(app: TestApp, name: string, role: Role = 'member'): Promise<Caller> {
+  return await app.act(async (tx) => {
+    const id = newId()
+    const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-6)}@kuri.test`
+    await tx.insertInto('person').values({ id, name, email, role, password_hash: 'nobody logs in with this' }).execute()
+    const session = await sessions.start(tx, { personId: id, userAgent: 'test', address: '127.0.0.1' })
+    return { id, name, token: session.token, cookie: session.cookie }
+  })
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { buildApp, type AppParts } from '../src/app.ts'
+import * as clock from '../src/clock.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { connect } from '../src/database/connect.ts'
+import { inTransaction } from '../src/database/transaction.ts'
+import type { Db, Tx } from '../src/database/types.ts'
+import { moveClock } from '../src/features/clock/service.ts'
+import { openLiveHub } from '../src/http/live-hub.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+/** The real application on a database of its own. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly config: Config
+  /** As the application sees the database: only what the migrations grant. */
+  readonly db: Db
+  /** As the owner: for what the application may not do, such as breaking the books to see a check fail. */
+  readonly owner: pg.Pool
+  readonly clock: { now(): Promise<Date>; moveTo(instant: Date): Promise<void>; advance(by: Duration): Promise<void> }
+  /** Runs a service or a job the way the product does: in one transaction. */
+  act<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Listens on a port of its own, for streams and browsers; gives the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+type Duration = {
+  readonly days?: number
+  readonly hours?: number
+  readonly minutes?: number
+  readonly seconds?: number
+}
+
+/** What tests need otherwise than a company: no waiting. */
+const IMPATIENT = {
+  AUCTION_MIN_SECONDS: '1',
+  AUCTION_NOTICE_MINUTES: '0',
+  LOT_WITNESS_SECONDS: '0',
+  LOG_LEVEL: 'error',
+}
+
+/** Starts the application; `settings` are environment settings by their names. */
+export async function startApp(
+  settings: Record<string, string> = {},
+  parts: Partial<Pick<AppParts, 'webBuild' | 'features'>> = {},
+): Promise<TestApp> {
+  const database = await freshDatabase()
+  const config = readConfig({ ...IMPATIENT, ...settings })
+  const connection = connect(database.applicationUrl)
+  const owner = connect(database.ownerUrl, { most: 2 })
+  const live = await openLiveHub(database.applicationUrl, connection.db, () => undefined)
+  const app = await buildApp({ config, connection, live, ...parts })
+  await app.ready()
+  const { db } = connection
+  return {
+    app,
+    config,
+    db,
+    owner: owner.pool,
+    clock: {
+      now: () => clock.now(db),
+      moveTo: (instant) => moveTo(db, instant),
+      advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+        const stepMs = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+        await moveTo(db, new Date((await clock.now(db)).getTime() + stepMs))
+      },
+    },
+    act: (work) => inTransaction(db, work),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close()
+      await live.close()
+      await Promise.all([connection.close(), owner.close()])
+      await database.drop()
+    },
+  }
+}
+
+async function moveTo(db: Db, instant: Date): Promise<void> {
+  const moved = await inTransaction(db, (tx) => moveClock(tx, instant))
+  expect(moved.ok).toBe(true)
+}
+
+/** Every law of the books holds. To be asked after each test that moves money. */
+export async function expectLedgerSound({ owner }: TestApp): Promise<void> {
+  const { rows } = await owner.query<{ name: string; broken: number }>(
+    'select name, broken from ledger_checks() where broken <> 0',
+  )
+  expect(rows).toEqual([])
+}
