@@ -14,6 +14,8 @@ export const Company = z.object({
   isSandbox: z.boolean(),
   /** True where time can be moved and demo people live. */
   isDemo: z.boolean(),
+  /** The one clock now: the browser shows days and countdowns by it, never by the phone's. */
+  serverTime: z.optional(Instant),
 })
 
 export const AuditEntry = z.object({

@@ -11,7 +11,7 @@ interface LiveOptions<E extends Endpoint> {
   /** The event names of this stream. */
   names: readonly string[]
   onEvent: (event: ReplyOf<E>) => void
-  /** The stream is back after a loss; what it missed and cannot replay has to be read again. */
+  /** The stream is back, or told us that it cannot replay what we missed: read again what is shown. */
   onReturn?: () => void
   enabled?: boolean
 }
@@ -37,6 +37,7 @@ export function useLive<E extends Endpoint>(endpoint: E, options: LiveOptions<E>
       if (wasLost) isBack()
       wasLost = false
     })
+    source.addEventListener('reset', () => isBack())
     source.addEventListener('error', () => {
       wasLost = true
       setLink('lost')

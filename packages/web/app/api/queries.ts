@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { learnTime } from './clock.ts'
 import { isSignedOut } from './problems.ts'
 import { ME, queryClient } from './query-client.ts'
 import { forgetSession, storedToken } from './session-store.ts'
@@ -26,7 +27,11 @@ export const me = () =>
 export const company = () =>
   queryOptions({
     queryKey: ['company'],
-    queryFn: () => call(endpoints.company, {}),
+    queryFn: async () => {
+      const facts = await call(endpoints.company, {})
+      if (facts.serverTime) learnTime(facts.serverTime)
+      return facts
+    },
     staleTime: Infinity,
   })
 
@@ -67,7 +72,11 @@ export const auctions = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...auctions.all, 'one', id],
-      queryFn: () => call(endpoints.oneAuction, { params: { id } }),
+      queryFn: async () => {
+        const room = await call(endpoints.oneAuction, { params: { id } })
+        learnTime(room.serverTime)
+        return room
+      },
     }),
 }
 

@@ -1,0 +1,102 @@
+import { day, fromRupees } from '@kuri/domain'
+import { describe, expect, test } from 'vitest'
+import { bookOf, leftAfter, monthCells, monthNow, nextAuction, nextToPay, urgencyOf, type Instalment } from './book.ts'
+import { timeToGo } from './time-to-go.ts'
+
+const months = ['September', 'October', 'November', 'December', 'January'] as const
+const days = ['2026-09-20', '2026-10-20', '2026-11-20', '2026-12-20', '2027-01-20'].map(day)
+const today = day('2026-11-20')
+
+/** Asha's book in Family Five: prizes of September and October have gone to others at 4,000 and 3,500. */
+const asha: Instalment[] = months.map((month, i) => {
+  const dividend = fromRupees([0, 1000, 875, 0, 0][i] ?? 0)
+  return {
+    _id: month,
+    userId: 'asha',
+    ticketNo: 1,
+    monthNo: i + 1,
+    month,
+    year: i < 4 ? 2026 : 2027,
+    dueDate: days[i] ?? today,
+    amount: fromRupees(10_000),
+    dividend,
+    net: fromRupees(10_000 - dividend / 100),
+    status: i < 2 ? 'paid' : i === 2 ? 'due' : 'upcoming',
+    paidDate: null,
+    receiptNo: null,
+  }
+})
+
+describe('what presses', () => {
+  test.each([
+    ['overdue', '2026-11-25', 'overdue'],
+    ['due', '2026-11-20', 'today'],
+    ['due', '2026-12-05', 'later'],
+    ['upcoming', '2027-01-20', 'later'],
+  ] as const)('an instalment that is %s and due on %s is %s', (status, dueOn, urgency) => {
+    expect(urgencyOf({ status, dueDate: day(dueOn) }, today)).toBe(urgency)
+  })
+
+  test('the oldest unpaid instalment is paid first', () => {
+    expect(nextToPay(asha)?.month).toBe('November')
+    expect(nextToPay([...asha].reverse())?.month).toBe('November')
+    expect(nextToPay(asha.map((i) => ({ ...i, status: 'paid' as const })))).toBeNull()
+  })
+
+  test.each([
+    ['2026-09-01', 1],
+    ['2026-11-19', 2],
+    ['2026-11-20', 3],
+    ['2028-01-01', 5],
+  ] as const)('on %s Family Five is in month %i', (on, month) => {
+    expect(monthNow(asha, day(on))).toBe(month)
+  })
+})
+
+test('a book adds up: paid and saved by dividends are the contributions covered', () => {
+  expect(bookOf(asha)).toEqual({
+    paid: fromRupees(19_000),
+    dividends: fromRupees(1000),
+    covered: fromRupees(20_000),
+    monthsPaid: 2,
+  })
+})
+
+test('the strip of Family Five: two prizes given, the third month is Asha’s turn', () => {
+  const settled = (monthNo: number) => ({ monthNo, state: 'settled' as const, result: null })
+  const cells = monthCells({
+    months: 5,
+    auctions: [settled(1), settled(2), { monthNo: 3, state: 'scheduled', result: null }],
+    instalments: asha,
+    userId: 'asha',
+    today,
+  })
+  expect(cells.map((cell) => cell.given)).toEqual([true, true, false, false, false])
+  expect(cells.findIndex((cell) => cell.yourTurn)).toBe(2)
+  expect(cells.findIndex((cell) => cell.now)).toBe(2)
+})
+
+test('an open auction comes before the next scheduled one', () => {
+  const at = (hour: number) => new Date(`2026-11-23T0${hour}:30:00Z`)
+  const soon = { state: 'scheduled', opensAt: at(4) } as const
+  const open = { state: 'open', opensAt: at(5) } as const
+  const settled = { state: 'settled', opensAt: at(1) } as const
+  expect(nextAuction([settled, soon, open])).toBe(open)
+  expect(nextAuction([{ ...soon, opensAt: at(6) }, soon, settled])).toBe(soon)
+  expect(nextAuction([settled])).toBeNull()
+})
+
+test('a wallet that covers a sum says what stays, one that does not says so', () => {
+  expect(leftAfter(fromRupees(11_400), fromRupees(9125))).toBe(fromRupees(2275))
+  expect(leftAfter(fromRupees(9000), fromRupees(9125))).toBeNull()
+})
+
+test.each([
+  ['2026-12-08T04:30:00Z', 'In 18 days'],
+  ['2026-11-23T04:30:00Z', 'In 2 d 23 h'],
+  ['2026-11-20T08:35:00Z', 'In 3 h 5 min'],
+  ['2026-11-20T05:34:00Z', 'In 4 min'],
+  ['2026-11-20T05:30:00Z', null],
+] as const)('from 11:00 in India to %s: %s', (until, text) => {
+  expect(timeToGo(new Date(until), new Date('2026-11-20T05:30:00Z'))).toBe(text)
+})

@@ -1,0 +1,84 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { subtract, sum, type Day, type Paise } from '@kuri/domain'
+import type { MonthCell } from '../../../components/month-strip.tsx'
+
+export type Instalment = ReplyOf<typeof endpoints.chitInstalments>[number]
+export type Auction = ReplyOf<typeof endpoints.listAuctions>[number]
+
+/** How an unpaid instalment presses: its day has passed, is today, or is still to come. */
+export type Urgency = 'overdue' | 'today' | 'later'
+
+export function urgencyOf(instalment: Pick<Instalment, 'status' | 'dueDate'>, today: Day): Urgency {
+  if (instalment.status === 'overdue' || instalment.dueDate < today) return 'overdue'
+  return instalment.dueDate === today ? 'today' : 'later'
+}
+
+const byDueDay = (a: Pick<Instalment, 'dueDate'>, b: Pick<Instalment, 'dueDate'>): number =>
+  a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0
+
+/** What is to be paid next: the oldest unpaid one, so that arrears come first. Null when all are paid. */
+export const nextToPay = <I extends Pick<Instalment, 'status' | 'dueDate'>>(instalments: readonly I[]): I | null =>
+  instalments.filter((instalment) => instalment.status !== 'paid').toSorted(byDueDay)[0] ?? null
+
+/** The month a chit is in: the last whose due day has come, the first before any has. */
+export const monthNow = (instalments: readonly Pick<Instalment, 'monthNo' | 'dueDate'>[], today: Day): number =>
+  Math.max(1, ...instalments.filter((instalment) => instalment.dueDate <= today).map((instalment) => instalment.monthNo))
+
+export interface Book {
+  /** What left the wallet. */
+  paid: Paise
+  /** What dividends saved in the months paid. */
+  dividends: Paise
+  /** Both together: the contributions covered. */
+  covered: Paise
+  monthsPaid: number
+}
+
+/** A member's book in one chit: paid + dividends = contributions covered. */
+export function bookOf(instalments: readonly Instalment[]): Book {
+  const paid = instalments.filter((instalment) => instalment.status === 'paid')
+  return {
+    paid: sum(paid.map((instalment) => instalment.net)),
+    dividends: sum(paid.map((instalment) => instalment.dividend)),
+    covered: sum(paid.map((instalment) => instalment.amount)),
+    monthsPaid: paid.length,
+  }
+}
+
+interface StripFacts {
+  months: number
+  /** This chit's auctions; cancelled ones are passed over. */
+  auctions: readonly Pick<Auction, 'monthNo' | 'state' | 'result'>[]
+  /** The reader's instalments; none for somebody outside. */
+  instalments: readonly Pick<Instalment, 'monthNo' | 'dueDate' | 'status'>[]
+  userId: string
+  today: Day
+}
+
+/** The cells of a chit's month strip. A month's prize is given when all its auctions are settled. */
+export function monthCells({ months, auctions, instalments, userId, today }: StripFacts): MonthCell[] {
+  const due = nextToPay(instalments)
+  const pressing = due && urgencyOf(due, today) !== 'later' ? due.monthNo : 0
+  const current = instalments.length > 0 ? monthNow(instalments, today) : 0
+  return Array.from({ length: months }, (_, i) => {
+    const monthNo = i + 1
+    const prizes = auctions.filter((auction) => auction.monthNo === monthNo && auction.state !== 'cancelled')
+    return {
+      given: prizes.length > 0 && prizes.every((auction) => auction.state === 'settled'),
+      yours: prizes.some((auction) => auction.result?.winner.userId === userId),
+      now: monthNo === current,
+      yourTurn: monthNo === pressing,
+    }
+  })
+}
+
+/** The auction that matters next: one that is open, else the earliest still to come. */
+export const nextAuction = <A extends Pick<Auction, 'state' | 'opensAt'>>(auctions: readonly A[]): A | null =>
+  auctions.find((auction) => auction.state === 'open') ??
+  auctions
+    .filter((auction) => auction.state === 'scheduled')
+    .toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())[0] ??
+  null
+
+/** What stays in the wallet after a payment, or null when it does not cover it. */
+export const leftAfter = (available: Paise, net: Paise): Paise | null => (available >= net ? subtract(available, net) : null)
