@@ -52,8 +52,9 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
     if (part.type === 'field') fields.push([part.fieldname, part.value])
     else {
       const bytes = await part.toBuffer()
-      // browsers send an empty file for an input nobody filled
-      if (bytes.length > 0) request.uploads.push({ field: part.fieldname, fileName: part.filename, bytes })
+      // browsers send a file without name and bytes for an input nobody filled
+      if (part.filename || bytes.length > 0)
+        request.uploads.push({ field: part.fieldname, fileName: part.filename, bytes })
     }
   }
   request.body = Object.fromEntries(fields)

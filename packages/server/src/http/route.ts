@@ -19,13 +19,15 @@ export type { Req } from './request.ts'
 
 export type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
 
-/** What a raw handler has beside the call: transactions of its own, and the one shape of a refusal. */
-interface RawTools {
+/** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
+interface RawTools<E extends Endpoint> {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   write<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>
+  /** Answers as `write` would, when all that was to be written is committed. */
+  answer(outcome: Outcome<ReplyOf<E>>): FastifyReply
   refuse(refusal: Refusal): FastifyReply
 }
-export type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools, reply: FastifyReply) => Promise<FastifyReply>
+export type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
 
 /** How features tell which endpoint does what. */
 export interface Routes {
@@ -35,7 +37,7 @@ export interface Routes {
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** Server-sent events for the audience the handler names. */
   stream<const E extends Endpoint>(endpoint: E, handler: Handler<E, Audience>): void
-  /** For answers that are not JSON: documents, pictures. */
+  /** For answers that are not JSON, and for work that must not hold a transaction: the hashing of passwords. */
   raw<const E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void
 }
 
@@ -62,7 +64,7 @@ export function routesOf(house: House): Routes {
         const req = requestOf<typeof endpoint>(request, config)
         const written = await writeOnce(db, endpoint, request, (tx) => handler(tx, req))
         if (written.isReplayed) reply.header('idempotent-replayed', 'true')
-        if (written.isCommitted && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)
+        if (written.isCommitted) setSessionCookie(reply, config, request.newCookie)
         return send(reply, written.answer)
       }),
     stream: (endpoint, handler) =>
@@ -72,9 +74,13 @@ export function routesOf(house: House): Routes {
       }),
     raw: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
-        const tools: RawTools = {
+        const tools: RawTools<typeof endpoint> = {
           read: (work) => inSnapshot(db, work),
           write: (work) => inTransaction(db, work, isKept),
+          answer: (outcome) => {
+            if (outcome.ok && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)
+            return send(reply, answerOf(endpoint, outcome, request.id))
+          },
           refuse: (refusal) => refuseWith(reply, refusal),
         }
         return await handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
