@@ -55,4 +55,15 @@ create function next_receipt_no(of_chit uuid) returns text language sql as $$
     from next, chit where chit.id = of_chit
 $$;
 
+-- Each reminder goes out once, however often the job is woken.
+create table instalment_reminder (
+  ticket_id uuid not null,
+  month_no  integer not null,
+  stage     text not null constraint instalment_reminder_stage check (stage in ('before', 'on-the-day', 'after')),
+  told_at   timestamptz not null default kuri_now(),
+  primary key (ticket_id, month_no, stage),
+  foreign key (ticket_id, month_no) references instalment
+);
+
 grant select, insert, update on instalment, receipt_series to kuri_app;
+grant select, insert on instalment_reminder to kuri_app;

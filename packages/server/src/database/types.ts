@@ -161,6 +161,13 @@ export interface ReceiptSeriesTable {
   last_no: number
 }
 
+export interface InstalmentReminderTable {
+  ticket_id: string
+  month_no: number
+  stage: 'before' | 'on-the-day' | 'after'
+  told_at: Generated<Date>
+}
+
 // 0006_auctions
 
 export interface AuctionTable {
@@ -396,6 +403,7 @@ export interface Database {
   join_request: JoinRequestTable
   instalment: InstalmentTable
   receipt_series: ReceiptSeriesTable
+  instalment_reminder: InstalmentReminderTable
   auction: AuctionTable
   lot_secret: LotSecretTable
   bid: BidTable
