@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, MonthName, pageQuery, Rupees, SignedRupees, SomeRupees, typed, Year } from './primitives.ts'
+import { ById, Id, Instant, Message, MonthName, pageQuery, Rupees, SignedRupees, SomeRupees, typed, Year } from './primitives.ts'
 
 export const Wallet = z.object({ balance: Rupees, held: Rupees, available: Rupees })
 
@@ -152,6 +152,14 @@ export const walletEndpoints = {
       signature: typed(128, 'The signature is missing.'),
     }),
     reply: z.object({ payment: Payment }),
+  }),
+  paymentWebhook: endpoint({
+    method: 'POST',
+    path: '/payments/webhooks/:gateway',
+    public: true,
+    summary: 'The gateway tells of a payment. Its signature covers the body’s bytes.',
+    params: z.object({ gateway: z.string().check(z.maxLength(40)) }),
+    reply: Message,
   }),
   sandboxOrder: endpoint({
     method: 'GET',
