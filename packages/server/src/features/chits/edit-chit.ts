@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf, chitEndpoints } from '@kuri/contract'
+import { can, frameTerms, ok, refuse, type ChitProposal, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as notices from '../notices/service.ts'
+import type { Chit, ChitPlan } from './chit.ts'
+import { oneChit, type ChitOnWire } from './list.ts'
+import * as chits from './service.ts'
+import * as store from './store.ts'
+
+type Edit = BodyOf<typeof chitEndpoints.editChit>
+
+/**
+ * Edits a chit. The name may change at any time, terms only while it is forming; sent unchanged they do no harm. The
+ * seed's short names and the creation form's are both read. Whoever was approved already is told of new terms.
+ * Refuses: not_found, terms_frozen, chit_full (fewer seats than are taken) and what `frameTerms` refuses.
+ */
+export async function editChit(
+  tx: Tx,
+  { id, edit, by }: { id: string; edit: Edit; by: string },
+): Promise<Result<ChitOnWire>> {
+  const locked = await chits.lock(tx, id)
+  if (!locked.ok) return locked
+  const before = planOf(locked.value)
+  const planned = planAfter(locked.value, edit)
+  if (!planned.ok) return planned
+  const after = planned.value
+  const hasNewTerms = !isDeepStrictEqual({ ...after, name: before.name }, before)
+  if (hasNewTerms && !can('editTerms', locked.value.state)) return refuse({ code: 'terms_frozen' })
+  if (after.terms.tickets < locked.value.ticketsTaken) {
+    return refuse({ code: 'chit_full', ticketCount: after.terms.tickets })
+  }
+  await store.save(tx, id, after)
+  await audit.record(tx, { actor: by, action: 'chit.edit', subject: `chit:${id}`, before, after })
+  if (hasNewTerms) await tellNewTerms(tx, id, after)
+  return await oneChit(tx, id)
+}
+
+function planAfter(chit: Chit, edit: Edit): Result<ChitPlan> {
+  const amount = edit.amount ?? chit.amount
+  const framed = frameTerms({
+    amount,
+    months: edit.durationInMonths ?? edit.duration ?? chit.terms.months,
+    tickets: edit.totalMembers ?? edit.members ?? chit.terms.tickets,
+    terms: termsAfter(chit, edit.terms),
+  })
+  if (!framed.ok) return framed
+  return ok({
+    name: edit.name ?? chit.name,
+    amount,
+    startOn: edit.startDate ?? chit.startOn,
+    terms: framed.value,
+  })
+}
+
+function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposal['terms'] {
+  const usual = frameTerms({ amount, months: terms.months, tickets: terms.tickets })
+  // a step nobody chose follows the size of the chit
+  const keptStep = usual.ok && usual.value.step === terms.step ? undefined : terms.step
+  const prizeBy = edited?.prizeBy ?? terms.prizeBy
+  return {
+    dividendSharedBy: edited?.dividendSharedBy ?? terms.dividendSharedBy,
+    commissionBp: edited?.commissionBp ?? terms.commissionBp,
+    gstBp: edited?.gstBp ?? terms.gstBp,
+    capBp: edited?.capBp ?? terms.capBp,
+    step: edited?.step ?? keptStep,
+    prizeBy,
+    fixedDiscounts: edited?.fixedDiscounts ?? (prizeBy === 'fixed' ? terms.fixedDiscounts : []),
+  }
+}
+
+const planOf = ({ name, amount, startOn, terms }: Chit): ChitPlan => ({ name, amount, startOn, terms })
+
+async function tellNewTerms(tx: Tx, id: string, { name }: ChitPlan): Promise<void> {
+  const members = await chits.membersOf(tx, id)
+  await notices.tell(tx, { to: members, kind: 'chit_changed', data: { chit: name }, link: `/chits/${id}` })
+}

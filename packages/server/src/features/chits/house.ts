@@ -1,0 +1,67 @@
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
+import { chitLifeTotal, dueDay, ok, prizeFigures, prizeSchedule, refuse, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { accounts, balance } from '../ledger/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
+import type { Chit } from './chit.ts'
+import * as store from './house.store.ts'
+import * as list from './list.store.ts'
+import { onWire } from './list.ts'
+
+type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
+
+/**
+ * A chit's house: terms in figures, months with their prizes, what lies in the pool and what the company has advanced.
+ * Names are for fellow members and administrators. Refuses: not_found.
+ */
+export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<House>> {
+  const chit = await list.one(tx, id)
+  if (!chit) return refuse({ code: 'not_found' })
+  const { terms } = chit
+  const prizes = await store.prizesOf(tx, id)
+  const subscribers = await store.subscribersOf(tx, id)
+  const mine = subscribers.find((subscriber) => subscriber.userId === by.id)
+  const maySeeNames = mine !== undefined || by.role === 'admin'
+  const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
+  return ok({
+    ...onWire(chit),
+    chitAmount,
+    commission,
+    tax,
+    floor,
+    cap,
+    lifeTotal: chitLifeTotal(terms),
+    pool: await balance(tx, accounts.pool(id)),
+    advanced: await balance(tx, accounts.advance(id)),
+    months: monthsOf(chit, prizes),
+    members: maySeeNames ? subscribers.map((subscriber) => withPrize(subscriber, prizes)) : [],
+    you: {
+      membership: mine ? 'approved' : await store.lastRequestOf(tx, id, by.id),
+      ticketNo: mine?.ticketNo ?? null,
+    },
+  })
+}
+
+function monthsOf({ terms, startOn }: Chit, prizes: readonly store.PrizeOfChit[]): House['months'] {
+  const given = new Map(prizes.map((prize) => [prize.prizeNo, prize]))
+  const slots = Map.groupBy(prizeSchedule(terms), (slot) => slot.monthNo)
+  return Array.from({ length: terms.months }, (_, index) => ({
+    monthNo: index + 1,
+    dueDate: dueDay(startOn, index + 1),
+    prizes: (slots.get(index + 1) ?? []).map(({ prizeNo }) => given.get(prizeNo) ?? notScheduled(prizeNo)),
+  }))
+}
+
+const notScheduled = (prizeNo: number) => ({
+  prizeNo,
+  auctionId: null,
+  state: null,
+  winnerTicketNo: null,
+  bid: null,
+  prize: null,
+})
+
+function withPrize(subscriber: store.Subscriber, prizes: readonly store.PrizeOfChit[]): House['members'][number] {
+  const won = prizes.find((prize) => prize.winnerTicketNo === subscriber.ticketNo)
+  return { ...subscriber, hasWon: won !== undefined, prizeNo: won?.prizeNo ?? null }
+}

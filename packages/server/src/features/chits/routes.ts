@@ -1,0 +1,36 @@
+import { endpoints } from '@kuri/contract'
+import { ok, type Result } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import { createChit } from './create-chit.ts'
+import { deleteChit } from './delete-chit.ts'
+import { editChit } from './edit-chit.ts'
+import { chitHouse } from './house.ts'
+import { joinedChits, listChits, openChits, type ChitOnWire } from './list.ts'
+import { startChit } from './start-chit.ts'
+
+export function chitRoutes(route: Routes): void {
+  route.read(endpoints.listChits, async (tx) => ok(await listChits(tx)))
+  route.read(endpoints.openChits, async (tx) => ok(await openChits(tx)))
+  route.read(endpoints.joinedChits, async (tx, req) => ok(await joinedChits(tx, req.user.id)))
+  route.read(endpoints.oneChit, async (tx, req) => {
+    const house = await chitHouse(tx, { id: req.params.id, by: req.user })
+    return house.ok ? ok({ chit: house.value }) : house
+  })
+  route.write(endpoints.createChit, async (tx, req) =>
+    succeeded(await createChit(tx, { form: req.body, by: req.user.id })),
+  )
+  route.write(endpoints.editChit, async (tx, req) =>
+    succeeded(await editChit(tx, { id: req.params.id, edit: req.body, by: req.user.id })),
+  )
+  route.write(endpoints.deleteChit, async (tx, req) => {
+    const deleted = await deleteChit(tx, { id: req.params.id, by: req.user.id })
+    return deleted.ok ? ok({ message: 'Chit scheme deleted.' }) : deleted
+  })
+  route.write(endpoints.startChit, async (tx, req) => {
+    const started = await startChit(tx, { id: req.params.id, by: req.user.id })
+    return started.ok ? ok({ chit: started.value }) : started
+  })
+}
+
+/** The seed's envelope around a chit that was written. */
+const succeeded = (chit: Result<ChitOnWire>) => (chit.ok ? ok({ success: true as const, chit: chit.value }) : chit)

@@ -1,0 +1,27 @@
+import { refuse, ok, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import type { Chit } from './chit.ts'
+import * as store from './store.ts'
+
+/** A chit as it stands. Refuses: not_found. */
+export async function find(tx: Tx, id: string): Promise<Result<Chit>> {
+  return orNotFound(await store.find(tx, id))
+}
+
+/**
+ * A chit as it stands now and stays until the end of the transaction: no seat taken, no state changed, no instalment
+ * settled by anybody else. Locks are taken in one order everywhere: auction, chit, instalments, accounts. Refuses: not_found.
+ */
+export async function lock(tx: Tx, id: string): Promise<Result<Chit>> {
+  return orNotFound(await store.lock(tx, id))
+}
+
+/** A chit whose seats and state stay as they are until the end of the transaction, for any number of readers. Refuses: not_found. */
+export async function hold(tx: Tx, id: string): Promise<Result<Chit>> {
+  return orNotFound(await store.hold(tx, id))
+}
+
+/** The subscribers of a chit, each once. */
+export const membersOf = (tx: Tx, id: string): Promise<string[]> => store.membersOf(tx, id)
+
+const orNotFound = (chit: Chit | null): Result<Chit> => (chit ? ok(chit) : refuse({ code: 'not_found' }))

@@ -1,0 +1,40 @@
+import { can, refuse, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { scheduleFor } from '../auctions/schedule.ts'
+import * as audit from '../audit/service.ts'
+import * as instalments from '../instalments/service.ts'
+import * as notices from '../notices/service.ts'
+import type { RunningChit } from './chit.ts'
+import { oneChit, type ChitOnWire } from './list.ts'
+import * as chits from './service.ts'
+import * as store from './store.ts'
+
+/**
+ * Starts a full chit: its terms freeze, every ticket's instalments and every prize's auction are written, the members
+ * are told. Due days follow from the start date also when it has passed: a company moving in with running books.
+ * Refuses: not_found, not_forming, not_full. Source: 5-wire, "POST /chit/{id}/start"; 2-rules, "When an auction may run".
+ */
+export async function startChit(tx: Tx, { id, by }: { id: string; by: string }): Promise<Result<ChitOnWire>> {
+  const locked = await chits.lock(tx, id)
+  if (!locked.ok) return locked
+  const { state, ticketsTaken, terms } = locked.value
+  if (!can('start', state)) return refuse({ code: 'not_forming' })
+  if (ticketsTaken < terms.tickets) return refuse({ code: 'not_full', ticketsTaken, ticketCount: terms.tickets })
+  await store.markRunning(tx, id)
+  const chit: RunningChit = { ...locked.value, state: 'running' }
+  await instalments.writeFor(tx, chit)
+  await scheduleFor(tx, chit)
+  await audit.record(tx, {
+    actor: by,
+    action: 'chit.start',
+    subject: `chit:${id}`,
+    after: { startOn: chit.startOn, terms },
+  })
+  await notices.tell(tx, {
+    to: await chits.membersOf(tx, id),
+    kind: 'chit_started',
+    data: { chit: chit.name, startOn: chit.startOn },
+    link: `/chits/${id}`,
+  })
+  return await oneChit(tx, id)
+}

@@ -1,0 +1,89 @@
+import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
+import { instalmentStatus, monthNameOf, ok, refuse, yearOf, type Day, type Result } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as chits from '../chits/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
+import * as lists from './list.store.ts'
+import { instalmentId, type Contribution } from './pay.ts'
+import * as store from './store.ts'
+
+type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
+type HistoryEntry = ReplyOf<typeof instalmentEndpoints.history>[number]
+
+/**
+ * What the tickets of a chit owe month by month: all of them for its members and administrators, or only one's own.
+ * Refuses: not_found, also to whoever is neither.
+ */
+export async function chitInstalments(
+  tx: Tx,
+  { chitId, onlyMine, by }: { chitId: string; onlyMine: boolean; by: SignedIn },
+): Promise<Result<Instalment[]>> {
+  const chit = await chits.find(tx, chitId)
+  if (!chit.ok) return chit
+  const isMember = (await store.ticketOf(tx, chitId, by.id)) !== null
+  if (!isMember && by.role !== 'admin') return refuse({ code: 'not_found' })
+  const rows = await store.ofChit(tx, chitId, onlyMine ? by.id : undefined)
+  const day = await today(tx)
+  return ok(rows.map((row) => onWire(row, day)))
+}
+
+/** What a person has paid, newest first; one's own, or anybody's for an administrator. Refuses: not_found. */
+export async function contributionsOf(
+  tx: Tx,
+  { personId, by }: { personId: string; by: SignedIn },
+): Promise<Result<Contribution[]>> {
+  if (!maySee(by, personId)) return refuse({ code: 'not_found' })
+  const paid = await lists.paid(tx, personId)
+  return ok(
+    paid.map((instalment) => ({
+      _id: instalmentId(instalment),
+      chitId: { _id: instalment.chitId, name: instalment.chitName },
+      month: monthNameOf(instalment.dueOn),
+      year: yearOf(instalment.dueOn),
+      amount: instalment.net,
+      dividend: instalment.dividend,
+      paidDate: instalment.paidAt,
+      receiptNo: instalment.receiptNo,
+    })),
+  )
+}
+
+/**
+ * Payments with names, newest first. Without a person: one's own, an administrator sees everybody's.
+ * Refuses: not_found when it is not theirs to see.
+ */
+export async function history(
+  tx: Tx,
+  { personId, by }: { personId: string | null; by: SignedIn },
+): Promise<Result<HistoryEntry[]>> {
+  if (personId !== null && !maySee(by, personId)) return refuse({ code: 'not_found' })
+  const whose = personId ?? (by.role === 'admin' ? null : by.id)
+  const paid = await lists.paid(tx, whose)
+  return ok(
+    paid.map(({ paidAt, chitName, net, personName }) => ({
+      date: paidAt,
+      schemeName: chitName,
+      amount: net,
+      memberName: personName,
+    })),
+  )
+}
+
+const maySee = (by: SignedIn, personId: string): boolean => personId === by.id || by.role === 'admin'
+
+const onWire = (row: store.InstalmentOfTicket, day: Day): Instalment => ({
+  _id: instalmentId(row),
+  userId: row.personId,
+  ticketNo: row.ticketNo,
+  monthNo: row.monthNo,
+  month: monthNameOf(row.dueOn),
+  year: yearOf(row.dueOn),
+  dueDate: row.dueOn,
+  amount: row.amount,
+  dividend: row.dividend,
+  net: row.net,
+  status: instalmentStatus(row, day),
+  paidDate: row.paidAt,
+  receiptNo: row.receiptNo,
+})

@@ -1,0 +1,132 @@
+import type { BodyOf, instalmentEndpoints, ReplyOf } from '@kuri/contract'
+import { MONTH_NAMES, monthNameOf, ok, refuse, yearOf, type Day, type MonthName, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import type { Chit } from '../chits/chit.ts'
+import { finishIfDone } from '../chits/finish.ts'
+import * as chits from '../chits/service.ts'
+import { accounts, post, type Leg } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import * as store from './store.ts'
+
+export type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
+type Form = BodyOf<typeof instalmentEndpoints.payContribution>
+
+/** An instalment that can be paid now, locked together with its chit. */
+export interface Due extends store.InstalmentOfTicket {
+  readonly chit: Chit
+}
+
+/** A contribution as members name it. */
+export interface MonthOfChit {
+  readonly chitId: string
+  readonly personId: string
+  readonly month: MonthName
+  readonly year: number
+}
+
+/**
+ * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the net.
+ * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
+ * insufficient_funds.
+ */
+export async function payContribution(tx: Tx, { form, by }: { form: Form; by: string }): Promise<Result<Contribution>> {
+  const due = await findDue(tx, { ...form, personId: by })
+  if (!due.ok) return due
+  if (form.amount !== undefined && form.amount !== due.value.net) {
+    return refuse({ code: 'amount_mismatch', expected: due.value.net })
+  }
+  return await payDue(tx, due.value, by)
+}
+
+/**
+ * The instalment a person names by chit, month and year: that of the calendar month its due day lies in.
+ * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid.
+ */
+export async function findDue(tx: Tx, { chitId, personId, month, year }: MonthOfChit): Promise<Result<Due>> {
+  const locked = await chits.lock(tx, chitId)
+  if (!locked.ok) return locked
+  const chit = locked.value
+  if (chit.state === 'forming' || chit.state === 'cancelled') return refuse({ code: 'not_running' })
+  const ticketId = await store.ticketOf(tx, chitId, personId)
+  if (ticketId === null) return refuse({ code: 'not_a_member' })
+  return await lockDue(tx, chit, ticketId, monthNoOf(chit.startOn, month, year))
+}
+
+/**
+ * Pays a ticket's instalment from its holder's wallet; wholly by dividend when no cash is left to pay. Locks the chit.
+ * Refuses, with nothing written: no_such_instalment, instalment_already_paid, insufficient_funds.
+ */
+export async function payMonth(
+  tx: Tx,
+  { ticketId, monthNo, actor }: { ticketId: string; monthNo: number; actor: string | null },
+): Promise<Result<Contribution>> {
+  const chitId = await store.chitOf(tx, ticketId)
+  if (chitId === null) return refuse({ code: 'no_such_instalment' })
+  const chit = await chits.lock(tx, chitId)
+  if (!chit.ok) return chit
+  const due = await lockDue(tx, chit.value, ticketId, monthNo)
+  return due.ok ? await payDue(tx, due.value, actor) : due
+}
+
+/** An instalment of a chit that is locked already. Refuses: no_such_instalment, instalment_already_paid. */
+export async function lockDue(tx: Tx, chit: Chit, ticketId: string, monthNo: number): Promise<Result<Due>> {
+  const instalment = await store.lockOne(tx, ticketId, monthNo)
+  if (!instalment) return refuse({ code: 'no_such_instalment' })
+  if (instalment.state === 'paid') return refuse({ code: 'instalment_already_paid' })
+  return ok({ ...instalment, chit })
+}
+
+/**
+ * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The net leaves the
+ * wallet, for the pool or, when the company had covered the instalment, back to the company. Writes nothing when
+ * refused: insufficient_funds. Source: 4-ledger-and-auction, `contrib:<ticket>:<month>`.
+ */
+export async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Contribution>> {
+  const { chit, ticketId, ticketNo, monthNo } = due
+  const posted = await post(tx, {
+    key: `contrib:${ticketId}:${monthNo}`,
+    kind: 'contribution.paid',
+    actor,
+    legs: legsOf(due),
+    meta: { ticketNo, monthNo },
+  })
+  if (!posted.ok) return posted
+  const paidBy = due.net > 0 ? 'wallet' : 'dividend'
+  const { paidAt, receiptNo } = await store.markPaid(tx, ticketId, monthNo, paidBy)
+  await finishIfDone(tx, chit.id)
+  const [month, year] = [monthNameOf(due.dueOn), yearOf(due.dueOn)]
+  await notices.tell(tx, {
+    to: due.personId,
+    kind: 'instalment_paid',
+    data: { chit: chit.name, month, year, net: due.net, dividend: due.dividend, receiptNo },
+    link: '/contribution-history',
+  })
+  return ok({
+    _id: instalmentId(due),
+    chitId: { _id: chit.id, name: chit.name },
+    month,
+    year,
+    amount: due.net,
+    dividend: due.dividend,
+    paidDate: paidAt,
+    receiptNo,
+  })
+}
+
+/** How an instalment is called on the wire. */
+export const instalmentId = ({ ticketId, monthNo }: { ticketId: string; monthNo: number }): string =>
+  `${ticketId}:${monthNo}`
+
+function legsOf({ state, chitId, personId, net, dividend }: Due): Leg[] {
+  const wallet = accounts.wallet(personId)
+  // the pool has had its money from the company, and the dividend with it
+  if (state === 'covered') return [{ debit: wallet, credit: accounts.advance(chitId), amount: net }]
+  return [
+    { debit: wallet, credit: accounts.pool(chitId), amount: net },
+    { debit: accounts.dividendPayable(chitId), credit: accounts.pool(chitId), amount: dividend },
+  ]
+}
+
+/** Instalments fall due in successive months of the calendar, so month and year name exactly one. */
+const monthNoOf = (start: Day, month: MonthName, year: number): number =>
+  (year - yearOf(start)) * MONTH_NAMES.length + MONTH_NAMES.indexOf(month) - MONTH_NAMES.indexOf(monthNameOf(start)) + 1

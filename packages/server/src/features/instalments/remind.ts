@@ -1,0 +1,36 @@
+import { monthNameOf, yearOf } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as notices from '../notices/service.ts'
+import * as store from './remind.store.ts'
+
+/** As many as one transaction writes without keeping others waiting; the job comes again. */
+const MOST = 10_000
+const PAGE = '/my-chits'
+
+/**
+ * Reminds subscribers of what they owe: in the three days before the due day, on it, and from three days after it; each
+ * at most once per instalment, however often this is asked. Gives how many were told.
+ */
+export async function remindDue(tx: Tx): Promise<number> {
+  const reminders = await store.takeDue(tx, MOST)
+  const isLate = ({ stage }: store.Reminder): boolean => stage === 'after'
+  await notices.tellEach(tx, {
+    kind: 'instalment_due',
+    news: reminders
+      .filter((reminder) => !isLate(reminder))
+      .map((reminder) => ({ to: reminder.personId, data: { ...owed(reminder), days: reminder.days }, link: PAGE })),
+  })
+  await notices.tellEach(tx, {
+    kind: 'instalment_overdue',
+    news: reminders.filter(isLate).map((reminder) => ({ to: reminder.personId, data: owed(reminder), link: PAGE })),
+  })
+  return reminders.length
+}
+
+const owed = ({ chitName, dueOn, net }: store.Reminder) => ({
+  chit: chitName,
+  month: monthNameOf(dueOn),
+  year: yearOf(dueOn),
+  net,
+  dueOn,
+})

@@ -1,0 +1,18 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import { chitInstalments, contributionsOf, history } from './list.ts'
+import { payContribution } from './pay.ts'
+
+export function instalmentRoutes(route: Routes): void {
+  route.read(endpoints.chitInstalments, (tx, req) =>
+    chitInstalments(tx, { chitId: req.params.id, onlyMine: req.query.mine === '1', by: req.user }),
+  )
+  route.write(endpoints.payContribution, async (tx, req) => {
+    const contribution = await payContribution(tx, { form: req.body, by: req.user.id })
+    return contribution.ok ? ok({ contribution: contribution.value }) : contribution
+  })
+  route.read(endpoints.contributionsOf, (tx, req) => contributionsOf(tx, { personId: req.params.id, by: req.user }))
+  route.read(endpoints.historyOf, (tx, req) => history(tx, { personId: req.params.id, by: req.user }))
+  route.read(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))
+}

@@ -1,0 +1,179 @@
+import type { Day, InstalmentState, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+
+/** One month of one ticket, with whom it belongs to. */
+export interface InstalmentOfTicket {
+  readonly chitId: string
+  readonly ticketId: string
+  readonly ticketNo: number
+  readonly personId: string
+  readonly monthNo: number
+  readonly dueOn: Day
+  readonly amount: Paise
+  readonly dividend: Paise
+  readonly net: Paise
+  readonly state: InstalmentState
+  readonly paidAt: Date | null
+  readonly receiptNo: string | null
+}
+
+const instalments = (tx: Tx) =>
+  tx
+    .selectFrom('instalment')
+    .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
+    .select([
+      'instalment.chit_id as chitId',
+      'instalment.ticket_id as ticketId',
+      'ticket.ticket_no as ticketNo',
+      'ticket.person_id as personId',
+      'instalment.month_no as monthNo',
+      'instalment.due_on as dueOn',
+      'instalment.amount_paise as amount',
+      'instalment.dividend_paise as dividend',
+      'instalment.net_paise as net',
+      'instalment.state',
+      'instalment.paid_at as paidAt',
+      'instalment.receipt_no as receiptNo',
+    ])
+
+/** Writes every ticket's instalments, one for each due day. */
+export async function insertAll(tx: Tx, chitId: string, amount: Paise, dueDays: readonly Day[]): Promise<void> {
+  await sql`
+    insert into instalment (ticket_id, month_no, chit_id, due_on, amount_paise)
+    select ticket.id, month.no, ticket.chit_id, month.due_on, ${amount}
+      from ticket, unnest(${dueDays}::date[]) with ordinality as month (due_on, no)
+     where ticket.chit_id = ${chitId}`.execute(tx)
+}
+
+export async function ofChit(tx: Tx, chitId: string, personId?: string): Promise<InstalmentOfTicket[]> {
+  return await instalments(tx)
+    .where('instalment.chit_id', '=', chitId)
+    .$if(personId !== undefined, (query) => query.where('ticket.person_id', '=', personId ?? ''))
+    .orderBy('instalment.month_no')
+    .orderBy('ticket.ticket_no')
+    .execute()
+}
+
+export async function lockOne(tx: Tx, ticketId: string, monthNo: number): Promise<InstalmentOfTicket | null> {
+  const instalment = await instalments(tx)
+    .where('instalment.ticket_id', '=', ticketId)
+    .where('instalment.month_no', '=', monthNo)
+    .forNoKeyUpdate('instalment')
+    .executeTakeFirst()
+  return instalment ?? null
+}
+
+/** Every ticket's instalment of one month, lowest ticket number first. */
+export async function lockMonth(tx: Tx, chitId: string, monthNo: number): Promise<InstalmentOfTicket[]> {
+  return await instalments(tx)
+    .where('instalment.chit_id', '=', chitId)
+    .where('instalment.month_no', '=', monthNo)
+    .orderBy('ticket.ticket_no')
+    .forNoKeyUpdate('instalment')
+    .execute()
+}
+
+/** Instalments up to a month for which nothing lies in the pool yet, oldest first. */
+export async function lockUnpaidThrough(tx: Tx, chitId: string, monthNo: number): Promise<InstalmentOfTicket[]> {
+  return await instalments(tx)
+    .where('instalment.chit_id', '=', chitId)
+    .where('instalment.month_no', '<=', monthNo)
+    .where('instalment.state', '=', 'unpaid')
+    .orderBy('instalment.month_no')
+    .orderBy('ticket.ticket_no')
+    .forNoKeyUpdate('instalment')
+    .execute()
+}
+
+/** What a ticket owes and its day has passed, or the company has paid for it; oldest first. */
+export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentOfTicket[]> {
+  return await instalments(tx)
+    .where('instalment.ticket_id', '=', ticketId)
+    .where((is) =>
+      is.or([
+        is('instalment.state', '=', 'covered'),
+        is.and([is('instalment.state', '=', 'unpaid'), is('instalment.due_on', '<', sql<Day>`kuri_today()`)]),
+      ]),
+    )
+    .orderBy('instalment.month_no')
+    .forNoKeyUpdate('instalment')
+    .execute()
+}
+
+/** The person's first ticket in a chit; null: none. */
+export async function ticketOf(tx: Tx, chitId: string, personId: string): Promise<string | null> {
+  const ticket = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .orderBy('holding_no')
+    .executeTakeFirst()
+  return ticket?.id ?? null
+}
+
+export async function chitOf(tx: Tx, ticketId: string): Promise<string | null> {
+  const ticket = await tx.selectFrom('ticket').select('chit_id').where('id', '=', ticketId).executeTakeFirst()
+  return ticket?.chit_id ?? null
+}
+
+/** Raises the dividends that wait for these instalments. */
+export async function addDividends(
+  tx: Tx,
+  monthNo: number,
+  raises: readonly { readonly ticketId: string; readonly toInstalment: Paise }[],
+): Promise<void> {
+  const tickets = raises.map(({ ticketId }) => ticketId)
+  const amounts = raises.map(({ toInstalment }) => toInstalment)
+  await sql`
+    update instalment set dividend_paise = dividend_paise + raise.amount
+      from unnest(${tickets}::uuid[], ${amounts}::bigint[]) as raise (ticket_id, amount)
+     where instalment.ticket_id = raise.ticket_id and instalment.month_no = ${monthNo}`.execute(tx)
+}
+
+/** Books that the company has paid in what was missing. */
+export async function markCovered(tx: Tx, ticketId: string, monthNo: number): Promise<void> {
+  await tx
+    .updateTable('instalment')
+    .set({ state: 'covered', covered_at: sql<Date>`kuri_now()`, covered_paise: sql<Paise>`net_paise` })
+    .where('ticket_id', '=', ticketId)
+    .where('month_no', '=', monthNo)
+    .execute()
+}
+
+/** Books the payment under the chit's next receipt number. */
+export async function markPaid(
+  tx: Tx,
+  ticketId: string,
+  monthNo: number,
+  paidBy: 'wallet' | 'dividend',
+): Promise<{ paidAt: Date; receiptNo: string }> {
+  const { paid_at: paidAt, receipt_no: receiptNo } = await tx
+    .updateTable('instalment')
+    .set({
+      state: 'paid',
+      paid_at: sql<Date>`kuri_now()`,
+      paid_by: paidBy,
+      receipt_no: sql<string>`next_receipt_no(chit_id)`,
+    })
+    .where('ticket_id', '=', ticketId)
+    .where('month_no', '=', monthNo)
+    .returning(['paid_at', 'receipt_no'])
+    .executeTakeFirstOrThrow()
+  if (paidAt === null || receiptNo === null) throw new Error('a paid instalment has a receipt')
+  return { paidAt, receiptNo }
+}
+
+/** Whether an instalment of this ticket up to that month is not paid by its subscriber; covered is not paid. */
+export async function hasUnpaidThrough(tx: Tx, ticketId: string, monthNo: number): Promise<boolean> {
+  const unpaid = await tx
+    .selectFrom('instalment')
+    .select('month_no')
+    .where('ticket_id', '=', ticketId)
+    .where('month_no', '<=', monthNo)
+    .where('state', '<>', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return unpaid !== undefined
+}

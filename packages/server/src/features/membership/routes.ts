@@ -1,0 +1,17 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import * as membership from './service.ts'
+
+export function membershipRoutes(route: Routes): void {
+  route.write(endpoints.joinChit, (tx, req) => membership.join(tx, { chitId: req.params.id, by: req.user }))
+  route.read(endpoints.pendingRequests, async (tx) => ok(await membership.pendingRequests(tx)))
+  route.write(endpoints.approveRequest, async (tx, req) => {
+    const approved = await membership.approve(tx, { id: req.params.id, by: req.user.id })
+    return approved.ok ? ok({ message: 'User approved successfully.' }) : approved
+  })
+  route.write(endpoints.rejectRequest, async (tx, req) => {
+    const rejected = await membership.reject(tx, { id: req.params.id, by: req.user.id })
+    return rejected.ok ? ok({ message: 'Request rejected.' }) : rejected
+  })
+}

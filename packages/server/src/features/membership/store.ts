@@ -1,0 +1,84 @@
+import type { Membership } from '@kuri/domain'
+import { sql } from 'kysely'
+import { newId } from '../../database/ids.ts'
+import type { Row, Tx } from '../../database/types.ts'
+
+export type JoinRequest = Row<'join_request'>
+
+/** How a person stands to a chit now; a turned-down request is no request. */
+export async function membershipOf(tx: Tx, chitId: string, personId: string): Promise<Exclude<Membership, 'rejected'>> {
+  const { rows } = await sql<{ membership: 'approved' | 'pending' | 'none' }>`
+    select case
+             when exists (select from ticket where chit_id = ${chitId} and person_id = ${personId}) then 'approved'
+             when exists (select from join_request
+                           where chit_id = ${chitId} and person_id = ${personId} and state = 'pending') then 'pending'
+             else 'none'
+           end as membership`.execute(tx)
+  return rows[0]?.membership ?? 'none'
+}
+
+export async function insertRequest(tx: Tx, chitId: string, personId: string): Promise<JoinRequest> {
+  return await tx
+    .insertInto('join_request')
+    .values({ id: newId(), chit_id: chitId, person_id: personId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function find(tx: Tx, id: string): Promise<JoinRequest | null> {
+  const request = await tx.selectFrom('join_request').selectAll().where('id', '=', id).executeTakeFirst()
+  return request ?? null
+}
+
+export async function decide(
+  tx: Tx,
+  id: string,
+  { state, by }: { state: 'approved' | 'rejected'; by: string },
+): Promise<void> {
+  await tx
+    .updateTable('join_request')
+    .set({ state, decided_by: by, decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertTicket(
+  tx: Tx,
+  ticket: { chitId: string; ticketNo: number; personId: string },
+): Promise<void> {
+  await tx
+    .insertInto('ticket')
+    .values({ id: newId(), chit_id: ticket.chitId, ticket_no: ticket.ticketNo, person_id: ticket.personId })
+    .execute()
+}
+
+export interface WaitingRequest {
+  readonly id: string
+  readonly personId: string
+  readonly personName: string
+  readonly chitId: string
+  readonly chitName: string
+  readonly createdAt: Date
+  readonly seatsLeft: number
+}
+
+/** Requests nobody has decided yet, oldest first. */
+export async function waiting(tx: Tx): Promise<WaitingRequest[]> {
+  return await tx
+    .selectFrom('join_request')
+    .innerJoin('person', 'person.id', 'join_request.person_id')
+    .innerJoin('chit', 'chit.id', 'join_request.chit_id')
+    .where('join_request.state', '=', 'pending')
+    .orderBy('join_request.created_at')
+    .orderBy('join_request.id')
+    .select([
+      'join_request.id',
+      'person.id as personId',
+      'person.name as personName',
+      'chit.id as chitId',
+      'chit.name as chitName',
+      'join_request.created_at as createdAt',
+      sql<number>`chit.ticket_count - chit.tickets_taken`.as('seatsLeft'),
+    ])
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { ok, refuse, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { kept, type Outcome } from '../../outcome.ts'
+import * as sessions from '../sessions/service.ts'
+import { fits, inTurn } from './passwords.ts'
+import * as store from './store.ts'
+import * as throttle from './throttle.store.ts'
+
+/** How a service reaches the database when it must not keep a transaction open: while a password is hashed. */
+export interface Transactions {
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>
+}
+
+export interface Attempt {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+  readonly userAgent: string
+}
+
+export interface LoggedIn {
+  readonly person: store.Person
+  readonly session: sessions.StartedSession
+}
+
+const BUSY_SECONDS = 5
+
+/**
+ * Signs a person in. Unknown and known e-mail take the same time and hear the same. Only failures count against account
+ * and address (5 in 15 minutes together, 20 an hour for the account, 100 an hour for the address); a success clears the
+ * account's. Refuses: too_many_attempts, wrong_credentials, unavailable. Source: 6-security, "Passwords".
+ */
+export async function logIn(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
+  const known = { ...attempt, email: attempt.email.trim().toLowerCase() }
+  // judged within one's turn, so that guesses sent all at once cannot outrun the count
+  const outcome = await inTurn(() => tryOnce(database, known))
+  return outcome ?? refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+}
+
+async function tryOnce(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
+  const { email, password, address } = attempt
+  const asked = await database.read((tx) => findAccount(tx, email, address))
+  if (!asked.ok) return asked
+  const account = asked.value
+  const isRight = await fits(password, account?.passwordHash ?? null)
+  return await database.write(async (tx) => {
+    const person = isRight && account ? await store.find(tx, account.id) : null
+    if (!person) {
+      await throttle.record(tx, email, address)
+      return kept({ code: 'wrong_credentials' })
+    }
+    await throttle.clear(tx, email)
+    return ok({ person, session: await sessions.start(tx, { ...attempt, personId: person.id }) })
+  })
+}
+
+type Account = Awaited<ReturnType<typeof store.findByEmail>>
+
+async function findAccount(tx: Tx, email: string, address: string): Promise<Result<Account>> {
+  const retryAfterSeconds = await throttle.blockedSeconds(tx, email, address)
+  if (retryAfterSeconds !== null) return refuse({ code: 'too_many_attempts', retryAfterSeconds })
+  return ok(await store.findByEmail(tx, email))
+}

@@ -1,0 +1,39 @@
+import type { BodyOf, peopleEndpoints } from '@kuri/contract'
+import { ok, refuse } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { Transactions } from './log-in.ts'
+import { hashOf, inTurn } from './passwords.ts'
+import { asProfilePicture } from './picture.ts'
+import * as store from './store.ts'
+import { onWire, type User } from './view.ts'
+
+type Form = BodyOf<typeof peopleEndpoints.register>
+
+const BUSY_SECONDS = 5
+
+/**
+ * Makes somebody a member, with a picture when one was sent. Nobody registers as an administrator.
+ * Refuses: email_taken, invalid_input (a picture that cannot be one), unavailable.
+ */
+export async function register(
+  database: Transactions,
+  { form, picture }: { form: Form; picture: Buffer | null },
+): Promise<Outcome<User>> {
+  const { password, ...profile } = form
+  // asked first only to spare the hash: the constraint decides between two who register at once
+  const isTaken = await database.read((tx) => store.findByEmail(tx, profile.email))
+  if (isTaken) return refuse({ code: 'email_taken' })
+  const pictured = picture && (await asProfilePicture(picture))
+  if (pictured && !pictured.ok) return pictured
+  const passwordHash = await inTurn(() => hashOf(password))
+  if (passwordHash === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  const jpeg = pictured ? pictured.value : null
+  return await database.write(async (tx) => {
+    const id = newId()
+    await store.insert(tx, { ...profile, id, password_hash: passwordHash })
+    if (jpeg) await store.savePicture(tx, id, jpeg)
+    const person = await store.find(tx, id)
+    return person ? ok(onWire(person, jpeg)) : refuse({ code: 'not_found' })
+  })
+}

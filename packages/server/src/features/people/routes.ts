@@ -1,0 +1,62 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import * as sessions from '../sessions/service.ts'
+import { deletePerson } from './delete-person.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import { makeAdmin, removeAdmin } from './roles.ts'
+import * as people from './service.ts'
+
+const PICTURE_FIELD = 'profileImage'
+
+export function peopleRoutes(route: Routes): void {
+  accountRoutes(route)
+  profileRoutes(route)
+  administratorRoutes(route)
+}
+
+function accountRoutes(route: Routes): void {
+  route.raw(endpoints.register, async (req) => {
+    const picture = req.uploads.find((file) => file.field === PICTURE_FIELD)
+    return req.answer(await register(req, { form: req.body, picture: picture?.bytes ?? null }))
+  })
+  route.raw(endpoints.login, async (req) => {
+    const { address, userAgent } = req
+    const outcome = await logIn(req, { ...req.body, address, userAgent })
+    if (!outcome.ok) return req.answer(outcome)
+    const { person, session } = outcome.value
+    req.setCookie(session.cookie)
+    const { id: _id, name, email, role } = person
+    return req.answer(ok({ token: session.token, _id, name, email, role }))
+  })
+  route.write(endpoints.logout, async (tx, req) => {
+    await sessions.end(tx, req.user.sessionId, 'logout')
+    req.setCookie(null)
+    return ok({ message: 'You have logged out.' })
+  })
+}
+
+function profileRoutes(route: Routes): void {
+  route.read(endpoints.me, (tx, req) => people.profile(tx, { id: req.user.id, by: req.user }))
+  route.write(endpoints.editMe, (tx, req) => people.editProfile(tx, { changes: req.body, by: req.user }))
+  route.read(endpoints.profile, (tx, req) => people.profile(tx, { id: req.params.id, by: req.user }))
+  route.read(endpoints.oneUser, (tx, req) => people.profile(tx, { id: req.params.id, by: req.user }))
+}
+
+function administratorRoutes(route: Routes): void {
+  route.read(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
+  route.read(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
+  route.write(endpoints.makeAdmin, async (tx, req) => {
+    const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id })
+    return promoted.ok ? ok({ message: 'User promoted to admin', user: promoted.value }) : promoted
+  })
+  route.write(endpoints.removeAdmin, async (tx, req) => {
+    const demoted = await removeAdmin(tx, { id: req.params.id, by: req.user.id })
+    return demoted.ok ? ok({ message: 'User is no longer an admin', user: demoted.value }) : demoted
+  })
+  route.write(endpoints.deleteUser, async (tx, req) => {
+    const deleted = await deletePerson(tx, { id: req.params.id, by: req.user.id })
+    return deleted.ok ? ok({ message: 'User deleted.' }) : deleted
+  })
+}
