@@ -100,6 +100,13 @@ create table bid_attempt (
 create trigger append_only before update or delete on bid_attempt for each row execute function refuse_change();
 create trigger never_truncated before truncate on bid_attempt for each statement execute function refuse_change();
 
+-- Who has heard that somebody bid more. Once in an auction is news; the room shows the rest.
+create table outbid_told (
+  auction_id uuid not null references auction,
+  ticket_id  uuid not null references ticket,
+  primary key (auction_id, ticket_id)
+);
+
 -- What a bid is judged by, and the time, once the bidders before it are through. A function, because each of its
 -- statements sees what was committed before it began: one plain statement would see the world before the wait.
 -- The bidder's ticket is their first one in the chit; all null when the auction is not there.
@@ -188,5 +195,5 @@ create trigger never_deleted before delete on prize for each row execute functio
 create trigger never_truncated before truncate on prize for each statement execute function refuse_change();
 
 grant select, insert, update on auction to kuri_app;
-grant select, insert on lot_secret, bid, bid_attempt, auction_result, dividend to kuri_app;
+grant select, insert on lot_secret, bid, bid_attempt, outbid_told, auction_result, dividend to kuri_app;
 grant select, insert, update on prize to kuri_app;

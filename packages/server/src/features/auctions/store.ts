@@ -9,15 +9,18 @@ export interface AnnouncedAuction {
   readonly secret: Buffer
 }
 
-export async function insertAuctions(tx: Tx, announced: readonly AnnouncedAuction[]): Promise<void> {
-  await tx
+/** Writes auctions with the secrets of their lots. */
+export async function insertAuctions(tx: Tx, announced: readonly AnnouncedAuction[]): Promise<Auction[]> {
+  const auctions = await tx
     .insertInto('auction')
     .values(announced.map(({ auction }) => auction))
+    .returningAll()
     .execute()
   await tx
     .insertInto('lot_secret')
     .values(announced.map(({ auction, secret }) => ({ auction_id: auction.id, secret })))
     .execute()
+  return auctions
 }
 
 /** The auction, for nobody else to change until the end of the transaction. Ask the clock after this, not before. */
@@ -27,21 +30,33 @@ export async function lock(tx: Tx, id: string): Promise<Auction | undefined> {
 
 /** The same, unless somebody is at it already. */
 export async function lockIfFree(tx: Tx, id: string): Promise<Auction | undefined> {
-  return await tx.selectFrom('auction').selectAll().where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
+  return await tx
+    .selectFrom('auction')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 }
 
 /** The auction of the lowest prize that is not given yet, locked: prizes are given in their order. */
 export async function lockNext(tx: Tx, chitId: string): Promise<Auction | undefined> {
-  return await tx
+  return await nextOf(tx, chitId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The same without a lock, for whoever holds one that counts. */
+export async function findNext(tx: Tx, chitId: string): Promise<Auction | undefined> {
+  return await nextOf(tx, chitId).executeTakeFirst()
+}
+
+const nextOf = (tx: Tx, chitId: string) =>
+  tx
     .selectFrom('auction')
     .selectAll()
     .where('chit_id', '=', chitId)
     .where('state', 'in', ['scheduled', 'open', 'closed'])
     .orderBy('prize_no')
     .limit(1)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
 
 export async function find(tx: Tx, id: string): Promise<Auction | undefined> {
   return await tx.selectFrom('auction').selectAll().where('id', '=', id).executeTakeFirst()
@@ -53,9 +68,6 @@ type Changes = Partial<Omit<NewRow<'auction'>, 'id' | 'chit_id' | 'prize_no' | '
 export async function update(tx: Tx, id: string, changes: Changes): Promise<Auction> {
   return await tx.updateTable('auction').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
-
-/** Whether an earlier auction of the same prize was cancelled before this one was. */
-export const wasCancelledBefore = (auction: Auction): boolean => auction.replaces !== null
 
 export async function readSecret(tx: Tx, auctionId: string): Promise<Buffer> {
   const { secret } = await tx
@@ -137,14 +149,4 @@ export async function dueToClose(db: Db | Tx): Promise<string[]> {
     .orderBy('closes_at')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** How many administrators the company has: from two on, money and repeated cancels need two of them. */
-export async function countAdministrators(tx: Tx): Promise<number> {
-  const { administrators } = await tx
-    .selectFrom('person')
-    .where('role', '=', 'admin')
-    .select(({ fn }) => fn.countAll<number>().as('administrators'))
-    .executeTakeFirstOrThrow()
-  return administrators
 }

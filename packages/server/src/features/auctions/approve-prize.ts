@@ -1,0 +1,84 @@
+import { can, ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { now } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { finishIfDone } from '../chits/finish.ts'
+import * as chits from '../chits/service.ts'
+import * as instalments from '../instalments/service.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import * as store from './prizes.store.ts'
+
+export interface ApproveCommand {
+  readonly auctionId: string
+  /** The security taken from the winner, in the administrator's words. */
+  readonly security?: string | undefined
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * Pays a prize into the winner's wallet; the winner's own overdue instalments are paid from it first. Where the company
+ * has two administrators the first one's approval waits for another's.
+ * Refuses: not_found, prize_not_waiting, own_wallet_approval, same_person_approval.
+ * Source: 2-rules, "Approval pays own arrears first"; 4-ledger-and-auction, "Two persons".
+ */
+export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<store.PrizeView>> {
+  const prize = await store.lock(tx, cmd.auctionId)
+  if (!prize) return refuse({ code: 'not_found' })
+  const refusal = refusalOf(prize, cmd.by)
+  if (refusal) return refuse(refusal)
+  const chit = await chits.lock(tx, prize.chit_id)
+  if (!chit.ok) return chit
+  if (!can('approvePrize', chit.value.state)) return refuse({ code: 'prize_not_waiting' })
+  const at = await now(tx)
+  const security = cmd.security ?? prize.security
+  const isFirstOfTwo = prize.needs_second && prize.state === 'waiting'
+  if (isFirstOfTwo) {
+    await store.update(tx, prize.ticket_id, { state: 'waiting_second', maker: cmd.by, first_at: at, security })
+  } else {
+    await store.update(tx, prize.ticket_id, {
+      state: 'approved',
+      maker: prize.maker ?? cmd.by,
+      checker: cmd.by,
+      approved_at: at,
+      security,
+    })
+    await pay(tx, prize, cmd.by)
+  }
+  await audit.record(tx, {
+    actor: cmd.by,
+    action: isFirstOfTwo ? 'prize.approve.first' : 'prize.approve',
+    subject: `auction:${prize.auction_id}`,
+    before: { state: prize.state },
+    after: { amount: prize.amount_paise, security },
+    requestId: cmd.requestId,
+  })
+  return ok(await store.one(tx, cmd.auctionId))
+}
+
+function refusalOf(prize: store.PrizeView, by: string): Refusal | null {
+  if (prize.state === 'approved') return { code: 'prize_not_waiting' }
+  if (prize.winner_id === by) return { code: 'own_wallet_approval' }
+  return prize.state === 'waiting_second' && prize.maker === by ? { code: 'same_person_approval' } : null
+}
+
+async function pay(tx: Tx, prize: store.PrizeView, by: string): Promise<void> {
+  const { auction_id: auctionId, ticket_id: ticketId, winner_id: winner, amount_paise: amount } = prize
+  const posted = await post(tx, {
+    key: `prize:${auctionId}`,
+    kind: 'prize.paid',
+    actor: by,
+    legs: [{ debit: accounts.prizePayable(auctionId), credit: accounts.wallet(winner), amount }],
+    meta: { prizeNo: prize.prize_no, ticketNo: prize.ticket_no },
+  })
+  if (!posted.ok) throw new Error(`the prize of auction ${auctionId} was refused: ${posted.error.code}`)
+  const arrears = await instalments.payOverdueFromPrize(tx, { ticketId, prize: amount, actor: by })
+  await finishIfDone(tx, prize.chit_id)
+  await notices.tell(tx, {
+    to: winner,
+    kind: 'prize_paid',
+    data: { chit: prize.chit_name, prizeNo: prize.prize_no, amount, arrears },
+    link: '/wallet',
+  })
+}

@@ -1,0 +1,144 @@
+import type { Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { LiveEvent } from '../../database/live.ts'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+import { roomOf } from './events.ts'
+import type { Auction } from './store.ts'
+
+/** What a bid is judged by, as it is once all bids before it are through. */
+export interface BidScene {
+  readonly auction: Auction
+  readonly chitName: string
+  /** The bidder's ticket in this chit; null: they have none. */
+  readonly ticket: {
+    readonly id: string
+    readonly ticketNo: number
+    readonly isPrized: boolean
+    readonly isInArrears: boolean
+    readonly hasBidAtCap: boolean
+  } | null
+  /** The bid this ticket has already placed with the same key. */
+  readonly earlier: { readonly seq: number; readonly discount: Paise; readonly at: Date; readonly hash: Buffer } | null
+  /** The clock, read after the lock. */
+  readonly now: Date
+}
+
+interface SceneRow extends Auction {
+  chit_name: string
+  now: Date
+  ticket_id: string | null
+  ticket_no: number
+  is_prized: boolean
+  is_in_arrears: boolean
+  has_bid_at_cap: boolean
+  earlier_seq: number | null
+  earlier_discount: Paise
+  earlier_at: Date
+  earlier_hash: Buffer
+}
+
+/** Locks an auction for a bid and reads, in one round trip, everything it is judged by. */
+export async function lockForBid(
+  tx: Tx,
+  bid: { readonly auctionId: string; readonly bidder: string; readonly key: string },
+): Promise<BidScene | null> {
+  const { rows } = await sql<SceneRow>`
+    select (scene.locked).*, chit_name, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
+           (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
+           (earlier).at as earlier_at, (earlier).hash as earlier_hash
+      from auction_for_bid(${bid.auctionId}, ${bid.bidder}, ${bid.key}) as scene
+     where (scene.locked).id is not null`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  return { auction: row, chitName: row.chit_name, ticket: ticketOf(row), earlier: earlierOf(row), now: row.now }
+}
+
+function ticketOf(row: SceneRow): BidScene['ticket'] {
+  if (row.ticket_id === null) return null
+  return {
+    id: row.ticket_id,
+    ticketNo: row.ticket_no,
+    isPrized: row.is_prized,
+    isInArrears: row.is_in_arrears,
+    hasBidAtCap: row.has_bid_at_cap,
+  }
+}
+
+function earlierOf(row: SceneRow): BidScene['earlier'] {
+  if (row.earlier_seq === null) return null
+  return { seq: row.earlier_seq, discount: row.earlier_discount, at: row.earlier_at, hash: row.earlier_hash }
+}
+
+/** How the auction stands after a bid. */
+export interface AfterBid {
+  readonly closesAt: Date
+  readonly extensions: number
+}
+
+/**
+ * Writes a bid, moves the auction on and tells its room, in one round trip under the auction's lock. Gives whom this bid
+ * has overtaken for the first time: they are told once, the room shows the rest.
+ */
+export async function record(
+  tx: Tx,
+  bid: NewRow<'bid'>,
+  after: AfterBid,
+  events: readonly LiveEvent[],
+): Promise<string | null> {
+  const { rows } = await sql<{ overtaken: string | null }>`
+    with written as (
+      insert into bid (auction_id, seq, ticket_id, discount_paise, is_at_cap, at, client_key, previous_hash, hash)
+      values (${bid.auction_id}, ${bid.seq}, ${bid.ticket_id}, ${bid.discount_paise}, ${bid.is_at_cap}, ${bid.at},
+              ${bid.client_key}, ${bid.previous_hash}, ${bid.hash})),
+    moved as (
+      update auction
+         set best_paise = ${bid.discount_paise}, bid_count = ${bid.seq}, last_bid_at = ${bid.at}, chain_head = ${bid.hash},
+             closes_at = ${after.closesAt}, extensions = ${after.extensions}
+       where id = ${bid.auction_id}),
+    overtaken as (
+      insert into outbid_told (auction_id, ticket_id)
+      select auction_id, ticket_id from bid
+       where auction_id = ${bid.auction_id} and seq = ${bid.seq - 1}
+         and ticket_id <> ${bid.ticket_id} and discount_paise < ${bid.discount_paise}
+      on conflict do nothing
+      returning ticket_id)
+    select (select person_id from ticket join overtaken on ticket.id = overtaken.ticket_id) as overtaken,
+           live_publish(array[${roomOf(bid.auction_id)}], event.name, event.data)
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(name text, data jsonb)`.execute(tx)
+  return rows[0]?.overtaken ?? null
+}
+
+/** Remembers that a ticket bid too late; the first time is the one a dispute is about. */
+export async function recordLate(tx: Tx, attempt: NewRow<'bid_attempt'>): Promise<void> {
+  await tx
+    .insertInto('bid_attempt')
+    .values(attempt)
+    .onConflict((again) => again.doNothing())
+    .execute()
+}
+
+/** The highest bid, and all that equal it (at the cap), in the order of their recording. */
+export async function best(tx: Tx, { id, best_paise }: Auction): Promise<{ ticketNo: number; discount: Paise }[]> {
+  if (best_paise === null) return []
+  return await tx
+    .selectFrom('bid')
+    .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
+    .where('bid.auction_id', '=', id)
+    .where('bid.discount_paise', '=', best_paise)
+    .orderBy('bid.seq')
+    .select(['ticket.ticket_no as ticketNo', 'bid.discount_paise as discount'])
+    .execute()
+}
+
+export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & { ticketNo: number; amount: Paise }
+
+/** Every bid of an auction, in order. */
+export async function all(tx: Tx, auctionId: string): Promise<BidOfRoom[]> {
+  return await tx
+    .selectFrom('bid')
+    .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
+    .where('bid.auction_id', '=', auctionId)
+    .orderBy('bid.seq')
+    .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as amount', 'bid.at', 'bid.hash'])
+    .execute()
+}

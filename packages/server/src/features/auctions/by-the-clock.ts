@@ -1,0 +1,38 @@
+import { now } from '../../clock.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Db, Tx } from '../../database/types.ts'
+import { closeAuction, isPastClose } from './close.ts'
+import { openByClock } from './open.ts'
+import * as store from './store.ts'
+
+/** Opens every auction whose announced window is now; gives how many it looked at. For a job; safe with any number of processes. */
+export const openDue = async (db: Db): Promise<number> => await each(db, await store.dueToOpen(db))
+
+/** Closes and settles every open auction whose time is over; gives how many. For a job; safe with any number of processes. */
+export const closeDue = async (db: Db): Promise<number> => await each(db, await store.dueToClose(db))
+
+/**
+ * Does to an auction what the clock asks, if it asks for anything: opens it, or closes and settles it. Waits for whoever
+ * is at it already; `ifFree` leaves it to them.
+ */
+export async function followClock(tx: Tx, id: string, { ifFree }: { readonly ifFree: boolean }): Promise<void> {
+  const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
+  if (!auction) return
+  const at = await now(tx)
+  if (isPastClose(auction, at)) await closeAuction(tx, auction, at)
+  else await openByClock(tx, auction, at)
+}
+
+/** Each auction in a transaction of its own: one that fails holds up no other, and is reported at the end. */
+async function each(db: Db, ids: readonly string[]): Promise<number> {
+  const failures: unknown[] = []
+  for (const id of ids) {
+    try {
+      await inTransaction(db, (tx) => followClock(tx, id, { ifFree: true }))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} auctions failed`)
+  return ids.length
+}

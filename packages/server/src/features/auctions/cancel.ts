@@ -1,0 +1,100 @@
+import { addDays, dayInIndia, instantInIndia, ok, refuse } from '@kuri/domain'
+import { now } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import { kept, type Outcome } from '../../outcome.ts'
+import * as audit from '../audit/service.ts'
+import type { Chit } from '../chits/chit.ts'
+import { closeAuction, isPastClose, lockChitOf } from './close.ts'
+import { tellRoom } from './events.ts'
+import { announce } from './schedule.ts'
+import * as store from './store.ts'
+import { tellCancelled, tellOpening } from './tell.ts'
+import { hasTwoAdministrators } from './two-persons.ts'
+
+const USUAL_OPENING = '10:00'
+
+export interface CancelCommand {
+  readonly auctionId: string
+  readonly reason: string
+  readonly by: string
+  readonly requestId: string
+}
+
+/** What came of a cancel: the auction that takes its place, or null while it waits for a second administrator. */
+export interface Cancelled {
+  readonly auction: store.Auction
+  readonly replacedBy: string | null
+}
+
+/**
+ * Cancels an auction that is not over: its bids are void and stay visible, and the prize is scheduled anew, at the same
+ * time if that is still ahead, else the next day. A prize that was cancelled before needs two administrators as soon as
+ * the company has two: the first asks, another completes it.
+ * Refuses: not_found, auction_not_open, same_person_approval. Source: 2-rules, "When an auction may run"; decision 0006.
+ */
+export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome<Cancelled>> {
+  const auction = await store.lock(tx, cmd.auctionId)
+  if (!auction) return refuse({ code: 'not_found' })
+  const at = await now(tx)
+  if (isPastClose(auction, at)) {
+    await closeAuction(tx, auction, at)
+    return kept({ code: 'auction_not_open' })
+  }
+  if (auction.state !== 'scheduled' && auction.state !== 'open') return refuse({ code: 'auction_not_open' })
+  const chit = await lockChitOf(tx, auction)
+  const needsSecond = auction.replaces !== null && (auction.cancel_needs_second || (await hasTwoAdministrators(tx)))
+  if (needsSecond && auction.cancel_asked_by === null) return ok(await ask(tx, auction, cmd))
+  if (needsSecond && auction.cancel_asked_by === cmd.by) return refuse({ code: 'same_person_approval' })
+  return ok(await complete(tx, auction, chit, cmd, at))
+}
+
+async function ask(tx: Tx, auction: store.Auction, { by, reason, requestId }: CancelCommand): Promise<Cancelled> {
+  const asked = await store.update(tx, auction.id, {
+    cancel_asked_by: by,
+    cancel_reason: reason,
+    cancel_needs_second: true,
+  })
+  await audit.record(tx, { actor: by, action: 'auction.cancel.ask', subject: subjectOf(auction), reason, requestId })
+  return { auction: asked, replacedBy: null }
+}
+
+async function complete(
+  tx: Tx,
+  auction: store.Auction,
+  chit: Chit,
+  { by, reason, requestId }: CancelCommand,
+  at: Date,
+): Promise<Cancelled> {
+  const cancelled = await store.update(tx, auction.id, {
+    state: 'cancelled',
+    cancelled_at: at,
+    cancelled_by: by,
+    cancel_reason: reason,
+  })
+  const anew = announce(chit, slotAfter(auction, at), { replaces: auction.id })
+  const [replacement] = await store.insertAuctions(tx, [anew])
+  if (!replacement) throw new Error('the new auction was not written')
+  await audit.record(tx, {
+    actor: by,
+    action: 'auction.cancel',
+    subject: subjectOf(auction),
+    before: { state: auction.state, bids: auction.bid_count },
+    after: { replacedBy: replacement.id },
+    reason,
+    requestId,
+  })
+  await tellCancelled(tx, cancelled, chit, reason)
+  await tellOpening(tx, replacement, chit)
+  await tellRoom(tx, { name: 'cancelled', auctionId: auction.id, reason, serverTime: at })
+  return { auction: cancelled, replacedBy: replacement.id }
+}
+
+const subjectOf = (auction: store.Auction): string => `auction:${auction.id}`
+
+/** The same time if it is still ahead, else the next day at the usual hour for as long. */
+function slotAfter(auction: store.Auction, at: Date) {
+  const { prize_no: prizeNo, month_no: monthNo, opens_at: planned, planned_closes_at: plannedClose } = auction
+  const opensAt = planned > at ? planned : instantInIndia(addDays(dayInIndia(at), 1), USUAL_OPENING)
+  const closesAt = new Date(opensAt.getTime() + plannedClose.getTime() - planned.getTime())
+  return { prizeNo, monthNo, opensAt, closesAt }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+
+/** A prize with what its row in the administrators' list shows. */
+export interface PrizeView extends Row<'prize'> {
+  readonly chit_id: string
+  readonly chit_name: string
+  readonly prize_no: number
+  readonly ticket_no: number
+  readonly winner_id: string
+  readonly winner_name: string
+  readonly maker_name: string | null
+}
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('prize')
+    .innerJoin('auction', 'auction.id', 'prize.auction_id')
+    .innerJoin('chit', 'chit.id', 'auction.chit_id')
+    .innerJoin('ticket', 'ticket.id', 'prize.ticket_id')
+    .innerJoin('person as winner', 'winner.id', 'ticket.person_id')
+    .leftJoin('person as maker', 'maker.id', 'prize.maker')
+    .selectAll('prize')
+    .select([
+      'chit.id as chit_id',
+      'chit.name as chit_name',
+      'auction.prize_no',
+      'ticket.ticket_no',
+      'winner.id as winner_id',
+      'winner.name as winner_name',
+      'maker.name as maker_name',
+    ])
+
+/** The prizes given latest, so that a list of all stays readable. */
+const MOST = 500
+
+/** Prizes, those to be paid soonest first; among paid ones the latest. */
+export async function list(tx: Tx, status: 'waiting' | 'approved' | 'all'): Promise<PrizeView[]> {
+  return await views(tx)
+    .$if(status !== 'all', (query) => query.where('prize.state', status === 'waiting' ? '<>' : '=', 'approved'))
+    .orderBy(sql`prize.state = 'approved'`)
+    .orderBy(sql`case when prize.state <> 'approved' then prize.pay_by end`)
+    .orderBy('prize.approved_at', 'desc')
+    .orderBy('prize.auction_id')
+    .limit(MOST)
+    .execute()
+}
+
+/** The prize of an auction, for nobody else to approve until the end of the transaction. */
+export async function lock(tx: Tx, auctionId: string): Promise<PrizeView | undefined> {
+  return await views(tx).where('prize.auction_id', '=', auctionId).forNoKeyUpdate('prize').executeTakeFirst()
+}
+
+type Approval = Partial<Pick<Row<'prize'>, 'state' | 'security' | 'maker' | 'checker' | 'first_at' | 'approved_at'>>
+
+export async function update(tx: Tx, ticketId: string, approval: Approval): Promise<void> {
+  await tx.updateTable('prize').set(approval).where('ticket_id', '=', ticketId).execute()
+}
+
+export async function one(tx: Tx, auctionId: string): Promise<PrizeView> {
+  return await views(tx).where('prize.auction_id', '=', auctionId).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,98 @@
+import type { Auction, AuctionRoom } from '@kuri/contract'
+import { judgeBid, ok, refuse, type AuctionState, type RefusalCode, type Result } from '@kuri/domain'
+import type { output } from 'zod/v4/core'
+import { now } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import type { Audience } from '../../http/sse.ts'
+import * as chits from '../chits/service.ts'
+import * as instalments from '../instalments/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
+import * as bids from './bids.store.ts'
+import { followClock } from './by-the-clock.ts'
+import { roomOf } from './events.ts'
+import { hexOf } from './hashing.ts'
+import * as reading from './reading.store.ts'
+import { auctionToWire, bidToWire } from './wire.ts'
+
+interface Filter {
+  readonly by: SignedIn
+  readonly chitId?: string | undefined
+  readonly state?: AuctionState | undefined
+}
+
+/** Auctions of one's own chits, of all for an administrator. What the clock asks of them is done first. */
+export async function listAuctions(tx: Tx, { by, chitId, state }: Filter): Promise<output<typeof Auction>[]> {
+  const scope = { memberId: by.role === 'admin' ? null : by.id, chitId }
+  for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { ifFree: true })
+  return (await reading.list(tx, { ...scope, state })).map(auctionToWire)
+}
+
+/** One auction as a list shows it. Refuses: not_found. */
+export async function oneAuction(tx: Tx, id: string): Promise<Result<output<typeof Auction>>> {
+  const auction = await reading.one(tx, id)
+  return auction ? ok(auctionToWire(auction)) : refuse({ code: 'not_found' })
+}
+
+interface Visit {
+  readonly id: string
+  readonly by: SignedIn
+}
+
+/**
+ * The room of an auction: bids, clock, chain, and whether the caller may bid. Whoever enters after its time finds it
+ * closed and settled. Refuses not_found to whoever is neither in the chit nor an administrator.
+ */
+export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<typeof AuctionRoom>>> {
+  const entered = await enter(tx, visit)
+  if (!entered.ok) return entered
+  await followClock(tx, visit.id, { ifFree: false })
+  const auction = await reading.one(tx, visit.id)
+  const chit = await chits.find(tx, entered.value.chitId)
+  if (!auction || !chit.ok) return refuse({ code: 'not_found' })
+  const holders = await reading.ticketHolders(tx, auction.chit_id)
+  const mine = holders.find((holder) => holder.userId === visit.by.id)
+  const reason = mine ? await reasonAgainst(tx, auction, mine) : 'not_a_member'
+  return ok({
+    ...auctionToWire(auction),
+    serverTime: await now(tx),
+    you: { eligible: reason === null, reason, ticketNo: mine?.ticketNo ?? null },
+    tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
+    dividendSharedBy: chit.value.terms.dividendSharedBy,
+    instalment: chit.value.terms.instalment,
+    bids: (await bids.all(tx, auction.id)).map(bidToWire),
+    chain: {
+      head: auction.chain_head === null ? null : hexOf(auction.chain_head),
+      commitment: hexOf(auction.commitment),
+    },
+  })
+}
+
+/** Who may listen to an auction's events: its chit's members and administrators. Refuses: not_found. */
+export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audience>> {
+  const entered = await enter(tx, visit)
+  return entered.ok ? ok({ channels: [roomOf(visit.id)] }) : entered
+}
+
+async function enter(tx: Tx, { id, by }: Visit): Promise<Result<{ chitId: string }>> {
+  const door = await reading.doorOf(tx, id, by.id)
+  return door && (door.isMember || by.role === 'admin') ? ok(door) : refuse({ code: 'not_found' })
+}
+
+/** Why this ticket may not bid in this auction, whether or not it is open at the moment: the judge of bids says so. */
+async function reasonAgainst(
+  tx: Tx,
+  auction: reading.AuctionView,
+  ticket: reading.TicketHolder,
+): Promise<RefusalCode | null> {
+  const { floor_paise: floor, cap_paise: cap, step_paise: step } = auction
+  const verdict = judgeBid(
+    { state: 'open', isPastClose: false, best: null, floor, cap, step },
+    {
+      isPrized: ticket.hasWon,
+      isInArrears: await instalments.isInArrears(tx, ticket.id, auction.month_no),
+      hasBidAtCap: false,
+    },
+    floor ?? step,
+  )
+  return verdict.ok ? null : verdict.error.code
+}

@@ -1,0 +1,169 @@
+import type { AuctionState, Outcome, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+import type { Auction } from './store.ts'
+
+export interface ResultRow {
+  readonly by: Outcome['by']
+  readonly winnerId: string
+  readonly winnerNo: number
+  readonly bid: Paise
+  readonly prize: Paise
+  readonly commission: Paise
+  readonly tax: Paise
+  readonly settledAt: Date
+  readonly proof: Row<'auction_result'>['proof']
+  readonly dividends: readonly { readonly userId: string; readonly ticketNo: number; readonly amount: Paise }[]
+}
+
+/** An auction with what its page and its row in a list need. */
+export type AuctionView = Auction & { readonly chit_name: string; readonly result: ResultRow | null }
+
+/** At most this many in a list that names no chit: enough for every open auction of a large company. */
+const MOST = 1_000
+
+/**
+ * Auctions in the order in which they open. Without a chit the list is long: what comes soonest is kept of what is still
+ * to come, the latest of what is over.
+ */
+export async function list(
+  tx: Tx,
+  filter: {
+    readonly memberId: string | null
+    readonly chitId?: string | undefined
+    readonly state?: AuctionState | undefined
+  },
+): Promise<AuctionView[]> {
+  const { memberId, chitId, state } = filter
+  const isToCome = state === 'scheduled' || state === 'open'
+  const auctions = await tx
+    .selectFrom('auction')
+    .innerJoin('chit', 'chit.id', 'auction.chit_id')
+    .selectAll('auction')
+    .select('chit.name as chit_name')
+    .$if(chitId !== undefined, (query) => query.where('auction.chit_id', '=', chitId ?? ''))
+    .$if(state !== undefined, (query) => query.where('auction.state', '=', state ?? 'open'))
+    .$if(memberId !== null, (query) => query.where('auction.chit_id', 'in', chitsOf(tx, memberId ?? '')))
+    .orderBy('auction.opens_at', isToCome ? 'asc' : 'desc')
+    .orderBy('auction.id', isToCome ? 'asc' : 'desc')
+    .$if(chitId === undefined, (query) => query.limit(MOST))
+    .execute()
+  return await withResults(tx, isToCome ? auctions : auctions.toReversed())
+}
+
+/** At most this many in one call of a reader; the job does the rest. */
+const MOST_DUE = 20
+
+/** Auctions in sight of a reader of whom the clock asks something: to open, or to close. */
+export async function dueIn(
+  tx: Tx,
+  scope: { readonly memberId: string | null; readonly chitId?: string | undefined },
+): Promise<string[]> {
+  const { memberId, chitId } = scope
+  const rows = await tx
+    .selectFrom('auction')
+    .select('id')
+    .where(
+      sql<boolean>`(state = 'open' and closes_at <= kuri_now()
+        or state = 'scheduled' and opens_by_itself and opens_at <= kuri_now() and planned_closes_at > kuri_now())`,
+    )
+    .$if(chitId !== undefined, (query) => query.where('chit_id', '=', chitId ?? ''))
+    .$if(memberId !== null, (query) => query.where('chit_id', 'in', chitsOf(tx, memberId ?? '')))
+    .orderBy('closes_at')
+    .limit(MOST_DUE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const chitsOf = (tx: Tx, personId: string) =>
+  tx.selectFrom('ticket').select('ticket.chit_id').where('ticket.person_id', '=', personId)
+
+/** Which chit an auction belongs to and whether a person has a ticket in it; nothing when there is no such auction. */
+export async function doorOf(
+  tx: Tx,
+  id: string,
+  personId: string,
+): Promise<{ chitId: string; isMember: boolean } | undefined> {
+  return await tx
+    .selectFrom('auction')
+    .where('id', '=', id)
+    .select(['chit_id as chitId', (is) => is('chit_id', 'in', chitsOf(tx, personId)).$castTo<boolean>().as('isMember')])
+    .executeTakeFirst()
+}
+
+/** One auction, or nothing. */
+export async function one(tx: Tx, id: string): Promise<AuctionView | undefined> {
+  const auction = await tx
+    .selectFrom('auction')
+    .innerJoin('chit', 'chit.id', 'auction.chit_id')
+    .selectAll('auction')
+    .select('chit.name as chit_name')
+    .where('auction.id', '=', id)
+    .executeTakeFirst()
+  return auction && (await withResults(tx, [auction]))[0]
+}
+
+async function withResults(tx: Tx, auctions: readonly (Auction & { chit_name: string })[]): Promise<AuctionView[]> {
+  const settled = auctions.filter(({ state }) => state === 'settled').map(({ id }) => id)
+  const results = settled.length === 0 ? [] : await readResults(tx, settled)
+  const byAuction = new Map(results.map((result) => [result.auctionId, result]))
+  return auctions.map((auction) => ({ ...auction, result: byAuction.get(auction.id) ?? null }))
+}
+
+/** What came of a settled auction. */
+export async function resultOf(tx: Tx, auctionId: string): Promise<ResultRow> {
+  const [result] = await readResults(tx, [auctionId])
+  if (!result) throw new Error(`auction ${auctionId} has no result`)
+  return result
+}
+
+async function readResults(tx: Tx, auctionIds: readonly string[]): Promise<(ResultRow & { auctionId: string })[]> {
+  return await tx
+    .selectFrom('auction_result')
+    .innerJoin('ticket', 'ticket.id', 'auction_result.ticket_id')
+    .where(sql<boolean>`auction_result.auction_id = any(${auctionIds}::uuid[])`)
+    .select([
+      'auction_result.auction_id as auctionId',
+      'auction_result.decided_by as by',
+      'ticket.person_id as winnerId',
+      'ticket.ticket_no as winnerNo',
+      'auction_result.discount_paise as bid',
+      'auction_result.prize_paise as prize',
+      'auction_result.commission_paise as commission',
+      'auction_result.tax_paise as tax',
+      'auction_result.settled_at as settledAt',
+      'auction_result.proof',
+      sql<ResultRow['dividends']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('userId', t.person_id, 'ticketNo', t.ticket_no, 'amount', d.amount_paise)
+                                  order by t.ticket_no), '[]')
+          from dividend d join ticket t on t.id = d.ticket_id
+         where d.auction_id = auction_result.auction_id)`.as('dividends'),
+    ])
+    .execute()
+}
+
+export interface TicketHolder {
+  readonly id: string
+  readonly ticketNo: number
+  readonly userId: string
+  readonly name: string
+  readonly hasWon: boolean
+}
+
+/** Who holds which ticket of a chit, by ticket number. */
+export async function ticketHolders(tx: Tx, chitId: string): Promise<TicketHolder[]> {
+  return await tx
+    .selectFrom('ticket')
+    .innerJoin('person', 'person.id', 'ticket.person_id')
+    .leftJoin('prize', 'prize.ticket_id', 'ticket.id')
+    .where('ticket.chit_id', '=', chitId)
+    .orderBy('ticket.ticket_no')
+    .select([
+      'ticket.id',
+      'ticket.ticket_no as ticketNo',
+      'person.id as userId',
+      'person.name',
+      sql<boolean>`prize.ticket_id is not null`.as('hasWon'),
+    ])
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+export async function insertResult(tx: Tx, row: NewRow<'auction_result'>): Promise<void> {
+  await tx.insertInto('auction_result').values(row).execute()
+}
+
+/** One row for every ticket that shares, in one statement however many there are. */
+export async function insertDividends(tx: Tx, rows: readonly NewRow<'dividend'>[]): Promise<void> {
+  await sql`
+    insert into dividend (auction_id, ticket_id, amount_paise, month_no, to_instalment_paise, to_wallet_paise)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as share(auction_id uuid, ticket_id uuid, amount_paise bigint, month_no integer,
+               to_instalment_paise bigint, to_wallet_paise bigint)`.execute(tx)
+}
+
+export async function insertPrize(
+  tx: Tx,
+  row: Pick<NewRow<'prize'>, 'ticket_id' | 'auction_id' | 'amount_paise' | 'pay_by' | 'needs_second'>,
+): Promise<void> {
+  await tx
+    .insertInto('prize')
+    .values({ ...row, security: null, maker: null, checker: null, first_at: null, approved_at: null })
+    .execute()
+}

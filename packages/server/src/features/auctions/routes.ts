@@ -1,0 +1,84 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import { approvePrize } from './approve-prize.ts'
+import { cancelAuction } from './cancel.ts'
+import { openAuction } from './open.ts'
+import { placeBid } from './place-bid.ts'
+import { listPrizes, prizeToWire } from './prizes.ts'
+import { auctionRoom, listAuctions, oneAuction, watchAuction } from './read.ts'
+import { rescheduleAuction } from './reschedule.ts'
+import { auctionToWire, bidToWire } from './wire.ts'
+
+export function auctionRoutes(route: Routes): void {
+  // readers write, too: whoever comes first does what the clock asks
+  route.write(endpoints.listAuctions, async (tx, req) => ok(await listAuctions(tx, { ...req.query, by: req.user })))
+  route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
+  route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
+  route.write(endpoints.placeBid, async (tx, req) => {
+    const key = req.headers['idempotency-key']
+    const placed = await placeBid(tx, {
+      auctionId: req.params.id,
+      discount: req.body.amount,
+      by: req.user,
+      key: typeof key === 'string' ? key : undefined,
+    })
+    if (!placed.ok) return placed
+    return ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) })
+  })
+  runningAuctions(route)
+  prizes(route)
+}
+
+function runningAuctions(route: Routes): void {
+  route.write(endpoints.openAuction, async (tx, req) => {
+    const { minSeconds, noticeMinutes } = req.config.auctions
+    const opened = await openAuction(tx, {
+      auctionId: req.params.id,
+      ...req.body,
+      by: req.user.id,
+      requestId: req.id,
+      promises: { minSeconds, noticeMinutes },
+    })
+    return opened.ok ? await oneAuction(tx, opened.value.id) : opened
+  })
+  route.write(endpoints.rescheduleAuction, async (tx, req) => {
+    const { minSeconds, noticeMinutes } = req.config.auctions
+    const moved = await rescheduleAuction(tx, {
+      auctionId: req.params.id,
+      ...req.body,
+      by: req.user.id,
+      requestId: req.id,
+      promises: { minSeconds, noticeMinutes },
+    })
+    return moved.ok ? await oneAuction(tx, moved.value.id) : moved
+  })
+  route.write(endpoints.cancelAuction, async (tx, req) => {
+    const cancelled = await cancelAuction(tx, {
+      auctionId: req.params.id,
+      reason: req.body.reason,
+      by: req.user.id,
+      requestId: req.id,
+    })
+    if (!cancelled.ok) return cancelled
+    const auction = await oneAuction(tx, cancelled.value.auction.id)
+    const { replacedBy } = cancelled.value
+    if (!auction.ok) return auction
+    return ok({ ...auction.value, ...(replacedBy === null ? { status: 'waiting_second' as const } : { replacedBy }) })
+  })
+}
+
+function prizes(route: Routes): void {
+  route.read(endpoints.listPrizes, async (tx, req) => ok(await listPrizes(tx, req.query.status)))
+  route.write(endpoints.approvePrize, async (tx, req) => {
+    const approved = await approvePrize(tx, {
+      auctionId: req.params.id,
+      security: req.body.security,
+      by: req.user.id,
+      requestId: req.id,
+    })
+    if (!approved.ok) return approved
+    const prize = prizeToWire(approved.value)
+    return ok({ prize, ...(prize.status === 'waiting_second' ? { status: prize.status } : {}) })
+  })
+}

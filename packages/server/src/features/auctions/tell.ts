@@ -1,0 +1,81 @@
+import { ZERO, type AuctionSettlement, type Day } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import type { Chit } from '../chits/chit.ts'
+import * as chits from '../chits/service.ts'
+import * as notices from '../notices/service.ts'
+import type { Decision } from './decide.ts'
+import type { Auction, TicketNow } from './store.ts'
+
+/** The page an auction's news are about. */
+export const pageOf = (auction: Auction): string => `/auctions/${auction.id}`
+
+const subjectOf = (auction: Auction, chit: Chit) => ({ chit: chit.name, prizeNo: auction.prize_no })
+
+/** Tells the members when an auction opens that had no such date yet. */
+export async function tellOpening(tx: Tx, auction: Auction, chit: Chit): Promise<void> {
+  await notices.tell(tx, {
+    to: await chits.membersOf(tx, chit.id),
+    kind: 'auction_opening',
+    data: { ...subjectOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at },
+    link: pageOf(auction),
+  })
+}
+
+export async function tellOpened(tx: Tx, auction: Auction, chit: Chit): Promise<void> {
+  await notices.tell(tx, {
+    to: await chits.membersOf(tx, chit.id),
+    kind: 'auction_opened',
+    data: { ...subjectOf(auction, chit), closesAt: auction.closes_at },
+    link: pageOf(auction),
+  })
+}
+
+export async function tellMoved(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
+  await notices.tell(tx, {
+    to: await chits.membersOf(tx, chit.id),
+    kind: 'auction_scheduled_moved',
+    data: { ...subjectOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at, reason },
+    link: pageOf(auction),
+  })
+}
+
+export async function tellCancelled(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
+  await notices.tell(tx, {
+    to: await chits.membersOf(tx, chit.id),
+    kind: 'auction_cancelled',
+    data: { ...subjectOf(auction, chit), reason },
+    link: pageOf(auction),
+  })
+}
+
+interface News {
+  readonly auction: Auction
+  readonly chit: Chit
+  readonly tickets: readonly TicketNow[]
+  readonly decision: Decision
+  readonly settled: AuctionSettlement
+  readonly payBy: Day
+}
+
+/** Tells the winner of the prize and its last day, and every other ticket of its own dividend. */
+export async function tellSettled(tx: Tx, news: News): Promise<void> {
+  const { auction, chit, tickets, decision, settled, payBy } = news
+  const { by, ticketNo, discount } = decision
+  const shareOf = new Map(settled.dividends.map((dividend) => [dividend.ticketNo, dividend.amount]))
+  const winners = tickets.filter((ticket) => ticket.ticketNo === ticketNo)
+  const others = tickets.filter((ticket) => ticket.ticketNo !== ticketNo)
+  const data = { ...subjectOf(auction, chit), by, bid: discount }
+  const link = pageOf(auction)
+  await notices.tellEach(tx, {
+    kind: 'auction_won',
+    news: winners.map(({ personId }) => ({ to: personId, link, data: { ...data, prize: settled.prize, payBy } })),
+  })
+  await notices.tellEach(tx, {
+    kind: 'auction_settled',
+    news: others.map((other) => ({
+      to: other.personId,
+      link,
+      data: { ...data, ticketNo, dividend: shareOf.get(other.ticketNo) ?? ZERO },
+    })),
+  })
+}
