@@ -21,7 +21,11 @@ const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 const hashOf = (text: string) => toHex(sha256(utf8(text)))
 const AUCTION = '0190f3a1-0000-7000-8000-000000000001'
 
-function prove(bids: readonly [ticketNo: number, rupees: number][], ticketNos: readonly number[]): LotProof {
+function prove(
+  bids: readonly [ticketNo: number, rupees: number][],
+  ticketNos: readonly number[],
+  firstSeq = 1,
+): LotProof {
   const secret = hashOf('secret')
   const genesis: Genesis = {
     auctionId: AUCTION,
@@ -34,7 +38,12 @@ function prove(bids: readonly [ticketNo: number, rupees: number][], ticketNos: r
   const start = genesisHash(sha256, genesis)
   let head = start
   const chain = bids.map(([ticketNo, rupees], index) => {
-    const bid = { seq: index + 1, ticketNo, discount: fromRupees(rupees), at: new Date(1_799_380_800_123 + index) }
+    const bid = {
+      seq: index + firstSeq,
+      ticketNo,
+      discount: fromRupees(rupees),
+      at: new Date(1_799_380_800_123 + index),
+    }
     head = bidHash(sha256, head, bid)
     return { ...bid, hash: head }
   })
@@ -92,6 +101,10 @@ describe('an altered proof says where it breaks', () => {
     ['another winner', { ...tie, winner: tie.winner === 2 ? 4 : 2 }, { at: 'winner' }],
   ])('%s', (_, proof, broken) => {
     expect(verifyLot(sha256, proof)).toEqual(broken)
+  })
+
+  test('a chain that is whole but does not start at bid 1 hides a bid', () => {
+    expect(verifyChain(sha256, prove([[1, 20_000]], [1, 2], 2))).toEqual({ at: 'bid', seq: 2 })
   })
 
   test('a lot where a bid had already won is no lot', () => {
