@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { execute } from './execute.ts'
 
 const TEMPLATE = 'kuri_template'
 
@@ -66,12 +66,6 @@ async function useServer(owner: string): Promise<Server> {
     application: application.href,
     stop: () => execute(owner, `drop role ${login}`),
   }
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)

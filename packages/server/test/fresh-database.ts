@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { inDatabase } from './database.ts'
+import { execute } from './execute.ts'
 
 export interface FreshDatabase {
   readonly ownerUrl: string
@@ -19,10 +19,4 @@ export async function freshDatabase(template = inject('databases').template): Pr
     applicationUrl: inDatabase(application, name),
     drop: () => execute(owner, `drop database ${name} with (force)`),
   }
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }

@@ -44,11 +44,15 @@ export async function openCluster(place: Place, isDurable: boolean): Promise<Clu
   return cluster
 }
 
+const newSecret = (): string => randomBytes(24).toString('base64url')
+
 async function readPasswords(file: string): Promise<Cluster['passwords']> {
   const draft = `${file}.${process.pid}`
-  const secret = () => randomBytes(24).toString('base64url')
   try {
-    await writeFile(draft, JSON.stringify({ owner: secret(), application: secret() }), { mode: 0o600, flag: 'wx' })
+    await writeFile(draft, JSON.stringify({ owner: newSecret(), application: newSecret() }), {
+      mode: 0o600,
+      flag: 'wx',
+    })
     // fails when a secret is already there: the first one written is everybody's
     await link(draft, file).catch(() => undefined)
   } finally {
@@ -104,34 +108,38 @@ async function give(path: string, { runAs }: Cluster): Promise<void> {
 }
 
 /**
- * Starts the server program in a session of its own, so that Ctrl-C in the terminal does not reach it. Gives a promise
- * of its end, which comes early when PostgreSQL judges that another one has these data.
+ * Runs the server program in a session of its own, so that Ctrl-C in the terminal does not reach it, until it ends: which
+ * it does early when it judges that another one has these data. It goes on when we die.
  */
-export async function launch(cluster: Cluster, socketFolder: string): Promise<{ ended: Promise<void> }> {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: socketFolder,
-    max_connections: '200',
-    shared_buffers: '256MB',
-    jit: 'off',
-    // a process that died while waiting for a lock is noticed
-    client_connection_check_interval: '1s',
-    ...(cluster.isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  }
+export async function launch(cluster: Cluster, socketFolder: string): Promise<void> {
   const log = await open(cluster.log, (await isLong(cluster.log)) ? 'w' : 'a', 0o600)
-  const server = spawn(
-    join(cluster.native, 'bin/postgres'),
-    ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...asItsUser(cluster), detached: true, stdio: ['ignore', log.fd, log.fd] },
-  )
-  const ended = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve())
-    server.once('error', () => resolve())
+  const settings = Object.entries(settingsOf(cluster, socketFolder)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const server = spawn(join(cluster.native, 'bin/postgres'), ['-D', cluster.data, ...settings], {
+    ...asItsUser(cluster),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
   })
   server.unref()
   await log.close()
-  return { ended }
+  await new Promise<void>((resolve) => {
+    server.once('exit', () => resolve())
+    server.once('error', () => resolve())
+  })
 }
+
+const settingsOf = ({ isDurable }: Cluster, socketFolder: string): Record<string, string> => ({
+  listen_addresses: '',
+  unix_socket_directories: socketFolder,
+  max_connections: '200',
+  shared_buffers: '256MB',
+  jit: 'off',
+  // a process that died while waiting for a lock is noticed
+  client_connection_check_interval: '1s',
+  ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+})
 
 const isLong = async (file: string): Promise<boolean> => ((await stat(file).catch(() => null))?.size ?? 0) > LONGEST_LOG
 

@@ -17,7 +17,7 @@ export interface ListenOptions {
 export async function listen(url: string, options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { channel, onNotice, onListening, say } = options
   let client: pg.Client | undefined
-  let isClosed = false
+  const closing = new AbortController()
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'kuri-live', keepAlive: true })
@@ -30,7 +30,7 @@ export async function listen(url: string, options: ListenOptions): Promise<{ clo
     await onListening()
   }
   const connectAgain = async (): Promise<void> => {
-    for (let pause = 100; !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         return await connect()
       } catch (problem) {
@@ -40,11 +40,13 @@ export async function listen(url: string, options: ListenOptions): Promise<{ clo
     }
   }
   await connect()
-  const asking = setInterval(() => client?.query('select 1').catch(say), ASK_EVERY_MS)
+  const asking = setInterval(() => {
+    client?.query('select 1').catch(say)
+  }, ASK_EVERY_MS)
   asking.unref()
   return {
     async close() {
-      isClosed = true
+      closing.abort()
       clearInterval(asking)
       await client?.end()
     },

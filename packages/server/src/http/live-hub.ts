@@ -25,13 +25,13 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
   let waiting: number[] = []
   /** One read at a time keeps the order; what comes meanwhile is read together. */
   const afterwards = (read: () => Promise<ToldEvent[]>): void => {
-    reading = reading
-      .then(async () => {
-        for (const event of await read()) {
-          if (told.isNew(event.id)) for (const listener of listeners.get(event.channel) ?? []) listener(event)
-        }
-      })
-      .catch(say)
+    const before = reading
+    reading = (async () => {
+      await before
+      for (const event of await read()) {
+        if (told.isNew(event.id)) for (const listener of listeners.get(event.channel) ?? []) listener(event)
+      }
+    })().catch(say)
   }
   const readWaiting = async (): Promise<ToldEvent[]> => {
     const ids = waiting

@@ -25,14 +25,14 @@ export function allowOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'Origin')
     const { origin } = request.headers
-    if (origin === undefined || !config.allowedOrigins.includes(origin)) return
+    if (origin === undefined || !config.allowedOrigins.includes(origin)) return undefined
     reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
     reply.header('access-control-expose-headers', 'Idempotent-Replayed, Retry-After, X-Request-Id')
-    if (request.method !== 'OPTIONS') return
+    if (request.method !== 'OPTIONS') return undefined
     reply
       .header('access-control-allow-methods', [...UNSAFE, 'GET'].join(', '))
       .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
       .header('access-control-max-age', '600')
-    return await reply.status(204).send()
+    return reply.status(204).send()
   })
 }

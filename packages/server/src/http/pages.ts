@@ -43,8 +43,9 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
       preCompressed: true,
       // pages go out with their policy, and the build's own notes stay here
       globIgnore: ['**/*.html', '**/*.data', '.vite/**', '**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) =>
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
     })
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

@@ -2,6 +2,7 @@ import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
 import type { Refusal, RefusalCode } from '@kuri/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { DatabaseError } from 'pg'
 import { isDatabaseAway, isDatabaseError } from '../database/errors.ts'
 
 /** The one map from refusal to status. 409: the state of things says no; 422: a rule says no. */
@@ -137,7 +138,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 /** What an error means to the caller; null when it is a fault of ours. */
 export function refusalBehind(error: unknown): Refusal | null {
   if (isDatabaseAway(error)) return AWAY
-  if (isDatabaseError(error)) return refusalOfDatabase(error.code, error.constraint)
+  if (isDatabaseError(error)) return refusalOfDatabase(error)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
@@ -146,25 +147,21 @@ export function refusalBehind(error: unknown): Refusal | null {
   return error instanceof Error ? refusalOfFramework(error) : null
 }
 
-function refusalOfDatabase(sqlState: string | undefined, constraint: string | undefined): Refusal | null {
+function refusalOfDatabase({ code: sqlState, constraint, message }: DatabaseError): Refusal | null {
   // an identifier that is none: there is nothing of that name
-  if (sqlState === '22P02') return { code: 'not_found' }
+  if (sqlState === '22P02' && message.includes('uuid')) return { code: 'not_found' }
   return (constraint !== undefined && CONSTRAINTS[constraint]) || null
 }
 
-function refusalOfFramework(error: Error & { statusCode?: number; code?: string }): Refusal | null {
-  switch (error.statusCode) {
-    case 413:
-      return { code: 'too_large' }
-    case 415:
-      return { code: 'unsupported_media_type' }
-    case 429:
-      return { code: 'too_many_attempts', retryAfterSeconds: 60 }
-    case 503:
-      return AWAY
-    case 400:
-      return { code: 'invalid_input', field: '', problem: 'This request cannot be read.' }
-    default:
-      return null
-  }
+/** What the framework refuses before we see it. */
+const OF_FRAMEWORK: Readonly<Record<number, Refusal>> = {
+  400: { code: 'invalid_input', field: '', problem: 'This request cannot be read.' },
+  413: { code: 'too_large' },
+  415: { code: 'unsupported_media_type' },
+  429: { code: 'too_many_attempts', retryAfterSeconds: 60 },
+  503: AWAY,
+}
+
+function refusalOfFramework(error: Error & { statusCode?: number }): Refusal | null {
+  return (error.statusCode !== undefined && OF_FRAMEWORK[error.statusCode]) || null
 }

@@ -98,11 +98,11 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     bodyLimit: endpoint.multipart ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(endpoint, request, db, config)
-      if (refusal) return refuseWith(reply, refusal)
+      return refusal ? refuseWith(reply, refusal) : undefined
     },
     preValidation: async (request, reply) => {
       const refusal = (await readForm(endpoint, request)) ?? readKey(request)
-      if (refusal) return refuseWith(reply, refusal)
+      return refusal ? refuseWith(reply, refusal) : undefined
     },
     handler: respond,
   })

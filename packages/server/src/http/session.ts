@@ -28,8 +28,9 @@ export async function recognise(request: FastifyRequest, db: Db, config: Config)
   return caller
 }
 
-/** Gives the browser its secret, or takes it away (null). */
-export function setSessionCookie(reply: FastifyReply, config: Config, secret: string | null): void {
+/** Gives the browser its secret, takes it away (null), or leaves it be (undefined). */
+export function setSessionCookie(reply: FastifyReply, config: Config, secret: string | null | undefined): void {
+  if (secret === undefined) return
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction } as const
   if (secret === null) reply.clearCookie(cookieName(config), attributes)
   else reply.setCookie(cookieName(config), secret, attributes)

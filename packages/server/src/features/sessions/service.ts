@@ -82,6 +82,9 @@ export async function findDead(db: Db, ids: readonly string[]): Promise<string[]
   return ids.length === 0 ? [] : await store.findDead(db, ids)
 }
 
+/** Writes down the end of sessions that ran out by themselves, and gives how many. For a job. */
+export const endExpired = (tx: Tx): Promise<number> => store.endExpired(tx)
+
 /** Time was moved, not lived: nobody is signed out by it. For demonstrations and tests. */
 export async function carryAlong(tx: Tx, byMs: number): Promise<void> {
   await store.shiftTimes(tx, byMs)

@@ -86,3 +86,14 @@ export async function shiftTimes(tx: Tx, byMs: number): Promise<void> {
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Ends sessions that ran out and gives how many. */
+export async function endExpired(tx: Tx): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`kuri_now()`, ended_why: 'expired' })
+    .where('ended_at', 'is', null)
+    .where((is) => is.not(isAlive))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}

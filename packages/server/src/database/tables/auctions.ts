@@ -1,0 +1,105 @@
+import type { LotProof } from '@kuri/contract'
+import type { AuctionState, Day, Outcome, Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { output } from 'zod/v4/core'
+import type { Json } from './columns.ts'
+
+// 0006_auctions.sql
+
+export interface AuctionTable {
+  id: string
+  chit_id: string
+  prize_no: number
+  month_no: number
+  state: Generated<AuctionState>
+  opens_at: Date
+  planned_closes_at: Date
+  closes_at: Date
+  opens_by_itself: Generated<boolean>
+  opened_at: Date | null
+  extensions: Generated<number>
+  chit_amount_paise: Paise
+  commission_paise: Paise
+  tax_paise: Paise
+  floor_paise: Paise | null
+  cap_paise: Paise | null
+  step_paise: Paise
+  best_paise: Paise | null
+  bid_count: Generated<number>
+  last_bid_at: Date | null
+  commitment: Buffer
+  chain_head: Buffer | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  cancel_asked_by: string | null
+  cancelled_by: string | null
+  cancel_needs_second: Generated<boolean>
+  replaces: string | null
+}
+
+export interface LotSecretTable {
+  auction_id: string
+  secret: Buffer
+}
+
+export interface BidTable {
+  auction_id: string
+  seq: number
+  ticket_id: string
+  discount_paise: Paise
+  is_at_cap: boolean
+  at: Date
+  client_key: string
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface BidAttemptTable {
+  auction_id: string
+  ticket_id: string
+  discount_paise: Paise
+  at: Date
+  refused_code: string
+}
+
+export interface OutbidToldTable {
+  auction_id: string
+  ticket_id: string
+}
+
+export interface AuctionResultTable {
+  auction_id: string
+  decided_by: Outcome['by']
+  ticket_id: string
+  discount_paise: Paise
+  prize_paise: Paise
+  commission_paise: Paise
+  tax_paise: Paise
+  dividend_paise: Paise
+  chain_head: Buffer
+  proof: Json<output<typeof LotProof>> | null
+  settled_at: Generated<Date>
+}
+
+export interface DividendTable {
+  auction_id: string
+  ticket_id: string
+  amount_paise: Paise
+  month_no: number | null
+  to_instalment_paise: Generated<Paise>
+  to_wallet_paise: Generated<Paise>
+}
+
+export interface PrizeTable {
+  ticket_id: string
+  auction_id: string
+  amount_paise: Paise
+  state: Generated<'waiting' | 'waiting_second' | 'approved'>
+  pay_by: Day
+  security: string | null
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  first_at: Date | null
+  approved_at: Date | null
+}

@@ -1,0 +1,49 @@
+import type { ChitState, Day, DividendSharedBy, Paise, PrizeBy } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
+
+// 0003_chits.sql
+
+export interface ChitTable {
+  id: string
+  chit_no: Written<number>
+  name: string
+  state: Generated<ChitState>
+  amount_paise: Paise
+  months: number
+  ticket_count: number
+  /** Counted by the database as tickets come and go. */
+  tickets_taken: Written<number>
+  start_on: Day
+  instalment_paise: Paise
+  dividend_shared_by: Generated<DividendSharedBy>
+  commission_bp: Generated<number>
+  gst_bp: Generated<number>
+  cap_bp: Generated<number>
+  step_paise: Paise
+  prize_by: Generated<PrizeBy>
+  fixed_discounts: Generated<Paise[]>
+  created_by: string | null
+  created_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface TicketTable {
+  id: string
+  chit_id: string
+  ticket_no: number
+  person_id: string
+  holding_no: Generated<number>
+  joined_at: Generated<Date>
+}
+
+export interface JoinRequestTable {
+  id: string
+  chit_id: string
+  person_id: string
+  state: Generated<'pending' | 'approved' | 'rejected'>
+  created_at: Generated<Date>
+  decided_at: Date | null
+  decided_by: string | null
+}

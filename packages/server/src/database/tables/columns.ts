@@ -1,0 +1,7 @@
+import type { ColumnType } from 'kysely'
+
+/** Written by the database alone. */
+export type Written<T> = ColumnType<T, never, never>
+
+/** `jsonb`: goes in as JSON text, comes out parsed. */
+export type Json<T> = ColumnType<T, string, string>

@@ -1,0 +1,34 @@
+import type { Day, InstalmentState, Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
+
+// 0005_instalments.sql
+
+export interface InstalmentTable {
+  ticket_id: string
+  month_no: number
+  chit_id: string
+  due_on: Day
+  amount_paise: Paise
+  dividend_paise: Generated<Paise>
+  net_paise: Written<Paise>
+  state: Generated<InstalmentState>
+  covered_paise: Generated<Paise>
+  covered_at: Date | null
+  paid_at: Date | null
+  paid_by: 'wallet' | 'dividend' | null
+  receipt_no: string | null
+}
+
+export interface ReceiptSeriesTable {
+  chit_id: string
+  year: number
+  last_no: number
+}
+
+export interface InstalmentReminderTable {
+  ticket_id: string
+  month_no: number
+  stage: 'before' | 'on-the-day' | 'after'
+  told_at: Generated<Date>
+}

@@ -1,0 +1,56 @@
+import type { Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+// 0007_payments.sql
+
+export interface TopupTable {
+  id: string
+  person_id: string
+  amount_paise: Paise
+  method: Generated<'counter' | 'bank'>
+  reference: Generated<string>
+  state: Generated<'waiting' | 'approved' | 'rejected'>
+  needs_second: boolean
+  maker: string
+  checker: string | null
+  reason: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
+export interface PaymentTable {
+  id: string
+  person_id: string
+  purpose: 'topup' | 'contribution'
+  amount_paise: Paise
+  ticket_id: string | null
+  month_no: number | null
+  method: 'phonepe' | 'paytm' | 'debit-card' | 'netbanking'
+  gateway: string
+  order_id: string
+  gateway_payment_id: string | null
+  state: Generated<'created' | 'captured' | 'failed'>
+  failure: string | null
+  created_at: Generated<Date>
+  settled_at: Date | null
+  receipt_no: string | null
+}
+
+export interface GatewayEventTable {
+  gateway: string
+  event_id: string
+  body: Json<Record<string, unknown>>
+  received_at: Generated<Date>
+}
+
+export interface SandboxOrderTable {
+  order_id: string
+  amount_paise: Paise
+  description: string
+  method: PaymentTable['method']
+  return_url: string
+  state: Generated<'open' | 'paid' | 'failed' | 'abandoned'>
+  payment_id: string | null
+  created_at: Generated<Date>
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
+
+// 0002_people.sql
+
+export interface PersonTable {
+  id: string
+  name: string
+  email: string
+  password_hash: string
+  phone: Generated<string>
+  address: Generated<string>
+  location: Generated<string>
+  role: Generated<Role>
+  created_at: Generated<Date>
+}
+
+export interface ProfileImageTable {
+  person_id: string
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface SessionTable {
+  id: string
+  person_id: string
+  cookie_hash: Buffer
+  token_hash: Buffer
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  ended_at: Date | null
+  ended_why: 'logout' | 'expired' | 'password' | 'role' | 'deleted' | null
+  user_agent: Generated<string>
+  address: Generated<string>
+}
+
+export interface LoginFailureTable {
+  id: Written<number>
+  email: string
+  address: string
+  at: Generated<Date>
+}

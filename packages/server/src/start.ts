@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect } from './database/connect.ts'
+import { openDatabase, type OpenDatabase } from './database/open.ts'
+import { inTransaction } from './database/transaction.ts'
+import type { Db } from './database/types.ts'
+import { moveClock } from './features/clock/service.ts'
+import { openLiveHub } from './http/live-hub.ts'
+import type { Workplace } from './jobs/jobs.ts'
+import { startJobs } from './jobs/start.ts'
+import { openPostOffice } from './mail/post-office.ts'
+import { DEMO_LOGINS, isEmpty, seedDemo } from './seed.ts'
+
+/** Calls in hand may end; then their connections are closed. */
+const LONGEST_GOODBYE_MS = 2_000
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+export interface RunningServer {
+  readonly address: string
+  /** Ends everything that was started, the last first. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole product: database, migrations, demonstration, web, jobs. What was started is ended when a step fails. */
+export async function start(config: Config, say: (sentence: string) => void): Promise<RunningServer> {
+  const endings: (() => Promise<void>)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopping ??= endAll(endings))
+  try {
+    const database = await openDatabase(config, say)
+    endings.push(() => database.stop())
+    const { app, db } = await assemble(config, database, endings)
+    const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl, sender(config))
+    endings.push(async () => office?.close())
+    const workplace: Workplace = { db, config, log: app.log, office }
+    await prepareDemo(database, workplace, say)
+    const address = await app.listen({ port: config.port, host: config.host })
+    const jobs = await startJobs(workplace, database.url)
+    endings.push(() => jobs.stop())
+    announce(config, database, address, say)
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function assemble(
+  config: Config,
+  database: OpenDatabase,
+  endings: (() => Promise<void>)[],
+): Promise<{ app: FastifyInstance; db: Db }> {
+  let note: (problem: unknown) => void = ignore
+  const connection = connect(database.url, { onBroken: (error) => note(error) })
+  endings.push(() => connection.close())
+  const live = await openLiveHub(config.database.listenUrl ?? database.url, connection.db, (problem) => note(problem))
+  endings.push(() => live.close())
+  const app = await buildApp({ config, connection, live })
+  note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
+  endings.push(() => closeApp(app))
+  return { app, db: connection.db }
+}
+
+const ignore = (): void => undefined
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
+  await app.close().finally(() => clearTimeout(impatience))
+}
+
+async function endAll(endings: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const end of endings.toReversed()) await end()
+}
+
+const sender = ({ company }: Config) => ({ name: company.name, address: company.email })
+
+/** A new demonstration gets its people and their story; `CLOCK` sets the time of day it is shown at. */
+async function prepareDemo(
+  { kind }: OpenDatabase,
+  workplace: Workplace,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const { db, config } = workplace
+  if (kind === 'demo' && (await isEmpty(db))) {
+    say('Making the demonstration company …')
+    await seedDemo(workplace)
+  }
+  const { clock } = config
+  if (clock) await inTransaction(db, (tx) => moveClock(tx, clock))
+}
+
+function announce(
+  config: Config,
+  { kind, isEmbedded }: OpenDatabase,
+  address: string,
+  say: (sentence: string) => void,
+): void {
+  say(`Kuri is open at ${address}`)
+  if (isEmbedded) say(`Its books are in ${config.dataDir}`)
+  if (kind !== 'demo') return
+  for (const { email, password, role } of DEMO_LOGINS) say(`  ${role.padEnd(6)} ${email.padEnd(18)} ${password}`)
+  if (!LOOPBACK.has(config.host)) {
+    say(
+      `WARNING: ${config.host} is open to others and everybody knows these passwords. Demonstrations belong on 127.0.0.1.`,
+    )
+  }
+}
