@@ -23,6 +23,8 @@ export const MONTH_NAMES = [
 /** The English name by which a contribution's month travels on the wire. */
 export type MonthName = (typeof MONTH_NAMES)[number]
 
+export const isMonthName = (text: string): text is MonthName => MONTH_NAMES.some((name) => name === text)
+
 /** True for days that stand in a calendar: 2028-02-29 does, 2027-02-29 does not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -9,6 +9,7 @@ import {
   formatDay,
   instantInIndia,
   isDay,
+  isMonthName,
   monthNameOf,
   yearOf,
 } from '../src/index.ts'
@@ -72,4 +73,5 @@ test('a day is named in English on every screen', () => {
   expect(formatDay(day('2027-05-03'))).toBe('3 May 2027')
   expect(monthNameOf(day('2027-01-31'))).toBe('January')
   expect(monthNameOf(day('2027-12-01'))).toBe('December')
+  expect(['May', 'may', 'Mai'].map(isMonthName)).toEqual([true, false, false])
 })
