@@ -105,11 +105,14 @@ export function outcome(
 }
 
 /**
- * Whether opening this auction settles it at once: the chart has already named the winner, or only one ticket is eligible
- * or left without a prize. Source: 2-rules, "Bids".
+ * Whether opening this auction settles it at once, because it needs no bids: the chit gives its prizes by lot or by a
+ * chart, no bid fits between commission and cap, or fewer than two tickets could bid. Source: 2-rules, "Bids".
  */
-export const settlesAtOpening = (terms: Pick<ChitTerms, 'prizeBy'>, unprized: readonly UnprizedTicket[]): boolean =>
-  terms.prizeBy === 'fixed' || unprized.length === 1 || eligibleOf(unprized).length === 1
+export const settlesAtOpening = (terms: ChitTerms, unprized: readonly UnprizedTicket[]): boolean =>
+  terms.prizeBy !== 'auction' ||
+  prizeFigures(terms).floor === null ||
+  unprized.length === 1 ||
+  eligibleOf(unprized).length < 2
 
 export interface Dividend {
   readonly ticketNo: number

@@ -87,12 +87,13 @@ describe('at the close', () => {
 })
 
 test.each([
-  ['several eligible', 'auction', tickets([1, 2]), false],
-  ['one eligible among others in arrears', 'auction', tickets([1], [2, 3]), true],
-  ['one unprized in arrears', 'auction', tickets([], [2]), true],
-  ['several in arrears: they may still pay up', 'auction', tickets([], [2, 3]), false],
-  ['a lot among several', 'lot', tickets([1, 2]), false],
-  ['a printed chart', 'fixed', tickets([1, 2]), true],
-] as const)('whether opening settles at once: %s (%s)', (_, prizeBy, unprized, atOnce) => {
-  expect(settlesAtOpening({ prizeBy }, unprized)).toBe(atOnce)
+  ['several eligible', landingChit(), tickets([1, 2]), false],
+  ['one eligible among others in arrears', landingChit(), tickets([1], [2, 3]), true],
+  ['one unprized in arrears', landingChit(), tickets([], [2]), true],
+  ['several in arrears: nobody may bid', landingChit(), tickets([], [2, 3]), true],
+  ['no bid fits between commission and cap', landingChit({ step: fromRupees(30_000) }), tickets([1, 2]), true],
+  ['a lot among several', landingChit({ prizeBy: 'lot' }), tickets([1, 2]), true],
+  ['a printed chart', landingChit({ prizeBy: 'fixed' }), tickets([1, 2]), true],
+] as const)('whether opening settles at once: %s', (_, chit, unprized, atOnce) => {
+  expect(settlesAtOpening(chit, unprized)).toBe(atOnce)
 })

@@ -43,14 +43,14 @@ export interface Owed extends Instalment {
   advanced: Paise
 }
 
-export interface TicketAccount {
+interface TicketAccount {
   readonly ticketNo: number
   readonly owed: readonly Owed[]
   wallet: Paise
   isPrized: boolean
 }
 
-export interface RefusedBid {
+interface RefusedBid {
   readonly ticketNo: number
   readonly discount: Paise
   readonly code: RefusalCode
@@ -68,7 +68,7 @@ export interface GivenPrize extends AuctionSettlement {
 }
 
 /** What has moved so far, written down at each movement: the laws compare it with the state it led to. */
-export interface Books {
+interface Books {
   paidByMembers: Paise
   receivedByMembers: Paise
   dividendsApplied: Paise
