@@ -73,7 +73,7 @@ async function pay(tx: Tx, prize: store.PrizeView, by: string): Promise<void> {
     meta: { prizeNo: prize.prize_no, ticketNo: prize.ticket_no },
   })
   if (!posted.ok) throw new Error(`the prize of auction ${auctionId} was refused: ${posted.error.code}`)
-  const arrears = await instalments.payOverdueFromPrize(tx, { ticketId, prize: amount, actor: by })
+  const arrears = await instalments.payOverdueFromPrize(tx, { personId: winner, ticketId, prize: amount })
   await finishIfDone(tx, prize.chit_id)
   await notices.tell(tx, {
     to: winner,

@@ -90,24 +90,14 @@ export async function ticketsNow(tx: Tx, chitId: string, monthNo: number): Promi
     .selectFrom('ticket')
     .where('ticket.chit_id', '=', chitId)
     .orderBy('ticket_no')
-    .select(({ exists, not, selectFrom }) => [
+    .select([
       'ticket.id',
       'ticket_no as ticketNo',
       'person_id as personId',
-      exists(selectFrom('prize').select('prize.ticket_id').whereRef('prize.ticket_id', '=', 'ticket.id'))
-        .$castTo<boolean>()
-        .as('isPrized'),
-      not(
-        exists(
-          selectFrom('instalment')
-            .select('month_no')
-            .whereRef('instalment.ticket_id', '=', 'ticket.id')
-            .where('month_no', '<=', monthNo)
-            .where('state', '<>', 'paid'),
-        ),
-      )
-        .$castTo<boolean>()
-        .as('isEligible'),
+      sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('isPrized'),
+      sql<boolean>`not exists (
+        select from instalment
+         where instalment.ticket_id = ticket.id and month_no <= ${monthNo} and state <> 'paid')`.as('isEligible'),
     ])
     .execute()
 }
