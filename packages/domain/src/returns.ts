@@ -1,7 +1,7 @@
+import { settleAuction } from './auction.ts'
 import { prizeSchedule } from './chit.ts'
 import type { ChitTerms } from './chit.ts'
 import { placeDividend } from './instalment.ts'
-import { settleAuction } from './auction.ts'
 import { add, paise, subtract, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
@@ -64,7 +64,7 @@ const BISECTIONS = 100
  * turns from paying to receiving exactly once: any other has no single rate, and none is shown.
  */
 export function saverIrrPerMonth(flow: CashFlow): number | null {
-  const nets = flow.map((month) => month.received - month.paid)
+  const nets = netsOf(flow)
   if (!turnsOnceToReceiving(nets)) return null
   let [low, high] = [LOWEST_RATE, HIGHEST_RATE]
   if (valueAt(nets, low) < 0 || valueAt(nets, high) > 0) return null
@@ -80,15 +80,12 @@ export function saverIrrPerMonth(flow: CashFlow): number | null {
  * (d) What the flow is worth in the chit's first month at a deposit rate per month that the member names, to the nearest
  * paisa. Assumes the money could really be lent and borrowed at that rate.
  */
-export const presentValue = (flow: CashFlow, ratePerMonth: number): Paise =>
-  paise(
-    Math.round(
-      valueAt(
-        flow.map((month) => month.received - month.paid),
-        ratePerMonth,
-      ),
-    ) + 0,
-  )
+export function presentValue(flow: CashFlow, ratePerMonth: number): Paise {
+  const value = Math.round(valueAt(netsOf(flow), ratePerMonth))
+  return value === 0 ? ZERO : paise(value)
+}
+
+const netsOf = (flow: CashFlow): number[] => flow.map((month) => month.received - month.paid)
 
 const valueAt = (nets: readonly number[], rate: number): number =>
   nets.reduce((value, net, index) => value + net / (1 + rate) ** index, 0)
