@@ -65,6 +65,9 @@ export const daysBetween = (from: Day, to: Day): number => (utcMs(to) - utcMs(fr
 
 export const yearOf = (on: Day): number => partsOf(on)[0]
 
+/** The calendar month a day lies in: '2027-02'. Compares and sorts as text. */
+export const monthOf = (on: Day): string => on.slice(0, 7)
+
 export function monthNameOf(on: Day): MonthName {
   const name = MONTH_NAMES[partsOf(on)[1] - 1]
   if (name === undefined) throw new RangeError(`not a day: ${on}`)

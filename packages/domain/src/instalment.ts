@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts'
+import { monthOf } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { min, subtract, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
@@ -16,16 +16,14 @@ export interface Instalment {
 
 export type InstalmentStatus = 'due' | 'paid' | 'overdue' | 'upcoming'
 
-const DUE_AHEAD_DAYS = 30
-
 /** What the subscriber pays in cash: the instalment less the dividend that waits for it. */
 export const net = (instalment: Pick<Instalment, 'amount' | 'dividend'>): Paise =>
   subtract(instalment.amount, instalment.dividend)
 
 /**
  * What a member is told about an instalment. Overdue: covered by the company, or its day has passed. Due: its day is
- * today or within the next 30 days, so that a month's instalment is announced while the one before is the last paid.
- * Source: 2-rules, "The prize is always paid" (a covered instalment stays overdue); the 30 days are our choice.
+ * still ahead in this calendar month of India, which is the month a contribution is asked for. Upcoming: a later month.
+ * Source: 2-rules, "The prize is always paid" (a covered instalment stays overdue); the calendar month is our choice.
  */
 export function instalmentStatus(
   instalment: { readonly state: InstalmentState; readonly dueOn: Day },
@@ -33,7 +31,7 @@ export function instalmentStatus(
 ): InstalmentStatus {
   if (instalment.state === 'paid') return 'paid'
   if (instalment.state === 'covered' || instalment.dueOn < today) return 'overdue'
-  return instalment.dueOn <= addDays(today, DUE_AHEAD_DAYS) ? 'due' : 'upcoming'
+  return monthOf(instalment.dueOn) === monthOf(today) ? 'due' : 'upcoming'
 }
 
 export interface DividendPlace {

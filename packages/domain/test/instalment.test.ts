@@ -27,8 +27,8 @@ test.each([
   ['covered', '2027-02-05', 'overdue'],
   ['unpaid', '2027-02-06', 'overdue'],
   ['unpaid', '2027-02-05', 'due'],
-  ['unpaid', '2027-01-06', 'due'],
-  ['unpaid', '2027-01-05', 'upcoming'],
+  ['unpaid', '2027-02-01', 'due'],
+  ['unpaid', '2027-01-31', 'upcoming'],
 ] as const)('an instalment due on 5 February, %s, on %s is %s', (state, today, status) => {
   expect(instalmentStatus({ state, dueOn: day('2027-02-05') }, day(today))).toBe(status)
 })
