@@ -1,10 +1,16 @@
 import { endpoints } from '@kuri/contract'
-import { ok } from '@kuri/domain'
-import * as clock from '../../clock.ts'
 import type { Routes } from '../../http/route.ts'
-import { moveClock } from './service.ts'
+import { runDue } from '../../jobs/run.ts'
+import { moveClock, readClock } from './service.ts'
 
 export function clockRoutes(route: Routes): void {
-  route.read(endpoints.readClock, async (tx) => ok({ now: await clock.now(tx) }))
-  route.write(endpoints.moveClock, (tx, req) => moveClock(tx, req.body.now))
+  route.read(endpoints.readClock, (tx) => readClock(tx))
+
+  // raw, because what has become due is done in transactions of its own, after the clock is seen to have moved
+  route.raw(endpoints.moveClock, async (req, reply) => {
+    const moved = await req.write((tx) => moveClock(tx, req.body.now))
+    if (!moved.ok) return req.refuse(moved.error)
+    await runDue(reply.server.workplace)
+    return reply.send({ now: moved.value.now.toISOString() })
+  })
 }

@@ -77,17 +77,24 @@ export async function recognise(db: Db, { cookie, token }: Credentials): Promise
   return { as: 'person', user: { id: session.personId, name: session.name, role: session.role, sessionId: session.id } }
 }
 
+/**
+ * The clock is about to be moved: that is nobody's idle time, and whoever is signed in stays so. Only where time can be
+ * moved at all.
+ */
+export async function carryTo(tx: Tx, instant: Date): Promise<void> {
+  await store.carryTo(tx, instant)
+}
+
+/** Ends the sessions that ran out and gives how many. For a job; nobody could use them any more. */
+export async function endExpired(tx: Tx): Promise<number> {
+  const ended = await store.endExpired(tx)
+  await tellEnded(tx, ended)
+  return ended.length
+}
+
 /** Which of these sessions have ended or expired: their streams are closed. */
 export async function findDead(db: Db, ids: readonly string[]): Promise<string[]> {
   return ids.length === 0 ? [] : await store.findDead(db, ids)
-}
-
-/** Writes down the end of sessions that ran out by themselves, and gives how many. For a job. */
-export const endExpired = (tx: Tx): Promise<number> => store.endExpired(tx)
-
-/** Time was moved, not lived: nobody is signed out by it. For demonstrations and tests. */
-export async function carryAlong(tx: Tx, byMs: number): Promise<void> {
-  await store.shiftTimes(tx, byMs)
 }
 
 type EndedWhy = NonNullable<Row<'session'>['ended_why']>

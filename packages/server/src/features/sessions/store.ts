@@ -77,23 +77,24 @@ export async function end(
   return (await chosen.execute()).map(({ id }) => id)
 }
 
-/** Moves the times of sessions that are not ended by as much as the clock was moved. */
-export async function shiftTimes(tx: Tx, byMs: number): Promise<void> {
-  const step = sql`make_interval(secs => ${byMs / 1000})`
+/** Moves what is alive now along with the clock. */
+export async function carryTo(tx: Tx, instant: Date): Promise<void> {
+  const by = sql`(${instant.toISOString()}::timestamptz - kuri_now())`
   await tx
     .updateTable('session')
-    .set({ created_at: sql<Date>`created_at + ${step}`, last_seen_at: sql<Date>`last_seen_at + ${step}` })
-    .where('ended_at', 'is', null)
+    .set({ created_at: sql<Date>`created_at + ${by}`, last_seen_at: sql<Date>`last_seen_at + ${by}` })
+    .where(isAlive)
     .execute()
 }
 
-/** Ends sessions that ran out and gives how many. */
-export async function endExpired(tx: Tx): Promise<number> {
+/** Ends sessions that are neither ended nor alive and gives their ids. */
+export async function endExpired(tx: Tx): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: sql<Date>`kuri_now()`, ended_why: 'expired' })
     .where('ended_at', 'is', null)
-    .where((is) => is.not(isAlive))
-    .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
+    .where(sql<boolean>`not (${isAlive})`)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
