@@ -106,13 +106,14 @@ export function outcome(
 
 /**
  * Whether opening this auction settles it at once, because it needs no bids: the chit gives its prizes by lot or by a
- * chart, no bid fits between commission and cap, or fewer than two tickets could bid. Source: 2-rules, "Bids".
+ * chart, no bid fits between commission and cap, or one ticket is eligible or left without a prize. Where nobody is
+ * eligible it runs its time: whoever pays up meanwhile may bid. Source: 2-rules, "Bids"; decision 0006.
  */
 export const settlesAtOpening = (terms: ChitTerms, unprized: readonly UnprizedTicket[]): boolean =>
   terms.prizeBy !== 'auction' ||
   prizeFigures(terms).floor === null ||
   unprized.length === 1 ||
-  eligibleOf(unprized).length < 2
+  eligibleOf(unprized).length === 1
 
 export interface Dividend {
   readonly ticketNo: number

@@ -90,7 +90,7 @@ test.each([
   ['several eligible', landingChit(), tickets([1, 2]), false],
   ['one eligible among others in arrears', landingChit(), tickets([1], [2, 3]), true],
   ['one unprized in arrears', landingChit(), tickets([], [2]), true],
-  ['several in arrears: nobody may bid', landingChit(), tickets([], [2, 3]), true],
+  ['several in arrears: who pays up meanwhile may bid', landingChit(), tickets([], [2, 3]), false],
   ['no bid fits between commission and cap', landingChit({ step: fromRupees(30_000) }), tickets([1, 2]), true],
   ['a lot among several', landingChit({ prizeBy: 'lot' }), tickets([1, 2]), true],
   ['a printed chart', landingChit({ prizeBy: 'fixed' }), tickets([1, 2]), true],
