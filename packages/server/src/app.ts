@@ -17,6 +17,8 @@ import { servePages } from './http/pages.ts'
 import { handleError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 import { endStreams } from './http/streams.ts'
+import type { Workplace } from './jobs/jobs.ts'
+import type { PostOffice } from './mail/post-office.ts'
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 const LONGEST_REQUEST_MS = 30_000
@@ -29,10 +31,19 @@ const REDACTED = [
   'err.where',
 ]
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the jobs of this house work with. */
+    workplace: Workplace
+  }
+}
+
 export interface AppParts {
   readonly config: Config
   readonly connection: Connection
   readonly live: LiveHub
+  /** Where letters are handed in; without one they are kept in the house. */
+  readonly office?: PostOffice | null
   /** The built web client, ours unless told. */
   readonly webBuild?: string
   /** What answers calls, everything unless told. */
@@ -41,7 +52,7 @@ export interface AppParts {
 
 /** Builds the application; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, connection, live, webBuild = WEB_BUILD, features = FEATURES } = parts
+  const { config, connection, live, office = null, webBuild = WEB_BUILD, features = FEATURES } = parts
   // schemas without a sentence of their own speak English
   z.config(z.locales.en())
   const app = fastify({
@@ -60,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
   app.decorateRequest('keyedCall', null)
   app.decorateRequest('newCookie', undefined)
+  app.decorate('workplace', { db: connection.db, config, log: app.log, office })
 
   await setHeaders(app, config)
   if (config.isProduction) await refuseUnderPressure(app)

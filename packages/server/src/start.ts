@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { inTransaction } from './database/transaction.ts'
-import type { Db } from './database/types.ts'
 import { moveClock } from './features/clock/service.ts'
 import { openLiveHub } from './http/live-hub.ts'
 import type { Workplace } from './jobs/jobs.ts'
@@ -30,13 +29,10 @@ export async function start(config: Config, say: (sentence: string) => void): Pr
   try {
     const database = await openDatabase(config, say)
     endings.push(() => database.stop())
-    const { app, db } = await assemble(config, database, endings)
-    const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl, sender(config))
-    endings.push(async () => office?.close())
-    const workplace: Workplace = { db, config, log: app.log, office }
-    await prepareDemo(database, workplace, say)
+    const app = await assemble(config, database, endings)
+    await prepareDemo(database, app.workplace, say)
     const address = await app.listen({ port: config.port, host: config.host })
-    const jobs = await startJobs(workplace, database.url)
+    const jobs = await startJobs(app.workplace, database.url)
     endings.push(() => jobs.stop())
     announce(config, database, address, say)
     return { address, stop }
@@ -50,16 +46,18 @@ async function assemble(
   config: Config,
   database: OpenDatabase,
   endings: (() => Promise<void>)[],
-): Promise<{ app: FastifyInstance; db: Db }> {
+): Promise<FastifyInstance> {
   let note: (problem: unknown) => void = ignore
   const connection = connect(database.url, { onBroken: (error) => note(error) })
   endings.push(() => connection.close())
   const live = await openLiveHub(config.database.listenUrl ?? database.url, connection.db, (problem) => note(problem))
   endings.push(() => live.close())
-  const app = await buildApp({ config, connection, live })
+  const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl, sender(config))
+  endings.push(async () => office?.close())
+  const app = await buildApp({ config, connection, live, office })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   endings.push(() => closeApp(app))
-  return { app, db: connection.db }
+  return app
 }
 
 const ignore = (): void => undefined

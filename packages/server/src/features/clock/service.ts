@@ -4,14 +4,16 @@ import type { Tx } from '../../database/types.ts'
 import * as sessions from '../sessions/service.ts'
 
 /**
- * Moves the one clock to an instant; whoever is signed in stays so. Refuses `clock_fixed` in a real company's books
- * (3-architecture, "One clock").
+ * Moves the one clock to an instant, from where it runs on; sessions are carried along. Refuses `clock_fixed` in a real
+ * company's books (3-architecture, "One clock").
  */
 export async function moveClock(tx: Tx, instant: Date): Promise<Result<{ now: Date }>> {
   if (!(await clock.isMovable(tx))) return refuse({ code: 'clock_fixed' })
-  await sessions.carryTo(tx, instant)
+  const before = await clock.now(tx)
   await clock.moveTo(tx, instant)
-  return ok({ now: await clock.now(tx) })
+  const now = await clock.now(tx)
+  await sessions.carryAlong(tx, now.getTime() - before.getTime())
+  return ok({ now })
 }
 
 /** The one clock, where it can be moved. Refuses `clock_fixed` elsewhere. */

@@ -16,5 +16,7 @@ export function noticeRoutes(route: Routes): void {
     return ok({ message: 'All read.' })
   })
 
+  route.stream(noticeEndpoints.noticeEvents, async (_tx, { user }) => ok({ channels: [`person:${user.id}`] }))
+
   route.read(noticeEndpoints.outbox, async (tx, { query, config }) => ok(await notices.outbox(tx, query, config)))
 }

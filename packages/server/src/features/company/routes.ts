@@ -1,0 +1,13 @@
+import { companyEndpoints, noticeEndpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import * as company from './service.ts'
+
+export function companyRoutes(route: Routes): void {
+  route.read(companyEndpoints.company, async (tx, { config }) => ok(await company.describe(tx, config)))
+
+  route.write(noticeEndpoints.contact, async (tx, { body, config }) => {
+    await company.receiveMessage(tx, body, config)
+    return ok({ message: 'Thank you. We have your message and will answer you by e-mail.' })
+  })
+}

@@ -1,0 +1,92 @@
+import type { Day } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type PaymentRow = Row<'payment'>
+
+export async function insert(tx: Tx, row: NewRow<'payment'>): Promise<PaymentRow> {
+  return await tx.insertInto('payment').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One of a person's own payments. */
+export async function findOwn(tx: Tx, personId: string, id: string): Promise<PaymentRow | undefined> {
+  return await own(tx, personId, id).executeTakeFirst()
+}
+
+/** The same, locked: the checkout's answer and the gateway's webhook queue here. */
+export async function lockOwn(tx: Tx, personId: string, id: string): Promise<PaymentRow | undefined> {
+  return await own(tx, personId, id).forUpdate().executeTakeFirst()
+}
+
+const own = (tx: Tx, personId: string, id: string) =>
+  tx.selectFrom('payment').where('id', '=', id).where('person_id', '=', personId).selectAll()
+
+export async function lockByOrder(tx: Tx, gateway: string, orderId: string): Promise<PaymentRow | undefined> {
+  return await tx
+    .selectFrom('payment')
+    .where('gateway', '=', gateway)
+    .where('order_id', '=', orderId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markCaptured(
+  tx: Tx,
+  id: string,
+  captured: { readonly gateway_payment_id: string; readonly receipt_no: string | null },
+): Promise<PaymentRow> {
+  return await tx
+    .updateTable('payment')
+    .set({ ...captured, state: 'captured', failure: null, settled_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function markFailed(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx.updateTable('payment').set({ state: 'failed', failure }).where('id', '=', id).execute()
+}
+
+/**
+ * Writes down an event of the gateway; false when it is known already. A twin that arrives at the same time waits here
+ * for the first to commit.
+ */
+export async function insertEvent(tx: Tx, gateway: string, eventId: string, body: unknown): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('gateway_event')
+    .values({ gateway, event_id: eventId, body: JSON.stringify(body) })
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The instalment a payment was made for. */
+export interface MeantInstalment {
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketId: string
+  readonly monthNo: number
+  readonly dueOn: Day
+}
+
+/** What a payment was meant for; null for a top-up, and when the ticket has passed to somebody else. */
+export async function instalmentOf(tx: Tx, payment: PaymentRow): Promise<MeantInstalment | null> {
+  const instalment = await tx
+    .selectFrom('instalment')
+    .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
+    .innerJoin('chit', 'chit.id', 'instalment.chit_id')
+    .where('instalment.ticket_id', '=', payment.ticket_id)
+    .where('instalment.month_no', '=', payment.month_no)
+    .where('ticket.person_id', '=', payment.person_id)
+    .select([
+      'chit.id as chitId',
+      'chit.name as chitName',
+      'ticket.id as ticketId',
+      'instalment.month_no as monthNo',
+      'instalment.due_on as dueOn',
+    ])
+    .executeTakeFirst()
+  return instalment ?? null
+}

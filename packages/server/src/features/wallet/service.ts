@@ -1,0 +1,139 @@
+import type { AdminTopup, BodyOf, Topup, walletEndpoints } from '@kuri/contract'
+import { ok, refuse, type Paise, type Result } from '@kuri/domain'
+import type { output } from 'zod/mini'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as ledger from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import * as store from './store.ts'
+
+type TopupWire = output<typeof Topup>
+type AdminTopupWire = output<typeof AdminTopup>
+type Request = BodyOf<typeof walletEndpoints.requestTopup>
+
+interface Decision {
+  readonly id: string
+  /** The administrator. */
+  readonly by: string
+  readonly requestId: string
+}
+
+const LEAST = 100 as Paise
+const MOST = 1_000_000_000_000 as Paise
+
+/**
+ * A member tells of money handed over at the counter or sent to the bank account. Nothing is credited before an
+ * administrator has seen it: the member is the maker of the entry, the administrator its checker.
+ * Refuses: payment_amount_invalid (less than ₹1 or more than ₹1,000 crore).
+ */
+export async function requestTopup(
+  tx: Tx,
+  { personId, ...asked }: Request & { personId: string },
+): Promise<Result<TopupWire>> {
+  if (asked.amount < LEAST || asked.amount > MOST) return refuse({ code: 'payment_amount_invalid' })
+  const row = await store.insert(tx, {
+    id: newId(),
+    person_id: personId,
+    maker: personId,
+    amount_paise: asked.amount,
+    method: asked.method,
+    reference: asked.reference,
+  })
+  return ok(toWire(row))
+}
+
+/** A person's own counter top-ups, newest first. */
+export async function listOwn(tx: Tx, personId: string): Promise<TopupWire[]> {
+  return (await store.listOf(tx, personId)).map(toWire)
+}
+
+/** Everybody's counter top-ups, the longest waiting first. */
+export async function listAll(tx: Tx, status: TopupWire['status'] | undefined): Promise<AdminTopupWire[]> {
+  return (await store.listAll(tx, status)).map(toAdminWire)
+}
+
+/**
+ * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
+ * approves money for their own wallet. Refuses: not_found, topup_already_decided, own_wallet_approval.
+ * Source: 1-product, reading 11; 4-ledger, "Two persons".
+ */
+export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<Result<AdminTopupWire>> {
+  const waiting = await lockWaiting(tx, id)
+  if (!waiting.ok) return waiting
+  const topup = waiting.value
+  if (topup.person_id === by) return refuse({ code: 'own_wallet_approval' })
+  const { person_id, amount_paise: amount, method, reference } = topup
+  const posted = await ledger.post(tx, {
+    key: `topup:${id}`,
+    kind: 'topup',
+    actor: by,
+    legs: [
+      {
+        debit: method === 'bank' ? ledger.accounts.bank : ledger.accounts.cash,
+        credit: ledger.accounts.wallet(person_id),
+        amount,
+      },
+    ],
+    meta: { reference },
+  })
+  if (!posted.ok) return posted
+  await decide(tx, { id, by, requestId }, 'approved', null)
+  await notices.tell(tx, { to: person_id, kind: 'topup_received', data: { amount, reference }, link: '/wallet' })
+  return ok(toAdminWire(await store.find(tx, id)))
+}
+
+/** Turns a top-up down; the member reads the reason. Refuses: not_found, topup_already_decided, own_wallet_approval. */
+export async function reject(
+  tx: Tx,
+  { reason, ...decision }: Decision & { reason: string },
+): Promise<Result<AdminTopupWire>> {
+  const waiting = await lockWaiting(tx, decision.id)
+  if (!waiting.ok) return waiting
+  const { person_id, amount_paise: amount } = waiting.value
+  if (person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
+  await decide(tx, decision, 'rejected', reason)
+  await notices.tell(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
+  return ok(toAdminWire(await store.find(tx, decision.id)))
+}
+
+async function lockWaiting(tx: Tx, id: string): Promise<Result<store.TopupRow>> {
+  const topup = await store.lock(tx, id)
+  if (!topup) return refuse({ code: 'not_found' })
+  return topup.state === 'waiting' ? ok(topup) : refuse({ code: 'topup_already_decided' })
+}
+
+async function decide(
+  tx: Tx,
+  { id, by, requestId }: Decision,
+  state: 'approved' | 'rejected',
+  reason: string | null,
+): Promise<void> {
+  await store.decide(tx, id, { state, checker: by, reason })
+  const action = state === 'approved' ? 'topup.approve' : 'topup.reject'
+  await audit.record(tx, {
+    actor: by,
+    action,
+    subject: `topup:${id}`,
+    before: { state: 'waiting' },
+    after: { state },
+    reason,
+    requestId,
+  })
+}
+
+const toWire = (row: store.TopupRow): TopupWire => ({
+  _id: row.id,
+  amount: row.amount_paise,
+  method: row.method,
+  reference: row.reference,
+  status: row.state,
+  reason: row.reason,
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+})
+
+const toAdminWire = (row: store.TopupWithName): AdminTopupWire => ({
+  ...toWire(row),
+  user: { _id: row.person_id, name: row.name },
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type TopupRow = Row<'topup'>
+export type TopupWithName = TopupRow & { readonly name: string }
+
+/**
+ * Writes a request. Whether a second person is needed is decided now, by the administrators there are: a later
+ * promotion or departure changes nothing.
+ */
+export async function insert(tx: Tx, row: Omit<NewRow<'topup'>, 'needs_second'>): Promise<TopupRow> {
+  return await tx
+    .insertInto('topup')
+    .values({ ...row, needs_second: sql<boolean>`(select count(*) > 1 from person where role = 'admin')` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A person's own, newest first. */
+export async function listOf(tx: Tx, personId: string): Promise<TopupRow[]> {
+  return await tx
+    .selectFrom('topup')
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute()
+}
+
+/** Everybody's, oldest first: who has waited longest comes first. */
+export async function listAll(tx: Tx, state: TopupRow['state'] | undefined): Promise<TopupWithName[]> {
+  return await withNames(tx)
+    .$if(state !== undefined, (query) => query.where('topup.state', '=', state ?? 'waiting'))
+    .orderBy('topup.created_at')
+    .orderBy('topup.id')
+    .execute()
+}
+
+/** Locks a request, so that two who decide it queue. */
+export async function lock(tx: Tx, id: string): Promise<TopupRow | undefined> {
+  return await tx.selectFrom('topup').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+}
+
+export async function decide(
+  tx: Tx,
+  id: string,
+  decision: { readonly state: 'approved' | 'rejected'; readonly checker: string; readonly reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('topup')
+    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function find(tx: Tx, id: string): Promise<TopupWithName> {
+  return await withNames(tx).where('topup.id', '=', id).executeTakeFirstOrThrow()
+}
+
+const withNames = (tx: Tx) =>
+  tx.selectFrom('topup').innerJoin('person', 'person.id', 'topup.person_id').selectAll('topup').select('person.name')

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Db } from '../database/types.ts'
+import { closeDue, openDue } from '../features/auctions/by-the-clock.ts'
+import { remindDue } from '../features/instalments/remind.ts'
+import type { PostOffice } from '../mail/post-office.ts'
+import { sendLetters } from './send-letters.ts'
+import { tidy } from './tidy.ts'
+
+/** What a job works with. */
+export interface Workplace {
+  readonly db: Db
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  /** Null: letters are kept in the house. */
+  readonly office: PostOffice | null
+}
+
+/**
+ * Something the company does by the clock. It may be woken at any time, twice, and by several processes at once: what is
+ * due is asked of `kuri_now()`, and what one process has in hand another passes by.
+ */
+export interface Job {
+  readonly name: string
+  /** When it is woken in any case, as cron writes it, by Indian clocks. */
+  readonly cron: string
+  /** Cannot wait for the minute: also asked every second. */
+  readonly isPrompt: boolean
+  /** Does what is due now and gives how many things it did. */
+  readonly run: (at: Workplace) => Promise<number>
+}
+
+/** In the order in which one makes work for the next: an auction that closes writes letters. */
+export const JOBS: readonly Job[] = [
+  // in waking hours; every hour of them, because a server may sleep through the first
+  { name: 'remind', cron: '5 8-20 * * *', isPrompt: false, run: remindAll },
+  { name: 'open-auctions', cron: '* * * * *', isPrompt: true, run: ({ db }) => openDue(db) },
+  { name: 'close-auctions', cron: '* * * * *', isPrompt: true, run: ({ db }) => closeDue(db) },
+  { name: 'send-letters', cron: '* * * * *', isPrompt: true, run: sendLetters },
+  { name: 'tidy-up', cron: '*/10 * * * *', isPrompt: false, run: ({ db }) => inTransaction(db, tidy) },
+]
+
+async function remindAll({ db }: Workplace): Promise<number> {
+  let told = 0
+  for (;;) {
+    const some = await inTransaction(db, remindDue)
+    if (some === 0) return told
+    told += some
+  }
+}

@@ -1,0 +1,26 @@
+import { JOBS, type Job, type Workplace } from './jobs.ts'
+
+/** More rounds than any year of a chit makes: work that never ends is a bug, and is told. */
+const MOST_ROUNDS = 1_000
+
+/** Runs one job and writes down what it did. A job that fails is told to whoever woke it. */
+export async function runJob(job: Job, at: Workplace): Promise<number> {
+  const started = performance.now()
+  const done = await job.run(at)
+  const ms = Math.round(performance.now() - started)
+  at.log[done > 0 ? 'info' : 'debug']({ job: job.name, done, ms }, 'job')
+  return done
+}
+
+/**
+ * Does everything that is due now, and what becomes due by doing it, until nothing is left: after the clock was moved,
+ * the world is as if the time had passed.
+ */
+export async function runDue(at: Workplace): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let done = 0
+    for (const job of JOBS) done += await runJob(job, at)
+    if (done === 0) return
+  }
+  throw new Error(`the jobs still found work after ${MOST_ROUNDS} rounds`)
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, Workplace } from './jobs.ts'
+import { runJob } from './run.ts'
+
+const EVERY_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+export interface Ticker {
+  /** Ends after what is in hand. */
+  stop(): Promise<void>
+}
+
+/**
+ * Asks every second whether a job that cannot wait for the minute has something to do. It asks rather than sets a timer
+ * to the next moment: auctions move, clocks are moved, and the question costs less than a millisecond. After a failure
+ * it waits longer each time, up to a minute, and goes on. Each job has its own ticker: a slow post office delays no auction.
+ */
+export function startTicker(job: Job, at: Workplace): Ticker {
+  const ending = new AbortController()
+  const running = tickUntil(ending.signal, job, at)
+  return {
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+async function tickUntil(signal: AbortSignal, job: Job, at: Workplace): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    failures = (await tick(job, at)) ? 0 : failures + 1
+    const pauseMs = Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function tick(job: Job, at: Workplace): Promise<boolean> {
+  try {
+    await runJob(job, at)
+    return true
+  } catch (error) {
+    at.log.error({ err: error, job: job.name }, 'a job failed; it is tried again')
+    return false
+  }
+}
