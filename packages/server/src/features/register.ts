@@ -1,10 +1,15 @@
 import type { Routes } from '../http/route.ts'
+import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { instalmentRoutes } from './instalments/routes.ts'
+import { membershipRoutes } from './membership/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -13,11 +18,16 @@ export type Feature = (route: Routes) => void
 
 /** Every feature that answers calls, by name. */
 export const FEATURES: readonly Feature[] = [
+  auctionRoutes,
   auditRoutes,
+  chitRoutes,
   clockRoutes,
   companyRoutes,
+  instalmentRoutes,
+  membershipRoutes,
   noticeRoutes,
   paymentRoutes,
+  peopleRoutes,
   reportRoutes,
   sandboxRoutes,
   walletRoutes,
