@@ -1,0 +1,24 @@
+import { buildApp } from '../../src/app.ts'
+import { connect } from '../../src/database/connect.ts'
+import { openLiveHub } from '../../src/http/live-hub.ts'
+import type { TestApp } from '../app.ts'
+
+/** A second server on the same database: connections, streams and memory of its own. */
+export async function anotherServer(first: TestApp): Promise<TestApp> {
+  const { connectionString: url } = first.owner.options
+  if (url === undefined) throw new Error('the test database has no address')
+  const connection = connect(url)
+  const live = await openLiveHub(url, connection.db, () => undefined)
+  const app = await buildApp({ config: first.config, connection, live })
+  await app.ready()
+  return {
+    ...first,
+    app,
+    db: connection.db,
+    async close() {
+      await app.close()
+      await live.close()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '@kuri/contract'
+import {
+  fromRupees,
+  genesisHash,
+  sha256,
+  verifyChain,
+  verifyLot,
+  type ChainProof,
+  type ChitTerms,
+  type Genesis,
+  type ProofBreak,
+} from '@kuri/domain'
+import type { Room } from './room.ts'
+
+/*
+ * Checks an auction as a stranger would: with the portable SHA-256 and nothing but what the wire tells.
+ */
+
+/** The whole book of an auction, put together from the calls a member can make. */
+export async function chainOf(room: Room): Promise<ChainProof> {
+  const view = await room.look(room.holder(1))
+  const { reply } = await room.as(room.holder(1)).call(endpoints.oneChit, { params: { id: view.chitId } })
+  const { chit } = reply
+  const earlier = chit.months.flatMap(({ prizes }) => prizes).filter(({ prizeNo }) => prizeNo < view.prizeNo)
+  const prized = new Set(earlier.map(({ winnerTicketNo }) => winnerTicketNo))
+  const terms: ChitTerms = {
+    ...chit.terms,
+    tickets: chit.totalMembers,
+    months: chit.durationInMonths,
+    instalment: fromRupees(chit.contribution),
+    step: fromRupees(chit.terms.step),
+    fixedDiscounts: chit.terms.fixedDiscounts.map(fromRupees),
+  }
+  const genesis: Genesis = {
+    auctionId: view._id,
+    chitId: view.chitId,
+    prizeNo: view.prizeNo,
+    terms,
+    unprizedTickets: view.tickets.map(({ ticketNo }) => ticketNo).filter((ticketNo) => !prized.has(ticketNo)),
+    commitment: view.chain.commitment,
+  }
+  return {
+    genesis,
+    genesisHash: genesisHash(sha256, genesis),
+    bids: view.bids.map((bid) => ({ ...bid, discount: fromRupees(bid.amount), at: new Date(bid.at) })),
+    head: view.chain.head ?? '',
+  }
+}
+
+/** Null when every bid follows from the one before, down to the frozen terms. */
+export const chainBreak = async (room: Room): Promise<ProofBreak | null> => verifyChain(sha256, await chainOf(room))
+
+/** Null when the lot, drawn again from its published proof, falls on the same ticket. */
+export async function lotBreak(room: Room): Promise<ProofBreak | null> {
+  const chain = await chainOf(room)
+  const proof = (await room.look()).result?.proof
+  if (!proof) throw new Error('no lot was drawn here')
+  return verifyLot(sha256, {
+    ...chain,
+    ticketNos: proof.tickets,
+    frozenHead: proof.head,
+    secret: proof.secret,
+    words: proof.words,
+    seed: proof.seed,
+    winner: proof.drawn,
+  })
+}

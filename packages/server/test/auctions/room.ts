@@ -1,0 +1,111 @@
+import { endpoints, type WireReplyOf } from '@kuri/contract'
+import { addDays, day, dueDay, type Day } from '@kuri/domain'
+import { api, type Api, type Called, type Caller } from '../api.ts'
+import type { TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+/** The day the chits of these tests start; their first auction is due three days later. */
+export const START = day('2027-01-05')
+
+type Wire = WireReplyOf<typeof endpoints.oneAuction>
+
+/** A running chit as its members and its administrator see it. */
+export interface House {
+  readonly app: TestApp
+  readonly admin: Caller
+  readonly running: given.RunningChit
+  /** The auction of a prize that counts: a cancelled one has been replaced. */
+  auctionOf(prizeNo: number): Promise<string>
+  as(caller: Caller): Api
+  holder(ticketNo: number): Caller
+}
+
+/** A started chit, the landing page's unless told; nobody has paid anything yet. */
+export async function house(app: TestApp, wish: given.ChitWish = {}): Promise<House> {
+  await given.clock(app, START)
+  const admin = await given.admin(app)
+  const running = await given.runningChit(app, { startDate: START, ...wish })
+  const as = (caller: Caller) => api(app).as(caller)
+  return {
+    app,
+    admin,
+    running,
+    as,
+    holder: (ticketNo) => holderOf(running, ticketNo),
+    async auctionOf(prizeNo) {
+      const { reply } = await as(admin).call(endpoints.listAuctions, { query: { chitId: running.chit._id } })
+      const auction = reply.find((one) => one.prizeNo === prizeNo && one.state !== 'cancelled')
+      if (!auction) throw new Error(`prize ${prizeNo} has no auction`)
+      return auction._id
+    },
+  }
+}
+
+function holderOf({ members }: given.RunningChit, ticketNo: number): Caller {
+  const holder = members[ticketNo - 1]
+  if (!holder) throw new Error(`nobody holds ticket ${ticketNo}`)
+  return holder
+}
+
+/** One auction, seen from the room. */
+export interface Room extends House {
+  readonly id: string
+  bid(ticketNo: number, rupees: number, idempotencyKey?: string): Promise<Called<typeof endpoints.placeBid>>
+  look(caller?: Caller): Promise<Wire>
+  /** Moves the clock to the close and looks in: whoever comes first closes. */
+  close(): Promise<Wire>
+}
+
+/** The room of a prize, with the clock on its auction's day, nothing opened. */
+export async function roomOf(at: House, prizeNo = 1): Promise<Room> {
+  const id = await at.auctionOf(prizeNo)
+  const params = { id }
+  const look = async (caller = at.admin) => (await at.as(caller).call(endpoints.oneAuction, { params })).reply
+  return {
+    ...at,
+    id,
+    look,
+    bid: async (ticketNo, amount, idempotencyKey) =>
+      await at.as(at.holder(ticketNo)).call(endpoints.placeBid, {
+        params,
+        body: { amount },
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      }),
+    async close() {
+      await at.app.clock.moveTo(new Date((await look()).closesAt))
+      return await look()
+    },
+  }
+}
+
+/** Opens a prize's auction for a minute. */
+export async function open(at: House, prizeNo = 1, seconds = 60): Promise<Room> {
+  const room = await roomOf(at, prizeNo)
+  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: { seconds } })
+  if (opened.reply.state !== 'open') throw new Error(`prize ${prizeNo} is ${opened.reply.state}`)
+  return room
+}
+
+/** The first auction of a chit whose first month everybody (but some) has paid, open for a minute. */
+export async function openRoom(
+  app: TestApp,
+  { unpaid = [], seconds = 60, ...wish }: given.ChitWish & { unpaid?: number[]; seconds?: number } = {},
+): Promise<Room> {
+  const at = await house(app, wish)
+  await given.paid(app, at.running, 1, { except: unpaid })
+  await given.clock(app, auctionDay(1))
+  return await open(at, 1, seconds)
+}
+
+/** The day of a month's first auction: three days after the month's due day. */
+export const auctionDay = (monthNo: number): Day => addDays(dueDay(START, monthNo), 3)
+
+/** Pays a month for everybody but some, and gives its prize to the best of these bids. */
+export async function giveByBid(at: House, prizeNo: number, bids: readonly [ticketNo: number, rupees: number][]) {
+  await given.clock(at.app, dueDay(START, prizeNo))
+  await given.paid(at.app, at.running, prizeNo)
+  await given.clock(at.app, auctionDay(prizeNo))
+  const room = await open(at, prizeNo)
+  for (const [ticketNo, rupees] of bids) (await room.bid(ticketNo, rupees)).reply
+  return await room.close()
+}
