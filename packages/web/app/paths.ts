@@ -18,5 +18,18 @@ export const paths = {
   payment: () => href('/payment'),
   wallet: () => href('/wallet'),
   notices: () => href('/notices'),
-  admin: () => '/admin',
+  auctions: () => href('/auctions'),
+  auction: (auctionId: string) => href('/auctions/:auctionId', { auctionId }),
+  admin: () => href('/admin'),
+  createChit: () => href('/admin/create-chit'),
+  manageChits: () => href('/admin/manage-chits'),
+  manageUsers: () => href('/admin/manage-users'),
+  adminAuctions: () => href('/admin/auctions'),
+  adminAuction: (auctionId: string) => href('/admin/auctions/:auctionId', { auctionId }),
+  adminMoney: () => href('/admin/money'),
+  /** With one account's statement, when its code is given. */
+  ledger: (account?: string) =>
+    account ? `${href('/admin/ledger')}?account=${encodeURIComponent(account)}` : href('/admin/ledger'),
+  audit: () => href('/admin/audit'),
+  outbox: () => href('/admin/outbox'),
 }

@@ -6,11 +6,16 @@ import { addressOf } from './client.ts'
 /** open: events come · lost: the browser is trying again; what is shown may be old. */
 export type Link = 'connecting' | 'open' | 'lost'
 
+/** A stream that was refused (server restarting, too many streams) is not tried again by the browser itself. */
+const AGAIN_MS = 3000
+
 interface LiveOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   /** The event names of this stream. */
   names: readonly string[]
   onEvent: (event: ReplyOf<E>) => void
+  /** Events come from now on; what happened before is not told. Also the first time. */
+  onOpen?: () => void
   /** The stream is back, or told us that it cannot replay what we missed: read again what is shown. */
   onReturn?: () => void
   enabled?: boolean
@@ -26,25 +31,53 @@ export function useLive<E extends Endpoint>(endpoint: E, options: LiveOptions<E>
     const event: object = JSON.parse(data)
     options.onEvent(decode(endpoint.reply, { name, ...event }) as ReplyOf<E>)
   })
+  const isOpen = useEffectEvent(() => options.onOpen?.())
   const isBack = useEffectEvent(() => options.onReturn?.())
 
   useEffect(() => {
     if (!enabled) return undefined
     let wasLost = false
-    const source = new EventSource(address, { withCredentials: true })
-    source.addEventListener('open', () => {
-      setLink('open')
-      if (wasLost) isBack()
-      wasLost = false
-    })
-    source.addEventListener('reset', () => isBack())
-    source.addEventListener('error', () => {
+    let source: EventSource | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
+    const close = () => {
+      clearTimeout(again)
+      source?.close()
+    }
+    const lose = () => {
       wasLost = true
       setLink('lost')
-    })
-    for (const name of names.split(' '))
-      source.addEventListener(name, (event: MessageEvent<string>) => hear(name, event.data))
-    return () => source.close()
+    }
+    const open = () => {
+      close()
+      const opening = new EventSource(address, { withCredentials: true })
+      source = opening
+      opening.addEventListener('open', () => {
+        setLink('open')
+        isOpen()
+        if (wasLost) isBack()
+        wasLost = false
+      })
+      opening.addEventListener('reset', () => isBack())
+      opening.addEventListener('error', () => {
+        lose()
+        if (opening.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS)
+      })
+      for (const name of names.split(' '))
+        opening.addEventListener(name, (event: MessageEvent<string>) => hear(name, event.data))
+    }
+    // A phone without a signal notices sooner than its open connection does.
+    const offline = () => {
+      close()
+      lose()
+    }
+    open()
+    window.addEventListener('offline', offline)
+    window.addEventListener('online', open)
+    return () => {
+      window.removeEventListener('offline', offline)
+      window.removeEventListener('online', open)
+      close()
+    }
   }, [address, names, enabled])
 
   return link

@@ -98,10 +98,10 @@ export const wallet = {
       getNextPageParam: (last) => last.next,
     }),
   topups: () => queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(endpoints.myTopups, {}) }),
-  payment: (id: string) =>
+  sandboxOrder: (orderId: string) =>
     queryOptions({
-      queryKey: [...wallet.all, 'payment', id],
-      queryFn: async () => (await call(endpoints.onePayment, { params: { id } })).payment,
+      queryKey: [...wallet.all, 'sandbox', orderId],
+      queryFn: async () => (await call(endpoints.sandboxOrder, { params: { orderId } })).order,
     }),
 }
 

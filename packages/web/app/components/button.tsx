@@ -7,7 +7,11 @@ import { Why } from './why.tsx'
 export { MantineButton as Button }
 
 /** A link that looks like a button: it leads, it does not act. */
-export function LinkButton({ to, state, ...props }: ButtonProps & { to: string; state?: unknown }) {
+export function LinkButton({
+  to,
+  state,
+  ...props
+}: ButtonProps & { to: string; state?: unknown; onClick?: () => void }) {
   return <MantineButton component={Link} to={to} state={state} {...props} />
 }
 

@@ -10,7 +10,7 @@ export function Icon({ of: Of, small }: { of: Drawn; small?: boolean }) {
 export type { Drawn as DrawnIcon }
 
 /** The auction: members round the bowl. The one icon that is ours. */
-export function BowlIcon({ className }: { className?: string }) {
+export function BowlIcon({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={className}

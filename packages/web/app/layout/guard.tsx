@@ -7,6 +7,7 @@ import { ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { User } from '../session.ts'
+import { useLiveNotices } from './live-notices.ts'
 
 interface GuardProps {
   /** Others go to /dashboard. */
@@ -18,6 +19,7 @@ interface GuardProps {
 export function Guard({ adminOnly, children }: GuardProps) {
   const { data: user, isError, error, refetch } = useQuery(me())
   const { pathname, search } = useLocation()
+  useLiveNotices()
   if (user === undefined) {
     if (isError) return <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
     return (

@@ -1,7 +1,7 @@
 import { LoginForm } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
@@ -19,6 +19,8 @@ const problem = (error: unknown): string => (isSignedOut(error) ? words.failed :
 
 export default function Login() {
   const back = useSearchParams()[0].get('back')
+  // What the page that led here had in hand: the sum to pay.
+  const state: unknown = useLocation().state?.carried
   const me = useMe()
   const navigate = useNavigate()
   const form = useForm({
@@ -31,12 +33,12 @@ export default function Login() {
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
     onSuccess: (user) => {
       notifyOk(words.success)
-      void navigate(wayIn(back, user.isAdmin), { replace: true })
+      void navigate(wayIn(back, user.isAdmin), { replace: true, state })
     },
     onError: (error) => notifyBad(problem(error)),
   })
   // A live session has nothing to do here.
-  if (me && login.isIdle) return <Navigate to={wayIn(back, me.isAdmin)} replace />
+  if (me && login.isIdle) return <Navigate to={wayIn(back, me.isAdmin)} replace state={state} />
   return (
     <AuthPage
       title={words.title}
@@ -49,7 +51,7 @@ export default function Login() {
         onSubmit={form.onSubmit(
           (values) => login.mutate(values),
           (errors) => {
-            for (const error of Object.values(errors)) notifyBad(String(error))
+            for (const error of Object.values(errors)) if (typeof error === 'string') notifyBad(error)
             focusFirst(form, errors)
           },
         )}

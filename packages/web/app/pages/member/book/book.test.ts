@@ -39,7 +39,7 @@ describe('what presses', () => {
 
   test('the oldest unpaid instalment is paid first', () => {
     expect(nextToPay(asha)?.month).toBe('November')
-    expect(nextToPay([...asha].reverse())?.month).toBe('November')
+    expect(nextToPay(asha.toReversed())?.month).toBe('November')
     expect(nextToPay(asha.map((i) => ({ ...i, status: 'paid' as const })))).toBeNull()
   })
 
@@ -62,8 +62,9 @@ test('a book adds up: paid and saved by dividends are the contributions covered'
   })
 })
 
+const settled = (monthNo: number) => ({ monthNo, state: 'settled' as const, result: null })
+
 test('the strip of Family Five: two prizes given, the third month is Asha’s turn', () => {
-  const settled = (monthNo: number) => ({ monthNo, state: 'settled' as const, result: null })
   const cells = monthCells({
     months: 5,
     auctions: [settled(1), settled(2), { monthNo: 3, state: 'scheduled', result: null }],
@@ -76,14 +77,15 @@ test('the strip of Family Five: two prizes given, the third month is Asha’s tu
   expect(cells.findIndex((cell) => cell.now)).toBe(2)
 })
 
+const at = (hour: number) => new Date(`2026-11-23T0${hour}:30:00Z`)
+
 test('an open auction comes before the next scheduled one', () => {
-  const at = (hour: number) => new Date(`2026-11-23T0${hour}:30:00Z`)
   const soon = { state: 'scheduled', opensAt: at(4) } as const
   const open = { state: 'open', opensAt: at(5) } as const
-  const settled = { state: 'settled', opensAt: at(1) } as const
-  expect(nextAuction([settled, soon, open])).toBe(open)
-  expect(nextAuction([{ ...soon, opensAt: at(6) }, soon, settled])).toBe(soon)
-  expect(nextAuction([settled])).toBeNull()
+  const over = { state: 'settled', opensAt: at(1) } as const
+  expect(nextAuction([over, soon, open])).toBe(open)
+  expect(nextAuction([{ ...soon, opensAt: at(6) }, soon, over])).toBe(soon)
+  expect(nextAuction([over])).toBeNull()
 })
 
 test('a wallet that covers a sum says what stays, one that does not says so', () => {

@@ -22,7 +22,10 @@ export const nextToPay = <I extends Pick<Instalment, 'status' | 'dueDate'>>(inst
 
 /** The month a chit is in: the last whose due day has come, the first before any has. */
 export const monthNow = (instalments: readonly Pick<Instalment, 'monthNo' | 'dueDate'>[], today: Day): number =>
-  Math.max(1, ...instalments.filter((instalment) => instalment.dueDate <= today).map((instalment) => instalment.monthNo))
+  Math.max(
+    1,
+    ...instalments.filter((instalment) => instalment.dueDate <= today).map((instalment) => instalment.monthNo),
+  )
 
 export interface Book {
   /** What left the wallet. */
@@ -81,4 +84,5 @@ export const nextAuction = <A extends Pick<Auction, 'state' | 'opensAt'>>(auctio
   null
 
 /** What stays in the wallet after a payment, or null when it does not cover it. */
-export const leftAfter = (available: Paise, net: Paise): Paise | null => (available >= net ? subtract(available, net) : null)
+export const leftAfter = (available: Paise, net: Paise): Paise | null =>
+  available >= net ? subtract(available, net) : null

@@ -1,3 +1,138 @@
-export default function Page() {
-  return null
+import type { Day } from '@kuri/domain'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSearchParams } from 'react-router'
+import { auctions, chits, prefetch, wallet } from '../../../api/queries.ts'
+import { Button, LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkCard } from '../../../components/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { dayText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { useToday } from '../../../today.ts'
+import { monthNow, nextToPay, urgencyOf } from '../book/book.ts'
+import { DueBadge } from '../book/due-badge.tsx'
+import { useBooks, type SchemeBook } from '../book/use-books.ts'
+import { PayCard } from './pay-card.tsx'
+import css from './my-chits.module.css'
+
+const words = m.member.myChits
+
+export const clientLoader = () => prefetch(chits.joined(), auctions.list(), wallet.balance())
+
+export default function MyChits() {
+  const userId = useMe()?._id ?? ''
+  const { books, error, retry } = useBooks(userId)
+  const running = books?.filter((book) => book.instalments.length > 0)
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      {running ? (
+        <Panes books={running} />
+      ) : (
+        <Card>
+          {error ? (
+            <ErrorState title={words.failed} error={error} onRetry={retry} />
+          ) : (
+            <Loading>
+              <SkCard />
+            </Loading>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Two panes from 992 px; below, the payment opens inside the list, under its scheme. The choice stands in the address. */
+function Panes({ books }: { books: SchemeBook[] }) {
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const beside = useMediaQuery('(min-width: 62em)', true)
+  const chosen = books.find((book) => book.chit._id === search.get('chit'))
+  if (books.length === 0) return <NoSchemes />
+  const pane = chosen && <PayCard key={chosen.chit._id} book={chosen} today={today} />
+  return (
+    <div className={css.panes}>
+      <ul className={css.pick}>
+        {books.map((book) => (
+          <li key={book.chit._id} className="stack">
+            <SchemeToPay
+              book={book}
+              today={today}
+              chosen={book === chosen}
+              onChoose={() => setSearch({ chit: book.chit._id }, { replace: true, preventScrollReset: true })}
+            />
+            {!beside && book === chosen && pane}
+          </li>
+        ))}
+      </ul>
+      {(beside || !chosen) && (
+        <div className={css.pane}>
+          {pane ?? (
+            <Card tone="well">
+              <EmptyState picture="blankPassbook" title={words.select} />
+            </Card>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SchemeToPayProps {
+  book: SchemeBook
+  today: Day
+  chosen: boolean
+  onChoose: () => void
+}
+
+function SchemeToPay({ book: { chit, instalments }, today, chosen, onChoose }: SchemeToPayProps) {
+  const next = nextToPay(instalments)
+  return (
+    <Card as="article" tone={chosen ? 'mine' : undefined} className={css.card}>
+      <div className="row between top">
+        <div>
+          <h2>{chit.name}</h2>
+          <p className="sm dim">
+            {words.monthOf(next?.monthNo ?? monthNow(instalments, today), chit.durationInMonths)}
+          </p>
+        </div>
+        <DueBadge instalments={instalments} today={today} nextDay />
+      </div>
+      <div className="row between wrap">
+        {next ? (
+          <p>
+            <Money size="md" amount={next.net} />
+            <span className="sm dim block">
+              {next.status === 'upcoming' && urgencyOf(next, today) === 'later'
+                ? words.early
+                : words.due(dayText(next.dueDate))}
+            </span>
+          </p>
+        ) : (
+          <p className="dim">{words.allPaid}</p>
+        )}
+        <Button variant="default" aria-pressed={chosen} onClick={onChoose}>
+          {words.pay}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function NoSchemes() {
+  return (
+    <Card>
+      <EmptyState
+        picture="blankPassbook"
+        title={words.none}
+        why={words.noneWhy}
+        action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
+      />
+    </Card>
+  )
 }

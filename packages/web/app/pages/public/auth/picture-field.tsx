@@ -62,7 +62,9 @@ function useDataUrl(file: File | null): string | null {
   useEffect(() => {
     if (!file) return undefined
     const reader = new FileReader()
-    reader.addEventListener('load', () => setRead({ file, url: String(reader.result) }))
+    reader.addEventListener('load', () =>
+      setRead({ file, url: typeof reader.result === 'string' ? reader.result : '' }),
+    )
     reader.readAsDataURL(file)
     return () => reader.abort()
   }, [file])

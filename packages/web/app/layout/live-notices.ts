@@ -1,0 +1,23 @@
+import { endpoints } from '@kuri/contract'
+import { moneyMoved, notices } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useLive } from '../api/live.ts'
+import { useMe } from '../session.ts'
+import { notifyOk } from './notify.tsx'
+
+const names = ['notice']
+
+/** One stream for the house: a new notice is shown, counted at the bell, and what it tells of is read again. */
+export function useLiveNotices(): void {
+  const me = useMe()
+  useLive(endpoints.noticeEvents, {
+    names,
+    enabled: Boolean(me),
+    onEvent: (notice) => {
+      notifyOk(notice.text)
+      void queryClient.invalidateQueries({ queryKey: notices.all })
+      void moneyMoved()
+    },
+    onReturn: () => void queryClient.invalidateQueries({ queryKey: notices.all }),
+  })
+}

@@ -1,0 +1,67 @@
+import { now } from '../../../api/clock.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { IconClock } from '@tabler/icons-react'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { nextAuction, nextToPay, type Auction } from '../book/book.ts'
+import { timeToGo } from '../book/time-to-go.ts'
+import type { SchemeBook } from '../book/use-books.ts'
+import css from './dashboard.module.css'
+
+const words = m.member.dashboard
+
+/** The auction that matters next, and whether the reader may bid in it. */
+export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: string }) {
+  const auction = nextAuction(books.flatMap((book) => book.auctions))
+  const book = books.find(({ chit }) => chit._id === auction?.chitId)
+  if (!auction || !book) {
+    return (
+      <Card className={css.auction} title={words.auction}>
+        <p className="strong">{words.noAuction}</p>
+        <p className="dim">{words.noAuctionWhy}</p>
+      </Card>
+    )
+  }
+  const isOpen = auction.state === 'open'
+  return (
+    <Card className={css.auction} title={words.auction} aside={<When auction={auction} />}>
+      <p className="strong">{words.prize(auction.chitName, auction.prizeNo, book.chit.totalMembers)}</p>
+      <Lines tight>
+        <Line label={isOpen ? words.closes : words.opens}>
+          <InstantText at={isOpen ? auction.closesAt : auction.opensAt} as="weekday" />
+        </Line>
+        <Line label={words.pool}>
+          <Money amount={auction.chitAmount} />
+        </Line>
+        <Line label={words.mayBid}>{mayBid(book, auction, userId)}</Line>
+      </Lines>
+      <div className={`${css.acts} ${css.wide}`}>
+        <LinkButton variant="default" to={paths.auction(auction._id)}>
+          {words.room}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function When({ auction }: { auction: Auction }) {
+  if (auction.state === 'open') return <Badge tone="ok">{words.openNow}</Badge>
+  const toGo = timeToGo(auction.opensAt, now())
+  return toGo ? (
+    <Badge tone="plain" icon={IconClock}>
+      {toGo}
+    </Badge>
+  ) : null
+}
+
+/** "once November is paid", for whoever has a month open up to the auction's own; judged again at the bid. */
+function mayBid({ instalments, auctions }: SchemeBook, auction: Auction, userId: string): string {
+  if (auctions.some(({ result }) => result?.winner.userId === userId)) return words.mayBidWon
+  const open = nextToPay(instalments.filter((instalment) => instalment.monthNo <= auction.monthNo))
+  return open ? words.mayBidOnce(open.month) : words.mayBidYes
+}

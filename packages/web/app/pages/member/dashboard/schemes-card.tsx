@@ -1,0 +1,129 @@
+import { times, type Day } from '@kuri/domain'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Money } from '../../../components/money.tsx'
+import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { DayText } from '../../../components/when.tsx'
+import { dayText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { bookOf, monthCells, monthNow, nextToPay } from '../book/book.ts'
+import { DueBadge } from '../book/due-badge.tsx'
+import type { SchemeBook } from '../book/use-books.ts'
+import { StatusBadge } from '../schemes/status-badge.tsx'
+import css from './dashboard.module.css'
+
+const words = m.member.dashboard
+
+interface SchemesCardProps {
+  books: SchemeBook[]
+  userId: string
+  today: Day
+}
+
+export function SchemesCard({ books, userId, today }: SchemesCardProps) {
+  if (books.length === 0) {
+    return (
+      <Card className={css.schemes} title={words.schemes}>
+        <EmptyState
+          picture="emptyBowl"
+          title={m.member.joined.none}
+          why={m.member.joined.noneWhy}
+          action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
+        />
+      </Card>
+    )
+  }
+  const cells = books.map((book) =>
+    book.instalments.length > 0 ? monthCells({ months: book.chit.durationInMonths, ...book, userId, today }) : [],
+  )
+  return (
+    <Card
+      flush
+      className={css.schemes}
+      title={words.schemes}
+      aside={
+        <Link to={paths.joinedSchemes()}>
+          {words.all} <Icon of={IconChevronRight} small />
+        </Link>
+      }
+    >
+      {books.map((book, i) => (
+        <Link key={book.chit._id} className={css.row} to={paths.chit(book.chit._id)}>
+          <Head book={book} today={today} />
+          {(cells[i]?.length ?? 0) > 0 && (
+            <MonthStrip
+              months={cells[i] ?? []}
+              label={words.strip(
+                book.chit.name,
+                cells[i]?.filter((cell) => cell.given).length ?? 0,
+                monthNow(book.instalments, today),
+              )}
+            />
+          )}
+          {book.instalments.length > 0 && <Foot book={book} />}
+        </Link>
+      ))}
+      {cells.flat().length > 0 && <StripLegend className={css.legend ?? ''} months={cells.flat()} />}
+    </Card>
+  )
+}
+
+function Head({ book: { chit, waiting, instalments }, today }: { book: SchemeBook; today: Day }) {
+  const pool = times(chit.contribution, chit.durationInMonths)
+  const started = instalments.length > 0
+  return (
+    <div className="row between top">
+      <div>
+        <h3>{chit.name}</h3>
+        <p className="sm dim">
+          {started
+            ? words.monthOf(monthNow(instalments, today), chit.durationInMonths, pool)
+            : words.starts(dayText(chit.startDate))}
+        </p>
+      </div>
+      {waiting ? (
+        <Badge tone="wait">{m.member.joined.waiting}</Badge>
+      ) : started && chit.status === 'running' ? (
+        <DueBadge instalments={instalments} today={today} />
+      ) : (
+        <StatusBadge chit={chit} />
+      )}
+    </div>
+  )
+}
+
+function Foot({ book: { instalments } }: { book: SchemeBook }) {
+  const { paid, dividends } = bookOf(instalments)
+  const next = nextToPay(instalments)
+  return (
+    <div className={css.foot}>
+      <span>
+        {words.paidSoFar}{' '}
+        <b>
+          <Money amount={paid} />
+        </b>
+      </span>
+      <span>
+        {words.dividends}{' '}
+        <b>
+          <Money amount={dividends} />
+        </b>
+      </span>
+      {next && next.status === 'upcoming' && (
+        <span>
+          {words.nextDue}{' '}
+          <b>
+            <Money amount={next.net} />
+          </b>{' '}
+          {words.on} <DayText day={next.dueDate} />
+        </span>
+      )}
+    </div>
+  )
+}

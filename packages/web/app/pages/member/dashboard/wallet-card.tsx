@@ -1,0 +1,80 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { wallet } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { instantDayText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { kindWord } from '../wallet/kinds.ts'
+import css from './dashboard.module.css'
+
+const words = m.member.dashboard
+export const RECENT_LINES = 3
+
+/** What can be used, what explains it, and the last lines. */
+export function WalletCard() {
+  const balance = useQuery(wallet.balance())
+  const recent = useQuery(wallet.recent(RECENT_LINES)).data ?? []
+  const statement = (
+    <Link to={paths.wallet()}>
+      {words.statement} <Icon of={IconChevronRight} small />
+    </Link>
+  )
+  return (
+    <Card className={css.wallet} title={words.wallet} aside={statement}>
+      <Asked query={balance} skeleton={<OnItsWay />} failed={m.member.wallet.failed}>
+        {({ available, balance: total, held }) => (
+          <>
+            <p className="sm dim">{words.canUse}</p>
+            <Money size="lg" amount={available} />
+            <Lines tight>
+              <Line label={words.balance}>
+                <Money amount={total} />
+              </Line>
+              {held > 0 && (
+                <Line label={words.held}>
+                  <Money amount={held} />
+                </Line>
+              )}
+            </Lines>
+          </>
+        )}
+      </Asked>
+      {recent.length > 0 && (
+        <>
+          <h3 className={`sm ${css.recent}`}>{words.lastLines}</h3>
+          <Lines tight>
+            {recent.map((entry) => (
+              <Line
+                key={entry.at.toISOString() + entry.reference}
+                label={`${instantDayText(entry.at).slice(0, -5)}, ${kindWord(entry.kind)}`}
+              >
+                <Money signed amount={entry.amount} />
+              </Line>
+            ))}
+          </Lines>
+        </>
+      )}
+      <div className={`${css.acts} ${css.wide}`}>
+        <LinkButton variant="default" to={paths.wallet()}>
+          {words.addMoney}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={3} />
+    </Loading>
+  )
+}

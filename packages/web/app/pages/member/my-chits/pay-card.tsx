@@ -1,0 +1,120 @@
+import { MONTH_NAMES, subtract, type Day, type MonthName } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { IconWallet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wallet } from '../../../api/queries.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { ActionButton, LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Why } from '../../../components/why.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
+import { intentFor } from '../dashboard/due-card.tsx'
+import type { SchemeBook } from '../book/use-books.ts'
+import { instalmentOf, startWith, type MonthYear } from './start-with.ts'
+import css from './my-chits.module.css'
+
+const words = m.member.myChits
+
+/** The contribution of one month: its sum as it stands in the book, and the way to pay it. */
+export function PayCard({ book: { chit, instalments }, today }: { book: SchemeBook; today: Day }) {
+  const [chosen, choose] = useState<MonthYear>(() => startWith(instalments, today))
+  const instalment = instalmentOf(instalments, chosen)
+  const unpaid = instalment !== null && instalment.status !== 'paid'
+  const isTurn = unpaid && urgencyOf(instalment, today) !== 'later'
+  return (
+    <Card
+      tone={isTurn ? 'turn' : undefined}
+      title={instalment ? words.card(chit.name, instalment.monthNo) : chit.name}
+      aside={isTurn && <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>}
+    >
+      <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
+      {instalment && <Sum instalment={instalment} />}
+      <div className={css.pay}>
+        {unpaid ? (
+          <WayToPay instalment={instalment} book={{ chit }} />
+        ) : (
+          <Off reason={instalment ? words.alreadyPaid : words.noSuchMonth} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function MonthChooser({
+  instalments,
+  chosen,
+  onChoose,
+}: {
+  instalments: Instalment[]
+  chosen: MonthYear
+  onChoose: (chosen: MonthYear) => void
+}) {
+  const months = MONTH_NAMES.filter((name) => name === chosen.month || instalments.some(({ month }) => month === name))
+  const years = [...new Set([chosen.year, ...instalments.map(({ year }) => year)])].toSorted((a, b) => a - b)
+  return (
+    <div className={css.two}>
+      <SelectField
+        label={words.month}
+        data={months}
+        value={chosen.month}
+        // The options are month names, so the choice is one.
+        onChange={(event) => onChoose({ ...chosen, month: event.currentTarget.value as MonthName })}
+      />
+      <SelectField
+        label={words.year}
+        data={years.map(String)}
+        value={String(chosen.year)}
+        onChange={(event) => onChoose({ ...chosen, year: Number(event.currentTarget.value) })}
+      />
+    </div>
+  )
+}
+
+function Sum({ instalment }: { instalment: Instalment }) {
+  return (
+    <Lines>
+      <Line label={words.contribution}>
+        <Money amount={instalment.amount} />
+      </Line>
+      {instalment.dividend > 0 && (
+        <Line label={words.dividend}>
+          <Money amount={subtract(instalment.net, instalment.amount)} />
+        </Line>
+      )}
+      <Line total label={words.toPay}>
+        <Money size="md" amount={instalment.net} />
+      </Line>
+      {instalment.receiptNo && <Line label={words.receipt}>{instalment.receiptNo}</Line>}
+    </Lines>
+  )
+}
+
+function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book: Pick<SchemeBook, 'chit'> }) {
+  const available = useQuery(wallet.balance()).data?.available
+  const after = available === undefined ? null : leftAfter(available, instalment.net)
+  if (!useOnline()) return <Off reason={m.chrome.offline.moneyWaits} />
+  return (
+    <>
+      {available !== undefined && (
+        <Why icon={IconWallet}>{after === null ? words.notEnough(available) : words.after(available, after)}</Why>
+      )}
+      <LinkButton size="lg" fullWidth to={paths.payment()} state={intentFor(chit, instalment)}>
+        {words.payNow}
+      </LinkButton>
+    </>
+  )
+}
+
+function Off({ reason }: { reason: string }) {
+  return (
+    <ActionButton size="lg" fullWidth disabledReason={reason}>
+      {words.payNow}
+    </ActionButton>
+  )
+}

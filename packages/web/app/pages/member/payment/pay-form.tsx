@@ -1,0 +1,107 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, onceKey } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { ActionButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Crumb } from '../../../components/page-title.tsx'
+import { Why } from '../../../components/why.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import { notifyBad } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { FromWallet } from './from-wallet.tsx'
+import type { PaymentIntent } from './payment-intent.ts'
+import css from './payment.module.css'
+
+type Method = keyof typeof words.methods
+type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
+
+const words = m.member.payment
+const methods = (Object.keys(words.methods) as Method[]).map((value) => ({ value, label: words.methods[value] }))
+
+interface PayFormProps {
+  intent: PaymentIntent
+  onPaid: (contribution: Contribution) => void
+}
+
+/** The sum first; then the method; Next with its reason; the wallet as the other way. */
+export function PayForm({ intent, onPaid }: PayFormProps) {
+  const [method, setMethod] = useState<Method | ''>('')
+  const me = useMe()
+  const online = useOnline()
+  const next = useNext(intent)
+  const isContribution = intent.purpose === 'contribution'
+  const reason = method === '' ? words.chooseFirst : online ? undefined : m.chrome.offline.moneyWaits
+  return (
+    <>
+      <Crumb to={isContribution ? paths.myChits(intent.chitId) : paths.wallet()}>
+        {isContribution ? words.crumb : words.crumbWallet}
+      </Crumb>
+      <Card>
+        <h1>{words.title}</h1>
+        <div className={css.amount}>
+          <Money size="xl" amount={intent.amount} />
+          <p className="dim">{isContribution ? words.of(intent.chitName, intent.month, intent.year) : words.topup}</p>
+        </div>
+        <div className="stack">
+          {next.isError && <Alert tone="bad">{sentence(next.error)}</Alert>}
+          <SelectField
+            label={words.method}
+            data={[{ value: '', label: words.choose }, ...methods]}
+            value={method}
+            // The options are the four methods and nothing.
+            onChange={(event) => setMethod(event.currentTarget.value as Method | '')}
+          />
+          <ActionButton
+            size="lg"
+            fullWidth
+            loading={next.isPending}
+            disabledReason={reason}
+            onClick={() => method !== '' && next.mutate(method)}
+          >
+            {words.next}
+          </ActionButton>
+        </div>
+      </Card>
+      {me && isContribution && <FromWallet intent={intent} onPaid={onPaid} />}
+      <Why icon={IconLock} center>
+        {words.once}
+      </Why>
+    </>
+  )
+}
+
+/** Opens the gateway's checkout; a visitor goes to /login first and comes back to this very sum. */
+function useNext(intent: PaymentIntent) {
+  const me = useMe()
+  const navigate = useNavigate()
+  // A new attempt is a new order only after the one before has been answered.
+  const [once, setOnce] = useState(onceKey)
+  return useMutation({
+    mutationFn: async (method: Method) => {
+      if (!me) return navigate(paths.login(paths.payment()), { state: { carried: intent } })
+      const { payment } = await call(endpoints.startPayment, { body: orderOf(intent, method), once })
+      setOnce(onceKey())
+      return leadTo(payment.checkoutUrl ?? `${paths.payment()}?payment=${payment._id}`, navigate)
+    },
+    onError: (error) => notifyBad(sentence(error)),
+  })
+}
+
+const orderOf = (intent: PaymentIntent, method: Method) =>
+  intent.purpose === 'topup'
+    ? { purpose: intent.purpose, amount: intent.amount, method }
+    : { purpose: intent.purpose, chitId: intent.chitId, month: intent.month, year: intent.year, method }
+
+/** The sandbox's checkout is a page of ours, a real gateway's is not. */
+function leadTo(url: string, navigate: ReturnType<typeof useNavigate>): void | Promise<void> {
+  return url.startsWith('/') ? navigate(url) : window.location.assign(url)
+}

@@ -1,0 +1,39 @@
+import { MONTH_NAMES, type MonthName, type Paise } from '@kuri/domain'
+
+/** What /payment is opened for, carried in the navigation state (seed, section 3). */
+export type PaymentIntent =
+  | {
+      purpose: 'contribution'
+      amount: Paise
+      chitId: string
+      chitName: string
+      userId: string
+      month: MonthName
+      year: number
+    }
+  | { purpose: 'topup'; amount: Paise }
+
+const isMonth = (value: unknown): value is MonthName => MONTH_NAMES.some((name) => name === value)
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/**
+ * Reads the navigation state, which the browser keeps over reloads and anything may have written. The amount is only
+ * shown: the server computes what a contribution costs.
+ */
+export function intentOf(state: unknown): PaymentIntent | null {
+  if (typeof state !== 'object' || state === null) return null
+  const { purpose, amount, chitId, chitName, userId, month, year } = state as Record<string, unknown>
+  if (!Number.isSafeInteger(amount) || Number(amount) <= 0) return null
+  const sum = amount as Paise
+  if (purpose === 'topup') return { purpose, amount: sum }
+  if (!isText(chitId) || !isText(userId) || !isMonth(month) || typeof year !== 'number') return null
+  return {
+    purpose: 'contribution',
+    amount: sum,
+    chitId,
+    chitName: isText(chitName) ? chitName : '',
+    userId,
+    month,
+    year,
+  }
+}

@@ -1,0 +1,65 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { add, subtract, ZERO } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { wallet } from '../../../api/queries.ts'
+import { LinkButton } from '../../../components/button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Slip, Stamp } from '../../../components/slip.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import css from './payment.module.css'
+
+type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
+
+const words = m.member.payment
+
+/** The slip of a contribution that has been paid. */
+export function Receipt({ contribution, paidBy }: { contribution: Contribution; paidBy: string }) {
+  const { chitId: chit, month, year, amount, dividend, paidDate, receiptNo } = contribution
+  const balance = useQuery(wallet.balance()).data?.balance
+  const name = useMe()?.name
+  return (
+    <>
+      <div className={css.thanks}>
+        <h1>{name ? words.paid(name) : words.paidNobody}</h1>
+        <p className="dim" role="status">
+          {words.settled(month)}
+        </p>
+      </div>
+      <Slip label={words.receipt}>
+        <div className="row between top">
+          <div>
+            <p className="xs faint">{words.receipt}</p>
+            <p className="strong">{receiptNo}</p>
+          </div>
+          <Stamp day={<InstantText at={paidDate} as="day" />}>{words.stamp}</Stamp>
+        </div>
+        <Lines>
+          <Line label={chit.name}>{`${month} ${year}`}</Line>
+          <Line label={words.contribution}>
+            <Money amount={add(amount, dividend)} />
+          </Line>
+          {dividend > 0 && (
+            <Line label={words.dividend}>
+              <Money amount={subtract(ZERO, dividend)} />
+            </Line>
+          )}
+          <Line total label={paidBy}>
+            <Money size="md" amount={amount} />
+          </Line>
+          {balance !== undefined && (
+            <Line label={words.walletNow}>
+              <Money amount={balance} />
+            </Line>
+          )}
+        </Lines>
+      </Slip>
+      <LinkButton fullWidth to={paths.dashboard()}>
+        {words.dashboard}
+      </LinkButton>
+    </>
+  )
+}

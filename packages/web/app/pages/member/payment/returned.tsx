@@ -1,0 +1,121 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { contributions, moneyMoved } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkCard } from '../../../components/skeleton.tsx'
+import { Slip, Stamp } from '../../../components/slip.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { Receipt } from './receipt.tsx'
+import css from './payment.module.css'
+
+type OnlinePayment = ReplyOf<typeof endpoints.onePayment>['payment']
+
+const words = m.member.payment
+const ASK_AGAIN_MS = 3000
+
+/** Back from the gateway: the slip, or what went wrong and what happened to the money. */
+export function Returned({ search }: { search: URLSearchParams }) {
+  const query = usePayment(search)
+  const left = search.get('outcome') === 'abandoned'
+  return (
+    <Asked query={query} skeleton={<Waiting />} failed={words.notArrived}>
+      {(payment) => {
+        if (payment.status === 'captured') return <Captured payment={payment} />
+        if (payment.status === 'failed' || left) return <NotMade payment={payment} left={left} />
+        return <Waiting />
+      }}
+    </Asked>
+  )
+}
+
+/** Hands the checkout's signed answer to the server once, then asks until the payment is decided. */
+function usePayment(search: URLSearchParams) {
+  const id = search.get('payment') ?? ''
+  const [paymentId, signature] = [search.get('paymentId'), search.get('signature')]
+  return useQuery({
+    // Not under the wallet's key: it must not be asked again because money has moved.
+    queryKey: ['payments', 'returned', id, paymentId],
+    queryFn: async () => {
+      const { payment } =
+        paymentId && signature
+          ? await call(endpoints.confirmPayment, { params: { id }, body: { paymentId, signature } })
+          : await call(endpoints.onePayment, { params: { id } })
+      if (payment.status === 'captured') await moneyMoved()
+      return payment
+    },
+    refetchInterval: (query) =>
+      query.state.data?.status === 'created' && !search.has('outcome') ? ASK_AGAIN_MS : false,
+    staleTime: Infinity,
+  })
+}
+
+function Captured({ payment }: { payment: OnlinePayment }) {
+  const userId = useMe()?._id ?? ''
+  const paid = useQuery({ ...contributions.of(userId), enabled: payment.receiptNo !== null && userId !== '' })
+  const contribution = paid.data?.find((row) => row.receiptNo === payment.receiptNo)
+  const paidBy = words.paidBy(words.methods[payment.method])
+  if (contribution) return <Receipt contribution={contribution} paidBy={paidBy} />
+  if (payment.receiptNo !== null && paid.isPending) return <Waiting />
+  return <InWallet payment={payment} paidBy={paidBy} />
+}
+
+function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string }) {
+  return (
+    <>
+      <div className={css.thanks}>
+        <h1>{words.paidNobody}</h1>
+        <p className="dim" role="status">
+          {payment.purpose === 'contribution' ? words.toWalletInstead : words.inWallet}
+        </p>
+      </div>
+      <Slip label={words.receipt}>
+        <div className="row between top">
+          <div>
+            <p className="xs faint">{words.receipt}</p>
+            <p className="strong mono">{payment.orderId}</p>
+          </div>
+          <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
+        </div>
+        <Lines>
+          <Line total label={paidBy}>
+            <Money size="md" amount={payment.amount} />
+          </Line>
+        </Lines>
+      </Slip>
+      <LinkButton fullWidth to={paths.wallet()}>
+        {words.wallet}
+      </LinkButton>
+    </>
+  )
+}
+
+function NotMade({ payment, left }: { payment: OnlinePayment; left: boolean }) {
+  const isContribution = payment.purpose === 'contribution'
+  return (
+    <EmptyState
+      page
+      picture="snappedString"
+      title={words.failed}
+      why={left ? words.abandoned : `${payment.failure ?? ''} ${words.failedWhy}`}
+      action={<LinkButton to={isContribution ? paths.myChits() : paths.wallet()}>{words.again}</LinkButton>}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <p className="strong">{words.waiting}</p>
+      <p className="dim">{words.waitingWhy}</p>
+      <SkCard rows={2} />
+    </Loading>
+  )
+}

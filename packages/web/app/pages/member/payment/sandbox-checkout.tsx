@@ -1,0 +1,73 @@
+import { endpoints } from '@kuri/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { wallet } from '../../../api/queries.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Asked } from '../../../components/asked.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './payment.module.css'
+
+const words = m.member.sandbox
+
+/** Stands where a real gateway's own page would be: pay, let the bank refuse, or walk away. */
+export default function SandboxCheckout() {
+  const orderId = useParams()['orderId'] ?? ''
+  const query = useQuery(wallet.sandboxOrder(orderId))
+  const decide = useMutation({
+    mutationFn: (outcome: 'pay' | 'fail' | 'abandon') =>
+      call(endpoints.sandboxPay, { params: { orderId }, body: { outcome } }),
+    // A full load, as from another site.
+    onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
+  })
+  return (
+    <div className={css.pay}>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Card>
+        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+          {(order) => (
+            <div className="stack">
+              {decide.isError && <Alert tone="bad">{sentence(decide.error)}</Alert>}
+              {order.status === 'paid' && <Alert tone="ok">{words.done}</Alert>}
+              <Lines>
+                <Line label={words.to}>{order.description}</Line>
+                <Line label={words.method}>{m.member.payment.methods[order.method]}</Line>
+                <Line total label={words.amount}>
+                  <Money size="md" amount={order.amount} />
+                </Line>
+              </Lines>
+              <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate('pay')}>
+                {order.status === 'paid' ? words.back : words.pay(order.amount)}
+              </Button>
+              {order.status !== 'paid' && (
+                <>
+                  <Button variant="default" onClick={() => decide.mutate('fail')}>
+                    {words.fail}
+                  </Button>
+                  <Button variant="subtle" onClick={() => decide.mutate('abandon')}>
+                    {words.abandon}
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+        </Asked>
+      </Card>
+    </div>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={3} />
+    </Loading>
+  )
+}

@@ -1,0 +1,79 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { wallet } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { kindWord } from './kinds.ts'
+import css from './wallet.module.css'
+
+type Entry = ReplyOf<typeof endpoints.walletEntries>['entries'][number]
+
+const words = m.member.wallet
+
+/** Every line, newest first, with the balance after it. */
+export function StatementCard() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(wallet.statement())
+  const entries = data?.pages.flatMap((page) => page.entries)
+  if (!entries) {
+    return (
+      <Card title={words.statement}>
+        {error ? (
+          <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
+        ) : (
+          <Loading>
+            <SkLines rows={6} />
+          </Loading>
+        )}
+      </Card>
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <Card title={words.statement}>
+        <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
+      </Card>
+    )
+  }
+  return (
+    <Card flush title={words.statement}>
+      <FoldTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {m.chrome.showMore}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
+
+const columns: Column<Entry>[] = [
+  { key: 'date', title: words.date, fold: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
+  {
+    key: 'what',
+    title: words.what,
+    cell: (entry) => (
+      <>
+        <span className="strong">{kindWord(entry.kind)}</span>
+        <span className="sm dim block">{entry.reference}</span>
+      </>
+    ),
+  },
+  { key: 'amount', title: words.inAndOut, figure: true, cell: (entry) => <Money signed amount={entry.amount} /> },
+  {
+    key: 'balance',
+    title: words.balanceAfter,
+    figure: true,
+    fold: 'belowRight',
+    cell: (entry) => <Money plain amount={entry.balance} />,
+  },
+]
