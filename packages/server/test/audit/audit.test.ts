@@ -1,0 +1,74 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as audit from '../../src/features/audit/service.ts'
+import { api, signIn, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+
+let app: TestApp
+let admin: Caller
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signIn(app, 'Anand', 'admin')
+})
+afterAll(() => app.close())
+
+const book = async (query: { limit?: number; cursor?: string; subject?: string } = {}) =>
+  (await api(app).as(admin).call(endpoints.audit, { query })).reply
+
+const record = (act: Partial<audit.Act> = {}) =>
+  app.act((tx) => audit.record(tx, { actor: admin.id, action: 'chit.edit', subject: 'chit:1', ...act }))
+
+test('an act stands in the book with who, what, before and after, why, and the call it was asked by', async () => {
+  await record({ before: { name: 'Old' }, after: { name: 'New' }, reason: 'A typing error.', requestId: 'r-1' })
+  expect((await book()).entries[0]).toMatchObject({
+    actor: { _id: admin.id, name: 'Anand' },
+    action: 'chit.edit',
+    subject: 'chit:1',
+    before: { name: 'Old' },
+    after: { name: 'New' },
+    reason: 'A typing error.',
+    requestId: 'r-1',
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+test('what the clock did by itself has no actor', async () => {
+  await record({ actor: null, action: 'auction.close', subject: 'auction:1' })
+  expect((await book({ subject: 'auction:1' })).entries).toMatchObject([{ actor: null, action: 'auction.close' }])
+})
+
+test('acts written at the same time stand one after the other in one whole chain', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, i) => record({ subject: `person:${i}` })))
+  const { entries, chainIsWhole } = await book({ limit: 100 })
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => entries.length - i))
+  expect(chainIsWhole).toBe(true)
+})
+
+test('the book is read page by page', async () => {
+  const all = (await book({ limit: 100 })).entries.map(({ seq }) => seq)
+  const first = await book({ limit: 5 })
+  const second = await book({ limit: 100, cursor: first.next ?? '' })
+  expect([...first.entries, ...second.entries].map(({ seq }) => seq)).toEqual(all)
+  expect(second.next).toBeNull()
+})
+
+test('a row can be neither edited nor deleted, not even by the owner', async () => {
+  for (const statement of [
+    "update audit_entry set reason = 'none'",
+    'delete from audit_entry',
+    'truncate audit_entry',
+  ]) {
+    await expect(app.owner.query(statement)).rejects.toThrow('append-only')
+  }
+})
+
+test('whoever gets around the triggers breaks the chain, and the book says so', async () => {
+  await app.owner.query('alter table audit_entry disable trigger append_only')
+  await app.owner.query("update audit_entry set reason = 'Nothing happened.' where seq = 2")
+  expect((await book()).chainIsWhole).toBe(false)
+})
+
+test('the book is for administrators', async () => {
+  const member = await signIn(app, 'Asha')
+  expect((await api(app).as(member).call(endpoints.audit)).problem.code).toBe('forbidden')
+})

@@ -1,0 +1,152 @@
+import { day, fromRupees } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import type { NoticeData, NoticeKind } from '../../src/features/notices/kinds.ts'
+import { subjectOf, textOf } from '../../src/features/notices/sentences.ts'
+
+const chit = 'Family Five'
+const prize = { chit, prizeNo: 2 }
+const december = { chit, month: 'December', year: 2026, net: fromRupees(9_000) } as const
+const opensAt = new Date('2026-12-08T04:30:00Z')
+const closesAt = new Date('2026-12-08T05:00:00Z')
+
+/** Every kind of news, as a member reads it. A kind without an example here does not compile. */
+const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string][] } = {
+  joined_waiting: [[{ chit, name: 'Asha' }, 'Asha has asked to join Family Five and is waiting for approval.']],
+  request_approved: [
+    [{ chit, ticketNo: 3 }, 'Welcome to Family Five: your request is approved and ticket 3 is yours.'],
+  ],
+  request_rejected: [
+    [{ chit }, 'Your request to join Family Five was not approved. You may ask again, or choose another chit scheme.'],
+  ],
+  chit_changed: [[{ chit }, 'The terms of Family Five have changed. Please read them before it starts.']],
+  chit_started: [
+    [{ chit, startOn: day('2026-12-05') }, 'Family Five has started. Your first contribution is due on 5 Dec 2026.'],
+  ],
+  instalment_due: [
+    [
+      { ...december, dueOn: day('2026-12-05'), days: 3 },
+      'Your contribution of ₹9,000 to Family Five for December 2026 is due in 3 days, on 5 Dec 2026.',
+    ],
+    [
+      { ...december, dueOn: day('2026-12-05'), days: 0 },
+      'Your contribution of ₹9,000 to Family Five for December 2026 is due today, on 5 Dec 2026.',
+    ],
+  ],
+  instalment_overdue: [
+    [
+      { ...december, dueOn: day('2026-12-05') },
+      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid you cannot bid in this scheme.',
+    ],
+  ],
+  instalment_paid: [
+    [
+      { ...december, dividend: fromRupees(1_000), receiptNo: 'K1-2026-00007' },
+      'Your contribution to Family Five for December 2026 is paid: ₹9,000 and ₹1,000 of dividend. Receipt K1-2026-00007.',
+    ],
+  ],
+  auction_scheduled_moved: [
+    [
+      { ...prize, opensAt, closesAt, reason: 'Onam.' },
+      'The auction for prize 2 of Family Five has moved: it opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. The reason given: Onam.',
+    ],
+  ],
+  auction_opening: [
+    [
+      { ...prize, opensAt, closesAt },
+      'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30.',
+    ],
+  ],
+  auction_opened: [
+    [
+      { ...prize, closesAt },
+      'The auction for prize 2 of Family Five is open. It closes on 8 Dec 2026, 10:30, or a little later when somebody bids at the end.',
+    ],
+  ],
+  outbid: [
+    [
+      { ...prize, best: fromRupees(4_000), closesAt },
+      'You have been outbid for prize 2 of Family Five: the best bid is now ₹4,000. The auction closes on 8 Dec 2026, 10:30.',
+    ],
+  ],
+  auction_won: [
+    [
+      { ...prize, by: 'bid', bid: fromRupees(4_000), prize: fromRupees(46_000), payBy: day('2026-12-11') },
+      'Congratulations! You have won prize 2 of Family Five with a bid of ₹4,000. ₹46,000 goes to your wallet once the company has approved it, by 11 Dec 2026 at the latest.',
+    ],
+  ],
+  auction_settled: [
+    [
+      { ...prize, by: 'bid', ticketNo: 3, bid: fromRupees(4_000), dividend: fromRupees(1_333.33) },
+      'Ticket 3 has won prize 2 of Family Five with a bid of ₹4,000. Your dividend is ₹1,333.33: it lowers your next contribution, or goes to your wallet where there is none to lower.',
+    ],
+    [
+      { ...prize, by: 'lot', ticketNo: 3, bid: fromRupees(0), dividend: fromRupees(0) },
+      'Ticket 3 has won prize 2 of Family Five by lot. There is no dividend for you this time.',
+    ],
+  ],
+  auction_cancelled: [
+    [
+      { ...prize, reason: 'The line was down.' },
+      'The auction for prize 2 of Family Five is cancelled and its bids are void; a new one will be announced. The reason given: The line was down.',
+    ],
+  ],
+  prize_paid: [
+    [
+      { ...prize, amount: fromRupees(146_000), arrears: fromRupees(10_000) },
+      '₹1,46,000 for prize 2 of Family Five has reached your wallet. ₹10,000 of it has paid your overdue contributions.',
+    ],
+  ],
+  topup_received: [
+    [{ amount: fromRupees(5_000), reference: 'slip 12' }, 'We have received ₹5,000 (slip 12): it is in your wallet.'],
+  ],
+  topup_rejected: [
+    [
+      { amount: fromRupees(5_000), reason: 'No such slip.' },
+      'Your top-up of ₹5,000 was not approved. The reason given: No such slip.',
+    ],
+  ],
+  payment_received: [
+    [
+      { amount: fromRupees(5_000), chit: null, month: null, year: null, receiptNo: null, left: fromRupees(0) },
+      'Your payment of ₹5,000 is in your wallet.',
+    ],
+    [
+      { amount: fromRupees(9_000), chit, month: 'December', year: 2026, receiptNo: null, left: fromRupees(0) },
+      'Your payment of ₹9,000 is in your wallet. It was meant for Family Five, December 2026, but that contribution could not be paid with it any more: the money stays yours.',
+    ],
+    [
+      {
+        amount: fromRupees(9_000),
+        chit,
+        month: 'December',
+        year: 2026,
+        receiptNo: 'K1-2026-00007',
+        left: fromRupees(200),
+      },
+      'Your payment of ₹9,000 has paid your contribution to Family Five for December 2026. Receipt K1-2026-00007. ₹200 was more than needed and stays in your wallet.',
+    ],
+  ],
+  payment_failed: [
+    [
+      { amount: fromRupees(9_000), reason: 'The bank declined it.' },
+      'Your online payment of ₹9,000 did not go through: The bank declined it. If your bank has taken the money, it comes to your wallet or back to you.',
+    ],
+  ],
+  role_changed: [
+    [{ role: 'admin' }, 'You are now an administrator.'],
+    [{ role: 'member' }, 'You are no longer an administrator.'],
+  ],
+}
+
+const examples = Object.entries(EXAMPLES).flatMap(([kind, rows]) =>
+  rows.map(([data, says]) => ({ kind: kind as NoticeKind, data: data as NoticeData[NoticeKind], says })),
+)
+
+test.each(examples)('$kind says: $says', ({ kind, data, says }) => {
+  expect(textOf(kind, data)).toBe(says)
+})
+
+test('everything goes by post but what is over in a minute', () => {
+  const inTheAppAlone = examples.filter(({ kind, data }) => subjectOf(kind, data) === null).map(({ kind }) => kind)
+  expect(new Set(inTheAppAlone)).toEqual(new Set(['outbid']))
+})
