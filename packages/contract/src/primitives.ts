@@ -56,9 +56,11 @@ export const seedWholeNumber = (least: number, most: number, problem: string) =>
     { decode: Number, encode: (value) => value },
   )
 
+const DIGITS_PROBLEM = 'Please enter whole rupees in plain digits.'
+
 /** Whole rupees in a form of the seed, number or plain digits. */
 export const SeedRupees = z.codec(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(plainDigits))], 'Please enter whole rupees in plain digits.'),
+  z.union([z.number(), z.string().check(z.trim(), z.regex(plainDigits, DIGITS_PROBLEM))], DIGITS_PROBLEM),
   PaiseInside.check(
     z.refine((amount) => amount % 100 === 0, 'Please enter whole rupees.'),
     z.refine((amount) => amount > 0, 'An amount must be more than zero.'),
