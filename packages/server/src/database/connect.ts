@@ -15,7 +15,7 @@ export interface Connection {
 export interface ConnectOptions {
   /** At most this many connections, 20 unless told. */
   readonly most?: number
-  /** Told when a connection that nobody was using broke; the pool opens a new one by itself. */
+  /** Told when a connection broke; the pool opens a new one by itself. */
   readonly onBroken?: (error: Error) => void
   readonly name?: string
 }
@@ -33,8 +33,9 @@ export function connect(url: string, { most = 20, onBroken, name = 'kuri' }: Con
     // a careless ::date is then still the legal day
     options: '-c timezone=Asia/Kolkata',
   })
-  // without a listener the process dies when PostgreSQL restarts (57P01)
+  // without these two the process dies when PostgreSQL does: one for resting connections, one for those at work
   pool.on('error', (error) => onBroken?.(error))
+  pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   // Kysely ends the pool only if it was ever used

@@ -5,8 +5,10 @@ import { APPLICATION, openCluster, OWNER, readLockFile, type Cluster } from './e
 import { choosePlace } from './embedded-place.ts'
 import { DATABASE, wake } from './embedded-wake.ts'
 
-/** Held in the database by the process that ends it; a second process on the same folder waits for it. */
-const OWNERSHIP = 1_905_2026
+/** Held by the process that ends PostgreSQL; a second one on the same folder waits for it. */
+const OWNERSHIP = 1905
+/** Shared by every process that works on the folder. */
+const PRESENCE = 1906
 const STOP_PATIENCE_MS = 8_000
 const LOOK_AGAIN_MS = 20
 
@@ -82,7 +84,10 @@ interface Keeper {
  */
 async function becomeKeeper(client: pg.Client, onLost: () => void): Promise<Keeper> {
   client.once('end', onLost)
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNERSHIP])
+  const { rows } = await client.query<{ mine: boolean }>(
+    'select pg_advisory_lock_shared($2), pg_try_advisory_lock($1) as mine',
+    [OWNERSHIP, PRESENCE],
+  )
   let isOwner = rows[0]?.mine === true
   const inherit = async (): Promise<void> => {
     await client.query('select pg_advisory_lock($1)', [OWNERSHIP])
@@ -95,7 +100,7 @@ async function becomeKeeper(client: pg.Client, onLost: () => void): Promise<Keep
 
 async function leave(cluster: Cluster, keeper: Keeper): Promise<void> {
   const { client } = keeper
-  if (!keeper.isOwner() || (await isAwaited(client))) return await client.end()
+  if (!keeper.isOwner() || (await isShared(client))) return await client.end()
   const running = await readLockFile(cluster)
   if (!running) return await client.end().catch(() => undefined)
   // "fast": sessions are ended, everything committed is on the disk
@@ -105,14 +110,15 @@ async function leave(cluster: Cluster, keeper: Keeper): Promise<void> {
   await rm(running.socketFolder, { recursive: true, force: true })
 }
 
-/** Whether another process of ours waits to own this PostgreSQL. */
-async function isAwaited(client: pg.Client): Promise<boolean> {
+/** Whether another process of ours works with this PostgreSQL: it inherits it when our connection ends. */
+async function isShared(client: pg.Client): Promise<boolean> {
   try {
-    const { rows } = await client.query<{ waits: boolean }>(
-      "select exists (select from pg_locks where locktype = 'advisory' and objid = $1 and not granted) as waits",
-      [OWNERSHIP],
+    const { rows } = await client.query<{ others: boolean }>(
+      `select exists (select from pg_locks
+                       where locktype = 'advisory' and objid = $1 and pid <> pg_backend_pid()) as others`,
+      [PRESENCE],
     )
-    return rows[0]?.waits === true
+    return rows[0]?.others === true
   } catch {
     // it is dying: nobody can take it over
     return false

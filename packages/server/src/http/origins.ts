@@ -16,7 +16,10 @@ export function isCrossSite(request: FastifyRequest, config: Config): boolean {
 
 function isOurs(origin: string, host: string, config: Config): boolean {
   if (origin === config.publicUrl?.origin || config.allowedOrigins.includes(origin)) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: theirs } = new URL(origin)
+  // the same default port, said or not
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === theirs
 }
 
 /** Lets the pages of `ALLOWED_ORIGINS` call us with credentials (CORS). */

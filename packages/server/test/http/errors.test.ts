@@ -164,17 +164,17 @@ describe('what stays of a call', () => {
   })
 })
 
-describe('forms', () => {
-  const form = (parts: string[]) => ({
-    method: 'POST' as const,
-    url: '/api/test/upload',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: [...parts.map((part) => `--x\r\n${part}\r\n`), '--x--\r\n'].join(''),
-  })
-  const field = 'content-disposition: form-data; name="name"\r\n\r\nAsha'
-  const file = (name: string, bytes: string) =>
-    `content-disposition: form-data; name="profileImage"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n${bytes}`
+const form = (parts: string[]) => ({
+  method: 'POST' as const,
+  url: '/api/test/upload',
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  payload: [...parts.map((part) => `--x\r\n${part}\r\n`), '--x--\r\n'].join(''),
+})
+const field = 'content-disposition: form-data; name="name"\r\n\r\nAsha'
+const file = (name: string, bytes: string) =>
+  `content-disposition: form-data; name="profileImage"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n${bytes}`
 
+describe('forms', () => {
   test('text fields are the body, files stand beside it, an empty file input is none', async () => {
     const answer = await app.app.inject(form([field, file('me.png', 'PNG'), file('', '')]))
     expect(answer.json()).toEqual({ name: 'Asha', files: ['profileImage:me.png:3'] })

@@ -53,17 +53,18 @@ export const calls = {
   }),
 } as const
 
-export const testFeature: Feature = (route) => {
-  const letter = (address: string, subject: string) => ({
-    id: newId(),
-    person_id: null,
-    address,
-    subject,
-    body: '',
-    problem: null,
-    sent_at: null,
-  })
+const person = (id: string) => ({ id, name: 'Twin', email: 'twin@kuri.test', password_hash: '' })
+const letter = (address: string, subject: string) => ({
+  id: newId(),
+  person_id: null,
+  address,
+  subject,
+  body: '',
+  problem: null,
+  sent_at: null,
+})
 
+export const testFeature: Feature = (route) => {
   route.write(calls.write, async (tx, req) => {
     const row = letter(req.params.room, req.body.subject)
     await tx.insertInto('letter').values(row).execute()
@@ -83,7 +84,6 @@ export const testFeature: Feature = (route) => {
   })
   route.write(calls.breakDown, () => Promise.reject(new Error('a bug with a secret in it')))
   route.write(calls.takeTwice, async (tx, req) => {
-    const person = (id: string) => ({ id, name: 'Twin', email: 'twin@kuri.test', password_hash: '' })
     await tx
       .insertInto('person')
       .values([person(newId()), person(newId())])

@@ -1,0 +1,13 @@
+import { startEmbedded } from '../../src/database/embedded.ts'
+
+/** Started by embedded.test.ts as a process of its own: keeps the PostgreSQL of a folder until it is told to end. */
+const embedded = await startEmbedded({
+  dataDir: process.argv[2] ?? '',
+  say: (sentence) => console.log(sentence),
+})
+const leave = async (): Promise<void> => {
+  await embedded.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave())
+console.log(embedded.ownerUrl())

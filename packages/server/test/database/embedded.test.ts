@@ -1,0 +1,256 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const LAUNCHER = join(import.meta.dirname, 'embedded-launcher.ts')
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+/** A process of ours that keeps an embedded PostgreSQL until it is told to end, the way the server does. */
+interface Keeper {
+  readonly process: ChildProcess
+  readonly said: string[]
+  readonly url: string
+  readonly startMs: number
+  end(): Promise<number>
+  kill(): Promise<void>
+}
+
+const alive = new Set<ChildProcess>()
+const folders: string[] = []
+afterEach(async () => {
+  for (const keeper of alive) keeper.kill('SIGTERM')
+  while (alive.size > 0) await sleep(20)
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function newFolder(name = 'data'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kuri-launch-'))
+  folders.push(folder)
+  await chmod(folder, 0o755)
+  return join(folder, name)
+}
+
+async function keep(dataDir: string, options: { uid?: number; tmp?: string } = {}): Promise<Keeper> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [LAUNCHER, dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...(options.tmp ? { TMPDIR: options.tmp } : {}) },
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  })
+  alive.add(child)
+  const ended = new Promise<number>((resolve) =>
+    child.once('exit', (code) => resolve((alive.delete(child), code ?? -1))),
+  )
+  const said: string[] = []
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) =>
+      line.startsWith('postgresql://') ? resolve(line) : said.push(line),
+    )
+    void ended.then(() => reject(new Error(`it ended: ${errors}`)))
+  })
+  return {
+    process: child,
+    said,
+    url,
+    startMs: performance.now() - began,
+    end: () => (child.kill('SIGTERM'), ended),
+    kill: async () => void (child.kill('SIGKILL'), await ended),
+  }
+}
+
+async function ask<T>(url: string, sql: string): Promise<T | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<{ answer: T }>(sql)).rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await ask(url, 'select 1 as answer').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await what()) return
+    await sleep(25)
+  }
+  throw new Error('it never came true')
+}
+
+const postmasterOf = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+describe('a life', () => {
+  test('starts in an empty folder, keeps what was written, ends cleanly, starts again', async () => {
+    const dataDir = await newFolder('two words कुरी')
+    const first = await keep(dataDir)
+    await ask(first.url, 'create schema mine')
+    await ask(first.url, 'create table mine.note as select 42 as answer')
+    expect(await first.end()).toBe(0)
+    expect(await answers(first.url)).toBe(false)
+    const second = await keep(dataDir)
+    expect(await ask(second.url, 'select answer from mine.note')).toBe(42)
+  })
+  test('the data are checksummed and sorted the same everywhere, and strangers need a password', async () => {
+    const keeper = await keep(await newFolder())
+    expect(await ask(keeper.url, "select current_setting('data_checksums') as answer")).toBe('on')
+    expect(
+      await ask(
+        keeper.url,
+        'select datlocprovider::text || datlocale as answer from pg_database where datname = current_database()',
+      ),
+    ).toBe('bC.UTF-8')
+    expect(await answers(keeper.url.replace(/:[^:@]+@/, ':guess@'))).toBe(false)
+    expect(await ask(keeper.url, "select rolsuper as answer from pg_roles where rolname = 'kuri_app'")).toBe(false)
+  })
+  test('the secret is for its owner’s eyes', async () => {
+    const dataDir = await newFolder()
+    await keep(dataDir)
+    expect((await stat(join(dataDir, 'postgres.secret.json'))).mode & 0o777).toBe(0o600)
+  })
+  test('Ctrl-C twice ends it once', async () => {
+    const keeper = await keep(await newFolder())
+    keeper.process.kill('SIGINT')
+    keeper.process.kill('SIGINT')
+    expect(await keeper.end()).toBe(0)
+    expect(await answers(keeper.url)).toBe(false)
+  })
+  test('a temporary folder whose path is too long for a socket is passed over', async () => {
+    const tmp = join(await newFolder('t'.repeat(60)), 'u'.repeat(60))
+    await mkdir(tmp, { recursive: true })
+    expect(await answers((await keep(await newFolder(), { tmp })).url)).toBe(true)
+  })
+})
+
+describe('accidents', () => {
+  test('PostgreSQL killed under us is started again at the same address', async () => {
+    const dataDir = await newFolder()
+    const keeper = await keep(dataDir)
+    await ask(keeper.url, 'create schema mine')
+    process.kill(await postmasterOf(dataDir), 'SIGKILL')
+    await until(async () => (await answers(keeper.url)) && keeper.said.length > 0)
+    expect(keeper.said).toContain('PostgreSQL ended unexpectedly; starting it again.')
+    expect(await ask(keeper.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
+  })
+  test('one left behind by a killed server is adopted, and ended at our end', async () => {
+    const dataDir = await newFolder()
+    const first = await keep(dataDir)
+    const postmaster = await postmasterOf(dataDir)
+    await first.kill()
+    expect(await answers(first.url), 'it lives on').toBe(true)
+    const second = await keep(dataDir)
+    expect(await postmasterOf(dataDir)).toBe(postmaster)
+    await second.end()
+    expect(await answers(second.url)).toBe(false)
+  })
+  test('both killed: the next start finds everything', async () => {
+    const dataDir = await newFolder()
+    const first = await keep(dataDir)
+    await ask(first.url, 'create schema mine')
+    await first.kill()
+    process.kill(await postmasterOf(dataDir), 'SIGKILL')
+    const second = await keep(dataDir)
+    expect(await ask(second.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
+  })
+  test('a lock file whose number now belongs to another program stops nobody', async () => {
+    const dataDir = await newFolder()
+    const first = await keep(dataDir)
+    const lockFile = join(dataDir, 'postgres/postmaster.pid')
+    const text = await readFile(lockFile, 'utf8')
+    await first.end()
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {})
+    try {
+      await writeFile(lockFile, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
+      const { uid, gid } = await stat(join(dataDir, 'postgres'))
+      await chown(lockFile, uid, gid)
+      expect(await answers((await keep(dataDir)).url)).toBe(true)
+    } finally {
+      stranger.kill()
+    }
+  })
+})
+
+describe('several processes on one folder', () => {
+  test('starting at once in an empty folder share one PostgreSQL', async () => {
+    const dataDir = await newFolder()
+    const keepers = await Promise.all([keep(dataDir), keep(dataDir), keep(dataDir)])
+    const started = await Promise.all(
+      keepers.map(({ url }) => ask<Date>(url, 'select pg_postmaster_start_time() as answer')),
+    )
+    expect(new Set(started.map(String)).size).toBe(1)
+  })
+  test('when the first one leaves, the second keeps working and ends it later', async () => {
+    const dataDir = await newFolder()
+    const first = await keep(dataDir)
+    const second = await keep(dataDir)
+    await first.end()
+    expect(await answers(second.url)).toBe(true)
+    await second.end()
+    expect(await answers(second.url)).toBe(false)
+  })
+  test('when the first one is killed together with PostgreSQL, the second starts it again', async () => {
+    const dataDir = await newFolder()
+    const first = await keep(dataDir)
+    const second = await keep(dataDir)
+    await first.kill()
+    process.kill(await postmasterOf(dataDir), 'SIGKILL')
+    await until(() => answers(second.url))
+    await second.end()
+    expect(await answers(second.url)).toBe(false)
+  })
+  test('a guest that leaves takes nothing with it', async () => {
+    const dataDir = await newFolder()
+    const first = await keep(dataDir)
+    const guest = await keep(dataDir)
+    await guest.end()
+    expect(await answers(first.url)).toBe(true)
+  })
+})
+
+describe.runIf(isRoot)('users and closed folders (these need root)', () => {
+  test('root’s PostgreSQL belongs to nobody, in a folder others may only pass through', async () => {
+    const dataDir = await newFolder()
+    await keep(dataDir)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY)
+  })
+  test('a folder below a closed one is said to be elsewhere, and found there again', async () => {
+    const dataDir = await newFolder('closed/data')
+    await mkdir(join(dataDir, '..'), { mode: 0o700 })
+    const first = await keep(dataDir)
+    expect(first.said.join()).toContain('the database lives in /var/lib/kuri/')
+    folders.push(/(\/var\/lib\/kuri\/\w+)/.exec(first.said.join())?.[1] ?? '')
+    await ask(first.url, 'create schema mine')
+    await first.end()
+    await chmod(join(dataDir, '..'), 0o755)
+    const second = await keep(dataDir)
+    expect(await ask(second.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
+  })
+  test('another user starts it as himself', async () => {
+    const dataDir = await newFolder()
+    await chown(join(dataDir, '..'), NOBODY, NOBODY)
+    const keeper = await keep(dataDir, { uid: NOBODY })
+    expect(await answers(keeper.url)).toBe(true)
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY)
+    expect(await keeper.end()).toBe(0)
+  })
+  test('a folder one may not write is refused with a sentence', async () => {
+    const dataDir = await newFolder()
+    await expect(keep(dataDir, { uid: NOBODY })).rejects.toThrow('cannot be made or written')
+  })
+})

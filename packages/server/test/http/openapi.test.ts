@@ -1,0 +1,70 @@
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../app.ts'
+import { calls, testFeature } from './house-of-tests.ts'
+
+interface Description {
+  readonly openapi: string
+  readonly paths: Record<
+    string,
+    Record<string, { security: unknown[]; requestBody?: Content; responses: Record<string, Content> }>
+  >
+  readonly 'x-refusals': Record<string, number>
+}
+type Content = {
+  content: Record<string, { schema: { properties: Record<string, { type?: string; minimum?: number }> } }>
+}
+
+let app: TestApp
+let description: Description
+beforeAll(async () => {
+  app = await startApp({}, { features: [testFeature] })
+  description = (await app.app.inject({ url: '/api/openapi.json' })).json()
+})
+afterAll(() => app.close())
+
+test('the description is OpenAPI 3.1 and lists every call with who may make it', () => {
+  expect(description.openapi).toBe('3.1.0')
+  for (const { method, path, permission } of Object.values<Endpoint>(calls)) {
+    const operation = description.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+    expect(operation?.security).toHaveLength(permission === undefined ? 0 : 2)
+  }
+})
+
+test('amounts are described in rupees, as they travel, in both directions', () => {
+  const operation = description.paths['/api/test/refused']?.['post']
+  const asked = operation?.requestBody?.content['application/json']?.schema.properties['amount']
+  const answered = operation?.responses['200']?.content['application/json']?.schema.properties['amount']
+  expect([asked?.type, answered?.type]).toEqual(['number', 'number'])
+})
+
+test('every refusal stands in it with its status', () => {
+  expect(description['x-refusals']).toMatchObject({ bid_above_cap: 422, chit_full: 409, not_signed_in: 401 })
+})
+
+test('every call of the contract can be described', async () => {
+  const all = await startApp(
+    {},
+    {
+      features: [
+        (route) =>
+          Object.values<Endpoint>(endpoints).forEach((one) =>
+            route.raw(one, async (req) => req.refuse({ code: 'not_found' })),
+          ),
+      ],
+    },
+  )
+  try {
+    const whole: Description = (await all.app.inject({ url: '/api/openapi.json' })).json()
+    expect(Object.values(whole.paths).flatMap((path) => Object.keys(path))).toHaveLength(Object.keys(endpoints).length)
+  } finally {
+    await all.close()
+  }
+})
+
+test('an endpoint that names no permission stops the start', async () => {
+  const { permission: _, ...open } = calls.adminOnly
+  await expect(
+    startApp({}, { features: [(route) => route.raw(open, async (req) => req.refuse({ code: 'not_found' }))] }),
+  ).rejects.toThrow('says neither who may call it nor that it is public')
+})

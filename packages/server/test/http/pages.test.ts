@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../app.ts'
+
+const SCRIPT = 'window.started = true'
+const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+const page = (what: string) =>
+  `<!doctype html><p>${what}</p><script>${SCRIPT}</script><script src="/assets/a.js"></script>`
+const ROUTES = [
+  {
+    id: 'root',
+    path: '',
+    children: [
+      { id: 'landing', index: true },
+      {
+        id: 'layout',
+        children: [
+          { id: 'chits', path: 'chits' },
+          { id: 'chit', path: 'chits/:id' },
+          { id: 'verify', path: 'verify/:auctionId?' },
+        ],
+      },
+      {
+        id: 'admin',
+        path: 'admin',
+        children: [
+          { id: 'home', index: true },
+          { id: 'users', path: 'manage-users' },
+        ],
+      },
+      { id: 'unknown', path: '*' },
+    ],
+  },
+]
+
+let app: TestApp
+let webBuild: string
+beforeAll(async () => {
+  webBuild = await mkdtemp(join(tmpdir(), 'kuri-web-'))
+  const client = join(webBuild, 'client')
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await Promise.all([
+    writeFile(join(client, 'index.html'), page('landing')),
+    writeFile(join(client, '__spa-fallback.html'), page('shell')),
+    writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
+    writeFile(join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(webBuild, 'routes.json'), JSON.stringify(ROUTES)),
+  ])
+  app = await startApp({ MAP_EMBED_HOST: 'maps.example.com' }, { webBuild })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(webBuild, { recursive: true })
+})
+
+describe('pages', () => {
+  test.each([
+    ['/', 200, 'landing'],
+    ['/chits', 200, 'shell'],
+    ['/chits/', 200, 'shell'],
+    ['/chits/019a?tab=money', 200, 'shell'],
+    ['/verify', 200, 'shell'],
+    ['/verify/019a', 200, 'shell'],
+    ['/admin', 200, 'shell'],
+    ['/admin/manage-users', 200, 'shell'],
+    ['/admin/manage-users/019a', 404, 'shell'],
+    ['/no-such-page', 404, 'shell'],
+  ])('%s answers %i with the %s', async (url, status, what) => {
+    const answer = await app.app.inject({ url })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(`<p>${what}</p>`)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+  test('run only our files and the scripts the build wrote into them', async () => {
+    const policy = String((await app.app.inject({ url: '/chits' })).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' ${HASH};`)
+    expect(policy).toContain('frame-src https://maps.example.com;')
+    for (const nothing of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy).toContain(`${nothing} 'none'`)
+  })
+})
+
+describe('files', () => {
+  test('of the build are kept for ever', async () => {
+    const answer = await app.app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  test('others are asked for anew', async () => {
+    expect((await app.app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+  })
+  test.each(['/assets/gone.js', '/assets', '/api/gone', '/api'])('%s is never a page', async (url) => {
+    const answer = await app.app.inject({ url })
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }])
+  })
+  test.each(['/__spa-fallback.html', '/.vite/manifest.json', '/../../package.json'])(
+    '%s is not given out',
+    async (url) => {
+      expect((await app.app.inject({ url })).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('the API', () => {
+  test('is not stored, not framed, not guessed at', async () => {
+    const { headers } = await app.app.inject({ url: '/api/healthz' })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['strict-transport-security'], 'only production speaks HTTPS').toBeUndefined()
+  })
+  test('says when it is alive and when it is ready', async () => {
+    for (const url of ['/healthz', '/readyz', '/api/healthz', '/api/readyz']) {
+      expect((await app.app.inject({ url })).statusCode).toBe(200)
+    }
+  })
+})
+
+test('a server whose pages are not built says so', async () => {
+  const bare = await startApp({}, { webBuild: join(webBuild, 'nothing') })
+  try {
+    expect((await bare.app.inject({ url: '/' })).body).toContain('The pages are not built yet')
+  } finally {
+    await bare.close()
+  }
+})

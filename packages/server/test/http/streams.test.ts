@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as live from '../../src/database/live.ts'
+import * as sessions from '../../src/features/sessions/service.ts'
+import { signIn, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { testFeature } from './house-of-tests.ts'
+
+let app: TestApp
+let address: string
+let asha: Caller
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: 'silent' }, { features: [testFeature] })
+  address = await app.listen()
+  asha = await signIn(app, 'Asha')
+})
+afterAll(() => app.close())
+
+interface Heard {
+  readonly id: string | undefined
+  readonly name: string
+  readonly data: { readonly word?: string }
+}
+
+/** Reads a stream event by event. */
+async function* listenAs(caller: Caller, lastEventId?: string): AsyncGenerator<Heard> {
+  const headers = { authorization: `Bearer ${caller.token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const answer = await fetch(`${address}/api/test/events`, { headers })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  let text = ''
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = new Map(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => line.split(': ', 2) as [string, string]),
+      )
+      text = text.slice(end + 2)
+      const name = fields.get('event')
+      if (name) yield { id: fields.get('id'), name, data: JSON.parse(fields.get('data') ?? '{}') as Heard['data'] }
+    }
+  }
+}
+
+async function next(stream: AsyncGenerator<Heard>): Promise<Heard> {
+  const { value } = (await stream.next()) as IteratorResult<Heard, undefined>
+  if (!value) throw new Error('the stream ended')
+  return value
+}
+
+const say = (caller: Caller, word: string) =>
+  app.act((tx) => live.publish(tx, `person:${caller.id}`, { name: 'notice', data: { word } }))
+
+test('a watcher is greeted, then hears what is committed, in order', async () => {
+  const stream = listenAs(asha)
+  expect(await next(stream)).toMatchObject({ name: 'hello', data: { word: 'welcome' } })
+  const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
+  for (const word of words) await say(asha, word)
+  const heard: Heard[] = []
+  while (heard.length < words.length) heard.push(await next(stream))
+  expect(heard.map(({ data }) => data.word)).toEqual(words)
+  await stream.return(undefined)
+})
+
+test('nobody hears what was rolled back, or was meant for another', async () => {
+  const bala = await signIn(app, 'Bala')
+  const stream = listenAs(asha)
+  await next(stream)
+  await app
+    .act(async (tx) => {
+      await live.publish(tx, `person:${asha.id}`, { name: 'notice', data: { word: 'never' } })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  await say(bala, 'not for Asha')
+  await say(asha, 'for Asha')
+  expect((await next(stream)).data.word).toBe('for Asha')
+  await stream.return(undefined)
+})
+
+test('one event may be for several', async () => {
+  const bala = await signIn(app, 'Bala')
+  const streams = [listenAs(asha), listenAs(bala)]
+  for (const stream of streams) await next(stream)
+  await app.act((tx) =>
+    live.publish(tx, [`person:${asha.id}`, `person:${bala.id}`], { name: 'notice', data: { word: 'both' } }),
+  )
+  for (const stream of streams) {
+    expect((await next(stream)).data.word).toBe('both')
+    await stream.return(undefined)
+  }
+})
+
+test('who comes back hears what was missed, even what a slower transaction told under a smaller number', async () => {
+  const slow = await app.owner.connect()
+  await slow.query('begin')
+  await slow.query('select live_publish(array[$1], $2, $3)', [`person:${asha.id}`, 'notice', { word: 'slow' }])
+  const stream = listenAs(asha)
+  await next(stream)
+  await say(asha, 'quick')
+  const quick = await next(stream)
+  await stream.return(undefined)
+  await slow.query('commit')
+  slow.release()
+  await say(asha, 'later')
+
+  const back = listenAs(asha, quick.id)
+  await next(back)
+  const words = [(await next(back)).data.word, (await next(back)).data.word]
+  expect(words).toEqual(['slow', 'later'])
+  await back.return(undefined)
+})
+
+test('who was away for too long is told to ask for everything anew', async () => {
+  const stream = listenAs(asha, '999999')
+  await next(stream)
+  expect(await next(stream)).toMatchObject({ name: 'reset' })
+  await stream.return(undefined)
+})
+
+test('nothing is lost when the listening connection is', async () => {
+  const stream = listenAs(asha)
+  await next(stream)
+  await app.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kuri-live' and datname = current_database()",
+  )
+  await say(asha, 'while it was away')
+  expect((await next(stream)).data.word).toBe('while it was away')
+  await stream.return(undefined)
+})
+
+test('a stream ends with its session', async () => {
+  const dev = await signIn(app, 'Dev')
+  const stream = listenAs(dev)
+  await next(stream)
+  await app.act((tx) => sessions.endAllOf(tx, dev.id, 'logout'))
+  expect((await stream.next()).done).toBe(true)
+})
+
+test('a stranger gets no stream', async () => {
+  expect((await fetch(`${address}/api/test/events`)).status).toBe(401)
+})
+
+test('the server closes although streams are open', async () => {
+  const other = await startApp({}, { features: [testFeature] })
+  const caller = await signIn(other, 'Asha')
+  const url = `${await other.listen()}/api/test/events`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${caller.token}` } })
+  const started = performance.now()
+  await other.close()
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(await answer.text()).toContain('event: hello')
+})
