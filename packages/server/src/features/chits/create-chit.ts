@@ -9,7 +9,10 @@ import * as store from './store.ts'
 type Form = BodyOf<typeof chitEndpoints.createChit>
 
 /** Forms a new chit that takes members from now on. Refuses what `frameTerms` refuses. */
-export async function createChit(tx: Tx, { form, by }: { form: Form; by: string }): Promise<Result<ChitOnWire>> {
+export async function createChit(
+  tx: Tx,
+  { form, by, requestId }: { form: Form; by: string; requestId: string },
+): Promise<Result<ChitOnWire>> {
   const framed = frameTerms({
     amount: form.amount,
     months: form.durationInMonths,
@@ -20,6 +23,6 @@ export async function createChit(tx: Tx, { form, by }: { form: Form; by: string 
   const id = newId()
   const plan = { name: form.name, amount: form.amount, startOn: form.startDate, terms: framed.value }
   await store.insert(tx, id, plan, by)
-  await audit.record(tx, { actor: by, action: 'chit.create', subject: `chit:${id}`, after: plan })
+  await audit.record(tx, { actor: by, action: 'chit.create', subject: `chit:${id}`, after: plan, requestId })
   return await oneChit(tx, id)
 }

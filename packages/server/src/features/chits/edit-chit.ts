@@ -18,7 +18,7 @@ type Edit = BodyOf<typeof chitEndpoints.editChit>
  */
 export async function editChit(
   tx: Tx,
-  { id, edit, by }: { id: string; edit: Edit; by: string },
+  { id, edit, by, requestId }: { id: string; edit: Edit; by: string; requestId: string },
 ): Promise<Result<ChitOnWire>> {
   const locked = await chits.lock(tx, id)
   if (!locked.ok) return locked
@@ -32,7 +32,7 @@ export async function editChit(
     return refuse({ code: 'chit_full', ticketCount: after.terms.tickets })
   }
   await store.save(tx, id, after)
-  await audit.record(tx, { actor: by, action: 'chit.edit', subject: `chit:${id}`, before, after })
+  await audit.record(tx, { actor: by, action: 'chit.edit', subject: `chit:${id}`, before, after, requestId })
   if (hasNewTerms) await tellNewTerms(tx, id, after)
   return await oneChit(tx, id)
 }

@@ -17,17 +17,17 @@ export function chitRoutes(route: Routes): void {
     return house.ok ? ok({ chit: house.value }) : house
   })
   route.write(endpoints.createChit, async (tx, req) =>
-    succeeded(await createChit(tx, { form: req.body, by: req.user.id })),
+    succeeded(await createChit(tx, { form: req.body, by: req.user.id, requestId: req.id })),
   )
   route.write(endpoints.editChit, async (tx, req) =>
-    succeeded(await editChit(tx, { id: req.params.id, edit: req.body, by: req.user.id })),
+    succeeded(await editChit(tx, { id: req.params.id, edit: req.body, by: req.user.id, requestId: req.id })),
   )
   route.write(endpoints.deleteChit, async (tx, req) => {
-    const deleted = await deleteChit(tx, { id: req.params.id, by: req.user.id })
+    const deleted = await deleteChit(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return deleted.ok ? ok({ message: 'Chit scheme deleted.' }) : deleted
   })
   route.write(endpoints.startChit, async (tx, req) => {
-    const started = await startChit(tx, { id: req.params.id, by: req.user.id })
+    const started = await startChit(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return started.ok ? ok({ chit: started.value }) : started
   })
 }

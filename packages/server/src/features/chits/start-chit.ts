@@ -14,7 +14,10 @@ import * as store from './store.ts'
  * are told. Due days follow from the start date also when it has passed: a company moving in with running books.
  * Refuses: not_found, not_forming, not_full. Source: 5-wire, "POST /chit/{id}/start"; 2-rules, "When an auction may run".
  */
-export async function startChit(tx: Tx, { id, by }: { id: string; by: string }): Promise<Result<ChitOnWire>> {
+export async function startChit(
+  tx: Tx,
+  { id, by, requestId }: { id: string; by: string; requestId: string },
+): Promise<Result<ChitOnWire>> {
   const locked = await chits.lock(tx, id)
   if (!locked.ok) return locked
   const { state, ticketsTaken, terms } = locked.value
@@ -29,6 +32,7 @@ export async function startChit(tx: Tx, { id, by }: { id: string; by: string }):
     action: 'chit.start',
     subject: `chit:${id}`,
     after: { startOn: chit.startOn, terms },
+    requestId,
   })
   await notices.tell(tx, {
     to: await chits.membersOf(tx, id),

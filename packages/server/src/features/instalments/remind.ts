@@ -13,7 +13,6 @@ const PAGE = '/my-chits'
  */
 export async function remindDue(tx: Tx): Promise<number> {
   const reminders = await store.takeDue(tx, MOST)
-  const isLate = ({ stage }: store.Reminder): boolean => stage === 'after'
   await notices.tellEach(tx, {
     kind: 'instalment_due',
     news: reminders
@@ -26,6 +25,8 @@ export async function remindDue(tx: Tx): Promise<number> {
   })
   return reminders.length
 }
+
+const isLate = ({ stage }: store.Reminder): boolean => stage === 'after'
 
 const owed = ({ chitName, dueOn, net }: store.Reminder) => ({
   chit: chitName,

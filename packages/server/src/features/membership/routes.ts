@@ -7,11 +7,11 @@ export function membershipRoutes(route: Routes): void {
   route.write(endpoints.joinChit, (tx, req) => membership.join(tx, { chitId: req.params.id, by: req.user }))
   route.read(endpoints.pendingRequests, async (tx) => ok(await membership.pendingRequests(tx)))
   route.write(endpoints.approveRequest, async (tx, req) => {
-    const approved = await membership.approve(tx, { id: req.params.id, by: req.user.id })
+    const approved = await membership.approve(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return approved.ok ? ok({ message: 'User approved successfully.' }) : approved
   })
   route.write(endpoints.rejectRequest, async (tx, req) => {
-    const rejected = await membership.reject(tx, { id: req.params.id, by: req.user.id })
+    const rejected = await membership.reject(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return rejected.ok ? ok({ message: 'Request rejected.' }) : rejected
   })
 }

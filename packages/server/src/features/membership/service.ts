@@ -11,6 +11,13 @@ import * as store from './store.ts'
 type Joined = ReplyOf<typeof membershipEndpoints.joinChit>
 type Waiting = ReplyOf<typeof membershipEndpoints.pendingRequests>
 
+/** What an administrator decides about a request. */
+interface Decision {
+  readonly id: string
+  readonly by: string
+  readonly requestId: string
+}
+
 /**
  * Asks to join a forming chit. The request takes no seat; administrators are told. After a rejection one may ask again.
  * Refuses, the first that applies: not_found, already_joined, request_pending, not_forming, chit_full.
@@ -54,7 +61,7 @@ export async function pendingRequests(tx: Tx): Promise<Waiting> {
  * Gives the requester the next ticket: the n-th approved has ticket n. Approvals of one chit queue at its row, so that
  * its last seat is given once. Refuses: not_found, request_already_decided, chit_full, not_forming.
  */
-export async function approve(tx: Tx, { id, by }: { id: string; by: string }): Promise<Result<null>> {
+export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<null>> {
   const locked = await lockUndecided(tx, id)
   if (!locked.ok) return locked
   const { request, chit } = locked.value
@@ -63,7 +70,7 @@ export async function approve(tx: Tx, { id, by }: { id: string; by: string }): P
   if (!can('approveRequest', state)) return refuse({ code: 'not_forming' })
   const ticketNo = ticketsTaken + 1
   await store.insertTicket(tx, { chitId: chit.id, ticketNo, personId: request.person_id })
-  await decide(tx, request, { state: 'approved', by })
+  await decide(tx, request, { ...act, state: 'approved' })
   await notices.tell(tx, {
     to: request.person_id,
     kind: 'request_approved',
@@ -74,11 +81,11 @@ export async function approve(tx: Tx, { id, by }: { id: string; by: string }): P
 }
 
 /** Turns a request down. Refuses: not_found, request_already_decided. */
-export async function reject(tx: Tx, { id, by }: { id: string; by: string }): Promise<Result<null>> {
+export async function reject(tx: Tx, { id, ...act }: Decision): Promise<Result<null>> {
   const locked = await lockUndecided(tx, id)
   if (!locked.ok) return locked
   const { request, chit } = locked.value
-  await decide(tx, request, { state: 'rejected', by })
+  await decide(tx, request, { ...act, state: 'rejected' })
   await notices.tell(tx, {
     to: request.person_id,
     kind: 'request_rejected',
@@ -103,7 +110,7 @@ async function lockUndecided(tx: Tx, id: string) {
 async function decide(
   tx: Tx,
   request: store.JoinRequest,
-  decision: { state: 'approved' | 'rejected'; by: string },
+  decision: Omit<Decision, 'id'> & { state: 'approved' | 'rejected' },
 ): Promise<void> {
   await store.decide(tx, request.id, decision)
   await audit.record(tx, {
@@ -111,5 +118,6 @@ async function decide(
     action: decision.state === 'approved' ? 'request.approve' : 'request.reject',
     subject: `chit:${request.chit_id}`,
     after: { personId: request.person_id },
+    requestId: decision.requestId,
   })
 }

@@ -9,6 +9,7 @@ import { onWire, type User } from './view.ts'
 interface Change {
   readonly id: string
   readonly by: string
+  readonly requestId: string
 }
 
 /** Makes a person an administrator, from their next call on; one who is already stays one. Refuses: not_found. */
@@ -20,7 +21,7 @@ export const makeAdmin = (tx: Tx, change: Change): Promise<Result<User>> => setR
  */
 export const removeAdmin = (tx: Tx, change: Change): Promise<Result<User>> => setRole(tx, change, 'member')
 
-async function setRole(tx: Tx, { id, by }: Change, role: store.Person['role']): Promise<Result<User>> {
+async function setRole(tx: Tx, { id, by, requestId }: Change, role: store.Person['role']): Promise<Result<User>> {
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
   if (before.role === role) return ok(onWire(before))
@@ -33,6 +34,7 @@ async function setRole(tx: Tx, { id, by }: Change, role: store.Person['role']): 
     subject: `person:${id}`,
     before: { role: before.role },
     after: { role },
+    requestId,
   })
   await notices.tell(tx, { to: id, kind: 'role_changed', data: { role } })
   return ok(onWire({ ...before, role }))

@@ -48,15 +48,15 @@ function administratorRoutes(route: Routes): void {
   route.read(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
   route.read(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
   route.write(endpoints.makeAdmin, async (tx, req) => {
-    const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id })
+    const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return promoted.ok ? ok({ message: 'User promoted to admin', user: promoted.value }) : promoted
   })
   route.write(endpoints.removeAdmin, async (tx, req) => {
-    const demoted = await removeAdmin(tx, { id: req.params.id, by: req.user.id })
+    const demoted = await removeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return demoted.ok ? ok({ message: 'User is no longer an admin', user: demoted.value }) : demoted
   })
   route.write(endpoints.deleteUser, async (tx, req) => {
-    const deleted = await deletePerson(tx, { id: req.params.id, by: req.user.id })
+    const deleted = await deletePerson(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return deleted.ok ? ok({ message: 'User deleted.' }) : deleted
   })
 }

@@ -1,0 +1,138 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../src/database/types.ts'
+import { listChits } from '../../src/features/chits/list.ts'
+import { api, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+let anand: Caller
+let asha: Caller
+let bala: Caller
+let zubin: Caller
+let forming: string
+let running: string
+beforeAll(async () => {
+  app = await startApp()
+  anand = await given.admin(app)
+  ;[asha, bala, zubin] = await given.people(app, 'Asha', 'Bala', 'Zubin')
+  forming = (await given.formingChit(app, { name: 'Market Twenty', tickets: 20, months: 20 }))._id
+  await given.ticket(app, forming, bala)
+  await given.request(app, forming, asha)
+  running = (await given.runningChit(app, { name: 'Two of Us', tickets: 2, months: 2, members: [asha, bala] })).chit._id
+})
+afterAll(() => app.close())
+
+const as = (caller: Caller) => api(app).as(caller)
+const house = async (caller: Caller, id: string) =>
+  (await as(caller).call(endpoints.oneChit, { params: { id } })).reply.chit
+const joined = async (caller: Caller) => (await as(caller).call(endpoints.joinedChits)).reply.map(({ name }) => name)
+
+/** How many statements some work asks of the database. */
+async function statementsOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  let statements = 0
+  const watched = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await watched.transaction().execute(work)
+  return statements
+}
+
+describe('the list of schemes', () => {
+  test('shows all, newest first, with who is in and who waits', async () => {
+    const { reply } = await as(zubin).call(endpoints.listChits)
+    expect(
+      reply.map(({ name, status, membersJoined, joinedUsers }) => [name, status, membersJoined, joinedUsers]),
+    ).toEqual([
+      [
+        'Two of Us',
+        'running',
+        2,
+        [
+          { userId: asha.id, approved: true },
+          { userId: bala.id, approved: true },
+        ],
+      ],
+      [
+        'Market Twenty',
+        'forming',
+        1,
+        [
+          { userId: bala.id, approved: true },
+          { userId: asha.id, approved: false },
+        ],
+      ],
+    ])
+  })
+
+  test('of one’s own has what one has joined or waits for', async () => {
+    expect(await joined(asha)).toEqual(['Two of Us', 'Market Twenty'])
+    expect(await joined(zubin)).toEqual([])
+  })
+
+  test('for visitors has what still takes members, and no people', async () => {
+    const { reply } = await api(app).call(endpoints.openChits)
+    expect(reply.map(({ name }) => name)).toEqual(['Market Twenty'])
+    expect(reply[0]).not.toHaveProperty('joinedUsers')
+    expect((await api(app).call(endpoints.listChits)).status).toBe(401)
+  })
+
+  test('is one statement, however many schemes and members there are', async () => {
+    expect(await statementsOf(listChits)).toBe(1)
+  })
+})
+
+describe('a chit’s house', () => {
+  test('has its figures, its months with their prizes, and its pool', async () => {
+    expect(await house(asha, running)).toMatchObject({
+      status: 'running',
+      contribution: 62_500,
+      chitAmount: 125_000,
+      commission: 0,
+      tax: 0,
+      floor: 100,
+      cap: 62_500,
+      lifeTotal: 250_000,
+      pool: 0,
+      advanced: 0,
+      months: [
+        { monthNo: 1, prizes: [{ prizeNo: 1, state: 'scheduled', winnerTicketNo: null, bid: null, prize: null }] },
+        { monthNo: 2, prizes: [{ prizeNo: 2, state: 'scheduled' }] },
+      ],
+      members: [
+        { ticketNo: 1, userId: asha.id, name: 'Asha', hasWon: false, prizeNo: null },
+        { ticketNo: 2, userId: bala.id, name: 'Bala', hasWon: false, prizeNo: null },
+      ],
+      you: { membership: 'approved', ticketNo: 1 },
+    })
+  })
+
+  test('shows names to fellow members and administrators only', async () => {
+    expect((await house(anand, running)).members.map(({ name }) => name)).toEqual(['Asha', 'Bala'])
+    expect((await house(zubin, running)).members).toEqual([])
+    expect((await house(asha, forming)).members).toEqual([])
+  })
+
+  test('says how one stands to it', async () => {
+    expect((await house(asha, forming)).you).toEqual({ membership: 'pending', ticketNo: null })
+    expect((await house(zubin, forming)).you).toEqual({ membership: 'none', ticketNo: null })
+    expect((await house(anand, running)).you).toEqual({ membership: 'none', ticketNo: null })
+  })
+
+  test('before the start has months without auctions', async () => {
+    const { months } = await house(bala, forming)
+    expect(months).toHaveLength(20)
+    expect(months[0]?.prizes).toEqual([
+      { prizeNo: 1, auctionId: null, state: null, winnerTicketNo: null, bid: null, prize: null },
+    ])
+  })
+
+  test('what is not there is not found', async () => {
+    expect((await as(asha).call(endpoints.oneChit, { params: { id: 'sample' } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Response } from 'light-my-request'
+import type { TestApp } from '../app.ts'
+
+export const ASHA = {
+  name: 'Asha Menon',
+  email: 'asha@kuri.test',
+  password: 'Member@123',
+  phone: '+91 98470 00001',
+  address: '12 Palace Road',
+  location: 'Thrissur',
+}
+
+/** Sends the registration form as the seed's client does: multipart, the picture as a file. */
+export async function sendForm(
+  { app }: TestApp,
+  fields: Record<string, string>,
+  picture?: { readonly name: string; readonly bytes: Buffer },
+): Promise<Response> {
+  const boundary = randomBytes(12).toString('hex')
+  const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
+  if (picture) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="profileImage"; filename="${picture.name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+    parts.push(Buffer.from(head), picture.bytes, Buffer.from('\r\n'))
+  }
+  return await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: 'Bearer null' },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  })
+}

@@ -1,0 +1,127 @@
+import { endpoints } from '@kuri/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { ASHA, sendForm } from './form.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+let counter = 0
+/** Asha once more, under an e-mail address nobody has. */
+const somebody = () => ({ ...ASHA, email: `asha.${++counter}@kuri.test` })
+const isRegistered = async (email: string) =>
+  (await app.owner.query('select from person where email = $1', [email])).rowCount === 1
+
+const photo = () => sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2c6e49' } })
+
+const damaged = async () => (await photo().jpeg().toBuffer()).subarray(0, 2000)
+const bomb = () =>
+  sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .png()
+    .toBuffer()
+const heic = async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+const svg = async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const nothing = async () => Buffer.alloc(0)
+
+describe('becoming a member', () => {
+  test('answers the new member without a word about the password', async () => {
+    const form = somebody()
+    const { status, reply } = await api(app).call(endpoints.register, { body: form })
+    expect(status).toBe(201)
+    expect(reply).toMatchObject({ name: ASHA.name, email: form.email, role: 'member', isAdmin: false, image: null })
+    expect(JSON.stringify(reply)).not.toMatch(/password|argon/i)
+  })
+
+  test('nobody registers as an administrator, whatever the form says', async () => {
+    const body = { ...somebody(), role: 'admin', isAdmin: true }
+    const { reply } = await api(app).call(endpoints.register, { body })
+    expect(reply.role).toBe('member')
+  })
+
+  test('an e-mail address is one however it is written', async () => {
+    const form = somebody()
+    await api(app).call(endpoints.register, { body: form })
+    const again = await api(app).call(endpoints.register, { body: { ...form, email: ` ${form.email.toUpperCase()} ` } })
+    expect(again.status).toBe(409)
+    expect(again.problem).toMatchObject({
+      code: 'email_taken',
+      message: 'This email address is already registered. Please log in.',
+    })
+  })
+
+  test('of ten who register with one e-mail address at once, one does', async () => {
+    const form = somebody()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api(app).call(endpoints.register, { body: form })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+
+  test.each([
+    ['email', 'asha at kuri', '❌ Invalid email format.'],
+    ['password', 'member', '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'],
+    ['password', 'Member#123', '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'],
+    ['name', '  ', 'Please enter your name.'],
+    ['phone', '', 'Please enter your phone number.'],
+  ])('a wrong %s (%j) is told in the words of the form', async (field, value, sentence) => {
+    const form = { ...somebody(), [field]: value }
+    const { status, problem } = await api(app).call(endpoints.register, { body: form })
+    expect(status).toBe(400)
+    expect(problem).toMatchObject({ field, message: sentence })
+    expect(await isRegistered(form.email)).toBe(false)
+  })
+})
+
+describe('a picture that comes with the form', () => {
+  test('becomes a JPEG of at most 512 pixels without what the camera wrote', async () => {
+    const camera = { IFD0: { Make: 'Nikon' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 31/1 0/1' } }
+    const bytes = await photo().withExif(camera).jpeg().toBuffer()
+    const answer = await sendForm(app, somebody(), { name: 'me.jpg', bytes })
+    expect(answer.statusCode).toBe(201)
+    const kept = await sharp(Buffer.from(answer.json<{ image: string }>().image, 'base64')).metadata()
+    expect(kept).toMatchObject({ format: 'jpeg', width: 512, height: 341 })
+    expect(kept.exif).toBeUndefined()
+  })
+
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+      .toFormat(format)
+      .toBuffer()
+    const answer = await sendForm(app, somebody(), { name: `me.${format}`, bytes })
+    expect(answer.statusCode).toBe(201)
+    const { image } = answer.json<{ image: string }>()
+    expect((await sharp(Buffer.from(image, 'base64')).metadata()).format).toBe('jpeg')
+  })
+
+  test('is not missed when the form has none', async () => {
+    const answer = await sendForm(app, somebody())
+    expect(answer.json()).toMatchObject({ image: null, role: 'member' })
+  })
+
+  test.each([
+    ['an SVG', svg, 'Please choose a picture: JPEG, PNG, GIF, WebP or AVIF.'],
+    ['a photo of a new telephone', heic, 'HEIC pictures cannot be read here. Save the photo as JPEG and try again.'],
+    ['an empty file', nothing, 'This file is empty.'],
+    ['half a JPEG', damaged, 'This picture is damaged.'],
+    ['more than 25 megapixels', bomb, 'This picture has more than 25 megapixels.'],
+  ])('is refused with a sentence when it is %s, and nobody is registered', async (_, make, sentence) => {
+    const form = somebody()
+    const answer = await sendForm(app, form, { name: 'me.jpg', bytes: await make() })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', field: 'profileImage', message: sentence })
+    expect(await isRegistered(form.email)).toBe(false)
+  })
+
+  test('is refused above 8 MB', async () => {
+    const form = somebody()
+    const answer = await sendForm(app, form, { name: 'me.jpg', bytes: Buffer.alloc(8 * 1024 * 1024 + 1, 0xff) })
+    expect(answer.statusCode).toBe(413)
+    expect(await isRegistered(form.email)).toBe(false)
+  })
+})

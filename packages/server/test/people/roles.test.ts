@@ -1,0 +1,114 @@
+import { endpoints } from '@kuri/contract'
+import { fromRupees } from '@kuri/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { api, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+let anand: Caller
+let asha: Caller
+beforeEach(async () => {
+  app = await startApp()
+  anand = await given.admin(app)
+  asha = await given.member(app)
+})
+afterEach(() => app.close())
+
+const as = (caller: Caller) => api(app).as(caller)
+const one = ({ id }: Caller) => ({ params: { id } })
+const whoAmI = (caller: Caller) => as(caller).call(endpoints.me)
+
+describe('administrators', () => {
+  test('promote a member, who can administer from the next call on', async () => {
+    const promoted = await as(anand).call(endpoints.makeAdmin, one(asha))
+    expect(promoted.reply).toMatchObject({ message: 'User promoted to admin', user: { role: 'admin', isAdmin: true } })
+    expect((await as(asha).call(endpoints.adminUsers)).status).toBe(200)
+  })
+
+  test('take the role back, and the sessions with it', async () => {
+    const bala = await given.admin(app, 'Bala')
+    expect((await as(anand).call(endpoints.removeAdmin, one(bala))).reply.user.role).toBe('member')
+    expect((await whoAmI(bala)).status).toBe(401)
+  })
+
+  test('cannot demote or delete the last of them, themselves included', async () => {
+    expect((await as(anand).call(endpoints.removeAdmin, one(anand))).problem.code).toBe('last_admin')
+    expect((await as(anand).call(endpoints.deleteUser, one(anand))).problem.code).toBe('last_admin')
+    expect((await whoAmI(anand)).reply.role).toBe('admin')
+  })
+
+  test('who demote each other at once: one survives', async () => {
+    const bala = await given.admin(app, 'Bala')
+    const answers = await Promise.all([
+      as(anand).call(endpoints.removeAdmin, one(bala)),
+      as(bala).call(endpoints.removeAdmin, one(anand)),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rowCount } = await app.owner.query(`select from person where role = 'admin'`)
+    expect(rowCount).toBe(1)
+  })
+
+  test('who delete each other at once: one survives', async () => {
+    const bala = await given.admin(app, 'Bala')
+    const answers = await Promise.all([
+      as(anand).call(endpoints.deleteUser, one(bala)),
+      as(bala).call(endpoints.deleteUser, one(anand)),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('are written down with every change of a role', async () => {
+    await as(anand).call(endpoints.makeAdmin, one(asha))
+    const { rows } = await app.owner.query('select actor, action, subject, before, after from audit_entry')
+    expect(rows).toEqual([
+      {
+        actor: anand.id,
+        action: 'person.make-admin',
+        subject: `person:${asha.id}`,
+        before: { role: 'member' },
+        after: { role: 'admin' },
+      },
+    ])
+  })
+})
+
+describe('deleting a person', () => {
+  test('ends their sessions and takes profile, requests and notices along', async () => {
+    const chit = await given.formingChit(app)
+    await given.request(app, chit._id, asha)
+    expect((await as(anand).call(endpoints.deleteUser, one(asha))).reply.message).toBe('User deleted.')
+    expect((await whoAmI(asha)).status).toBe(401)
+    expect((await as(anand).call(endpoints.pendingRequests)).reply).toEqual([])
+    expect((await as(anand).call(endpoints.oneUser, one(asha))).status).toBe(404)
+  })
+
+  test('is refused while a ticket bears their name', async () => {
+    const chit = await given.formingChit(app)
+    await given.ticket(app, chit._id, asha)
+    const { status, problem } = await as(anand).call(endpoints.deleteUser, one(asha))
+    expect([status, problem.code]).toEqual([409, 'user_has_money'])
+    expect((await whoAmI(asha)).status).toBe(200)
+  })
+
+  test('is refused while money bears their name', async () => {
+    await given.funds(app, asha, fromRupees(1))
+    expect((await as(anand).call(endpoints.deleteUser, one(asha))).problem.code).toBe('user_has_money')
+  })
+
+  test('who is not there is not found', async () => {
+    for (const id of ['nobody', '01890000-0000-7000-8000-000000000000']) {
+      expect((await as(anand).call(endpoints.deleteUser, { params: { id } })).status).toBe(404)
+      expect((await as(anand).call(endpoints.makeAdmin, { params: { id } })).status).toBe(404)
+    }
+  })
+})
+
+test('a member can do none of this, to nobody', async () => {
+  const bala = await given.member(app, { name: 'Bala' })
+  for (const endpoint of [endpoints.makeAdmin, endpoints.removeAdmin, endpoints.deleteUser]) {
+    for (const whom of [asha, bala, anand]) expect((await as(asha).call(endpoint, one(whom))).status).toBe(403)
+  }
+  expect((await as(asha).call(endpoints.adminUsers)).status).toBe(403)
+  expect((await as(asha).call(endpoints.recentUsers)).status).toBe(403)
+})
