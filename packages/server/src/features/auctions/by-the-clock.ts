@@ -5,7 +5,7 @@ import { closeAuction, isPastClose } from './close.ts'
 import { openByClock } from './open.ts'
 import * as store from './store.ts'
 
-/** Opens every auction whose announced window is now; gives how many it looked at. For a job; safe with any number of processes. */
+/** Opens every auction whose announced window is now; gives how many. For a job; safe with any number of processes. */
 export const openDue = async (db: Db): Promise<number> => await each(db, await store.dueToOpen(db))
 
 /** Closes and settles every open auction whose time is over; gives how many. For a job; safe with any number of processes. */
@@ -13,26 +13,28 @@ export const closeDue = async (db: Db): Promise<number> => await each(db, await 
 
 /**
  * Does to an auction what the clock asks, if it asks for anything: opens it, or closes and settles it. Waits for whoever
- * is at it already; `ifFree` leaves it to them.
+ * is at it already; `ifFree` leaves it to them. True when it did something.
  */
-export async function followClock(tx: Tx, id: string, { ifFree }: { readonly ifFree: boolean }): Promise<void> {
+export async function followClock(tx: Tx, id: string, { ifFree }: { readonly ifFree: boolean }): Promise<boolean> {
   const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
-  if (!auction) return
+  if (!auction) return false
   const at = await now(tx)
-  if (isPastClose(auction, at)) await closeAuction(tx, auction, at)
-  else await openByClock(tx, auction, at)
+  if (!isPastClose(auction, at)) return (await openByClock(tx, auction, at)).state !== auction.state
+  await closeAuction(tx, auction, at)
+  return true
 }
 
 /** Each auction in a transaction of its own: one that fails holds up no other, and is reported at the end. */
 async function each(db: Db, ids: readonly string[]): Promise<number> {
   const failures: unknown[] = []
+  let done = 0
   for (const id of ids) {
     try {
-      await inTransaction(db, (tx) => followClock(tx, id, { ifFree: true }))
+      if (await inTransaction(db, (tx) => followClock(tx, id, { ifFree: true }))) done += 1
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} auctions failed`)
-  return ids.length
+  return done
 }
