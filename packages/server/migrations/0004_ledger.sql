@@ -90,7 +90,7 @@ create trigger never_truncated before truncate on journal for each statement exe
 create type transfer_phase as enum ('posted', 'pending', 'post', 'void');
 create table transfer (
   id             bigint generated always as identity primary key,
-  journal_id     bigint not null,
+  journal_id     bigint not null references journal,
   debit_account  bigint not null,                       -- move_money finds both, or refuses
   credit_account bigint not null,
   amount_paise   bigint not null constraint transfer_amount_positive check (amount_paise > 0),
