@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { DatabaseKindTable, ClockShiftTable, LiveEventTable, SchemaMigrationTable } from './tables/foundation.ts'
 import type { PersonTable, ProfileImageTable, SessionTable, LoginFailureTable } from './tables/people.ts'
 import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts'
+import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
 import type { InstalmentTable, ReceiptSeriesTable, InstalmentReminderTable } from './tables/instalments.ts'
 import type {
   AuctionTable,
@@ -38,6 +39,11 @@ export interface Database {
   chit: ChitTable
   ticket: TicketTable
   join_request: JoinRequestTable
+  account_kind: AccountKindTable
+  account: AccountTable
+  journal: JournalTable
+  transfer: TransferTable
+  entry: EntryTable
   instalment: InstalmentTable
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
