@@ -1,16 +1,20 @@
 import {
+  IconBell,
   IconCashBanknote,
   IconCirclePlus,
   IconCurrencyRupee,
+  IconFileText,
   IconHistory,
   IconHome,
   IconHomeHeart,
   IconLayoutDashboard,
-  IconBell,
+  IconNotebook,
+  IconSend,
   IconStack2,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import type { DrawnIcon } from '../components/icon.tsx'
+import { BowlIcon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 
@@ -19,7 +23,7 @@ export interface MenuItem {
   label: string
   icon: DrawnIcon
   /** Which number stands beside it, when it is not 0. */
-  count?: 'unread'
+  count?: 'unread' | 'requests' | 'money'
   /** Current only on exactly this address: others begin with it. */
   exact?: boolean
 }
@@ -52,6 +56,7 @@ export const memberMenu: MenuGroup[] = [
       { to: paths.wallet(), label: word.wallet, icon: IconWallet },
     ],
   },
+  { label: word.auctions, items: [{ to: paths.auctions(), label: word.auctions, icon: BowlIcon }] },
   {
     label: word.more,
     items: [unreadNotices, home],
@@ -60,9 +65,31 @@ export const memberMenu: MenuGroup[] = [
 
 /** Administrators. `/admin` is exact, or it would be current on every page below it. */
 export const adminMenu: MenuGroup[] = [
+  { items: [{ to: paths.admin(), label: word.dashboard, icon: IconLayoutDashboard, exact: true }] },
+  {
+    label: word.adminChits,
+    items: [
+      { to: paths.createChit(), label: word.createChit, icon: IconCirclePlus },
+      { to: paths.manageChits(), label: word.manageChits, icon: IconStack2 },
+      { to: paths.adminAuctions(), label: word.auctions, icon: BowlIcon },
+    ],
+  },
   {
     label: word.peopleAndMoney,
-    items: [{ to: paths.history(), label: word.history, icon: IconCashBanknote }],
+    items: [
+      { to: paths.manageUsers(), label: word.manageUsers, icon: IconUsers, count: 'requests' },
+      { to: paths.adminMoney(), label: word.adminMoney, icon: IconWallet, count: 'money' },
+      { to: paths.ledger(), label: word.ledger, icon: IconNotebook },
+      { to: paths.history(), label: word.history, icon: IconCashBanknote },
+    ],
   },
-  { label: word.more, items: [dashboard, unreadNotices, home] },
+  {
+    label: word.company,
+    items: [
+      { to: paths.audit(), label: word.audit, icon: IconFileText },
+      { to: paths.outbox(), label: word.outbox, icon: IconSend },
+      unreadNotices,
+      home,
+    ],
+  },
 ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { NavLink } from 'react-router'
+import { admin } from '../api/admin-queries.ts'
 import { notices } from '../api/queries.ts'
 import { Count } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -40,18 +41,20 @@ function Item({ item }: { item: MenuItem }) {
     <NavLink to={item.to} end={item.exact ?? false}>
       <Icon of={item.icon} />
       <span>{item.label}</span>
-      {item.count === 'unread' && <Unread />}
+      {item.count && <Waiting of={item.count} />}
     </NavLink>
   )
 }
 
-function Unread() {
+function Waiting({ of }: { of: NonNullable<MenuItem['count']> }) {
   const me = useMe()
-  const unread = useQuery({ ...notices.list(), enabled: Boolean(me) }).data?.unread ?? 0
-  if (unread === 0) return null
+  const unread = useQuery({ ...notices.list(), enabled: Boolean(me) && of === 'unread' }).data?.unread ?? 0
+  const work = useQuery({ ...admin.stats(), enabled: me?.isAdmin === true && of !== 'unread' }).data?.waiting
+  const counts = { unread, requests: work?.requests ?? 0, money: (work?.topups ?? 0) + (work?.prizes ?? 0) }
+  if (counts[of] === 0) return null
   return (
     <span className={css.count}>
-      <Count n={unread} of={m.chrome.waiting} />
+      <Count n={counts[of]} of={m.chrome.waiting} />
     </span>
   )
 }

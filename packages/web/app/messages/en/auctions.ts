@@ -1,4 +1,4 @@
-import type { MonthName, Paise, RefusalCode } from '@kuri/domain'
+import type { MonthName, Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
 const others = (n: number) => `each of the ${counted(n, 'other', 'others')}`
@@ -144,16 +144,9 @@ export const auctions = {
       payNow: 'Pay Now',
     },
   },
-  /** The refusals whose numbers the reader needs; all others have their sentence in problems. */
-  refused: {
-    bid_below_floor: (least: Paise) => `The lowest bid here is ${rupees(least)}.`,
-    bid_above_cap: (cap: Paise) => `The highest bid here is ${rupees(cap)}.`,
-    bid_not_on_step: (step: Paise) => `Bids go in steps of ${rupees(step)}.`,
-    bid_not_above_best: (best: Paise, least: Paise) =>
-      `The best bid is ${rupees(best)} now. Bid at least ${rupees(least)}.`,
-  } satisfies Partial<Record<RefusalCode, (...amounts: Paise[]) => string>>,
   compare: {
     title: 'What it would mean for you',
+    what: 'What',
     now: (bid: Paise) => `Win now with ${rupees(bid)}`,
     wait: (monthNo: number) => `Wait for month ${monthNo}`,
     receive: 'You receive',
@@ -242,6 +235,7 @@ export const auctions = {
       titleForAll: 'The next auction',
       prize: (prizeNo: number, prizes: number) => `Prize ${prizeNo} of ${prizes}`,
       alone: (prizeNo: number) => `Only you are left: prize ${prizeNo} goes to you without an auction.`,
+      many: (n: number) => `${count(n)} others`,
       still: (names: string) => `${names} can still bid.`,
       justYou: (names: string) => `Only you and ${names} can still bid.`,
       open: 'Open the room',

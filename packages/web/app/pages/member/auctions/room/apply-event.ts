@@ -1,6 +1,7 @@
 import type { LiveEvent, Room } from './room.ts'
 
-type BidEvent = Extract<LiveEvent, { name: 'bid' }>
+type Name = LiveEvent['name']
+type Told<N extends Name> = Extract<LiveEvent, { name: N }>
 
 /**
  * The room after an event. Duplicates and latecomers change nothing: a bid is known by its number, the close only moves
@@ -8,24 +9,20 @@ type BidEvent = Extract<LiveEvent, { name: 'bid' }>
  */
 export function applyEvent(room: Room, event: LiveEvent): Room {
   if (event.auctionId !== room._id) return room
-  switch (event.name) {
-    case 'opened':
-      return room.state === 'scheduled' ? opened(room, event.closesAt, event.serverTime) : room
-    case 'bid':
-      return room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)
-    case 'extended':
-      return isRunning(room) ? movedOn(room, event) : room
-    case 'closed':
-      return isRunning(room) ? { ...room, state: 'closed' } : room
-    case 'settled':
-      return isOver(room) ? room : settled(room, event.result)
-    case 'cancelled':
-      return isOver(room) ? room : { ...room, state: 'cancelled', cancelReason: event.reason }
-    case 'rescheduled':
-      return room.state === 'scheduled'
-        ? { ...room, opensAt: event.opensAt, closesAt: event.closesAt, plannedClosesAt: event.closesAt }
-        : room
-  }
+  // The table pairs each name with its event; only that pairing is beyond what TypeScript can follow here.
+  const change = changes[event.name] as (room: Room, event: LiveEvent) => Room
+  return change(room, event)
+}
+
+const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = {
+  opened: (room, event) => (room.state === 'scheduled' ? opened(room, event.closesAt, event.serverTime) : room),
+  bid: (room, event) => (room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)),
+  extended: (room, event) => (isRunning(room) ? movedOn(room, event) : room),
+  closed: (room) => (isRunning(room) ? { ...room, state: 'closed' } : room),
+  settled: (room, event) => (isOver(room) ? room : settled(room, event.result)),
+  cancelled: (room, event) => (isOver(room) ? room : { ...room, state: 'cancelled', cancelReason: event.reason }),
+  rescheduled: (room, { opensAt, closesAt }) =>
+    room.state === 'scheduled' ? { ...room, opensAt, closesAt, plannedClosesAt: closesAt } : room,
 }
 
 /** True when the list of bids has a hole: then, and only then, the room is fetched again. */
@@ -43,7 +40,7 @@ const opened = (room: Room, closesAt: Date, at: Date): Room => ({
   plannedClosesAt: closesAt,
 })
 
-function withBid(room: Room, event: BidEvent): Room {
+function withBid(room: Room, event: Told<'bid'>): Room {
   const bids = [...room.bids, event.bid].toSorted((a, b) => a.seq - b.seq)
   return movedOn(
     {

@@ -1,4 +1,4 @@
-import { add, judgeBid, leastNextBid, max, min, paise, times, type Paise, type Result } from '@kuri/domain'
+import { add, judgeBid, leastNextBid, max, min, multipleAtMost, times, type Paise, type Result } from '@kuri/domain'
 import { ticketsAtCap, type Room } from './room.ts'
 
 /** The three quick raises, in steps of the chit: ₹100, ₹500, ₹1,000 where the step is ₹100. */
@@ -8,17 +8,11 @@ export const quickRaises = (step: Paise): Paise[] => [1, 5, 10].map((steps) => t
 export const leastBid = (room: Room): Paise | null =>
   leastNextBid({ floor: room.floor, cap: room.cap, step: room.step, best: room.bestBid })
 
-/** The amount after a press of + or −: never below the least, never above the cap. */
+/** The amount after a press of + or −: on a step, never below the least, never above the cap. */
 export function moved(room: Room, amount: Paise, by: Paise): Paise {
   const least = leastBid(room)
   if (least === null || room.cap === null) return amount
-  return max(least, min(room.cap, add(amount, by)))
-}
-
-/** `3,800`, `₹3800` or ` 3800 ` as typed; null for anything that is no amount in rupees. */
-export function typedAmount(text: string): Paise | null {
-  const digits = text.replace(/[₹,\s]/g, '')
-  return /^\d{1,10}$/.test(digits) ? paise(Number(digits) * 100) : null
+  return max(least, min(room.cap, multipleAtMost(room.step, add(amount, by))))
 }
 
 /** The domain's own verdict on this reader's next bid, so that the button is off exactly when the server would refuse. */

@@ -7,32 +7,23 @@ import { bestBid, nameOf, ticketsAtCap, type Room } from './room.ts'
 const say = words.says
 
 /** The board's one sentence: what the eyes read is what the ears hear. */
-export function headline(room: Room, mood: Mood, connection: Connection): string {
-  switch (mood) {
-    case 'scheduled':
-      return say.scheduled(weekdayInstantText(room.opensAt))
-    case 'reconnecting':
-      return say.reconnecting(connection.isLive ? secondText(room.serverTime) : secondText(connection.lastSeen))
-    case 'leading':
-      return withMove(room, say.leading)
-    case 'tied':
-      return say.tied
-    case 'outbid':
-      return withMove(room, say.outbid(leaderName(room)))
-    case 'watching':
-      return room.bestBid === null ? say.noBids : withMove(room, say.watching(leaderName(room), room.bestBid))
-    case 'closing':
-      return say.closing
-    case 'drawing':
-      return room.bids.length === 0 ? say.drawingNoBids : say.drawingTie(ticketsAtCap(room).length)
-    case 'won':
-      return say.won(room.prizeNo)
-    case 'lost':
-    case 'settled':
-      return resultText(room)
-    case 'cancelled':
-      return say.cancelled
-  }
+export const headline = (room: Room, mood: Mood, connection: Connection): string => sentences[mood](room, connection)
+
+const sentences: Record<Mood, (room: Room, connection: Connection) => string> = {
+  scheduled: (room) => say.scheduled(weekdayInstantText(room.opensAt)),
+  reconnecting: (room, connection) =>
+    say.reconnecting(secondText(connection.isLive ? room.serverTime : connection.lastSeen)),
+  leading: (room) => withMove(room, say.leading),
+  tied: () => say.tied,
+  outbid: (room) => withMove(room, say.outbid(leaderName(room))),
+  watching: (room) =>
+    room.bestBid === null ? say.noBids : withMove(room, say.watching(leaderName(room), room.bestBid)),
+  closing: () => say.closing,
+  drawing: (room) => (room.bids.length === 0 ? say.drawingNoBids : say.drawingTie(ticketsAtCap(room).length)),
+  won: (room) => say.won(room.prizeNo),
+  lost: (room) => resultText(room),
+  settled: (room) => resultText(room),
+  cancelled: () => say.cancelled,
 }
 
 /** An extension is said with the bid that caused it, once. */

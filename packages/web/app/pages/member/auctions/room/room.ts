@@ -28,3 +28,6 @@ export const nameOf = (room: Pick<Room, 'tickets'>, ticketNo: number): string =>
 /** What whoever takes this prize at a discount receives. */
 export const prizeAt = (room: Pick<Room, 'chitAmount' | 'tax'>, discount: Paise): Paise =>
   subtract(subtract(room.chitAmount, discount), room.tax)
+
+/** The beginning of a seal as people compare it: four groups of four. */
+export const inFours = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')

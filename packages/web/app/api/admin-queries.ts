@@ -1,0 +1,91 @@
+import { endpoints } from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { auctions, chits } from './queries.ts'
+import { queryClient } from './query-client.ts'
+
+// What only administrators read, and the keys for it.
+
+const PAGE = 25
+const firstPage: string | null = null
+const pageOf = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }) })
+
+export const admin = {
+  all: ['admin'] as const,
+  stats: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'stats'],
+      queryFn: async () => (await call(endpoints.adminStats, {})).data,
+    }),
+  recentUsers: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'recent-users'],
+      queryFn: async () => (await call(endpoints.recentUsers, {})).users,
+    }),
+  requests: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'requests'],
+      queryFn: () => call(endpoints.pendingRequests, {}),
+    }),
+  users: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'users', search],
+      queryFn: ({ pageParam }) =>
+        call(endpoints.adminUsers, { query: { ...pageOf(pageParam), ...(search !== '' && { search }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  waitingTopups: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'topups', 'waiting'],
+      queryFn: () => call(endpoints.adminTopups, { query: { status: 'waiting' } }),
+    }),
+  waitingPrizes: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'prizes', 'waiting'],
+      queryFn: () => call(endpoints.listPrizes, { query: { status: 'waiting' } }),
+    }),
+  ledgerChecks: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'ledger', 'checks'],
+      queryFn: () => call(endpoints.ledgerChecks, {}),
+    }),
+  accounts: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'ledger', 'accounts'],
+      queryFn: async () => (await call(endpoints.adminLedger, { query: { limit: 1 } })).accounts,
+    }),
+  statement: (account: string) =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'ledger', 'statement', account],
+      queryFn: ({ pageParam }) => call(endpoints.adminLedger, { query: { ...pageOf(pageParam), account } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  audit: (subject: string) =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'audit', subject],
+      queryFn: ({ pageParam }) =>
+        call(endpoints.audit, { query: { ...pageOf(pageParam), ...(subject !== '' && { subject }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  outbox: () =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'outbox'],
+      queryFn: ({ pageParam }) => call(endpoints.outbox, { query: pageOf(pageParam) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+}
+
+/** What an administrator's act may have changed, here and in the members' lists. */
+export const actDone = (): Promise<unknown> =>
+  Promise.all([admin.all, chits.all, auctions.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** An order of the sandbox gateway, for its checkout page. */
+export const sandboxOrder = (orderId: string) =>
+  queryOptions({
+    queryKey: ['sandbox-order', orderId],
+    queryFn: async () => (await call(endpoints.sandboxOrder, { params: { orderId } })).order,
+  })

@@ -1,0 +1,125 @@
+import { day, fromRupees } from '@kuri/domain'
+import { describe, expect, test } from 'vitest'
+import {
+  basisPointsOf,
+  chartOf,
+  emptyDraft,
+  fieldOf,
+  isRefusal,
+  termsOfDraft,
+  termsProblems,
+  whatItMakes,
+  type Draft,
+} from './draft.ts'
+
+const today = day('2026-11-23')
+const draft = (rupees: number, months: string, members: string, more: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft,
+  name: 'New Year Twenty',
+  amount: fromRupees(rupees),
+  durationInMonths: months,
+  totalMembers: members,
+  startDate: '2027-01-01',
+  ...more,
+})
+
+describe('what a draft makes', () => {
+  test.each([
+    [20_00_000, '20', '20', 5000, 1_00_000, 20_00_000, 'even'],
+    [50_000, '5', '5', 2000, 10_000, 50_000, 'even'],
+    [2_50_000, '5', '5', 10_000, 50_000, 2_50_000, 'even'],
+    [1_20_000, '6', '12', 1667, 10_002, 1_20_024, 'fewer-months'],
+    [1_20_000, '12', '6', 1667, 20_004, 1_20_024, 'more-months'],
+  ])(
+    '₹%i over %s × %s: each pays ₹%i, the pool is ₹%i, ₹%i in all',
+    (amount, months, members, each, pool, life, shape) => {
+      expect(whatItMakes(draft(amount, months, members), today)).toMatchObject({
+        each: fromRupees(each),
+        pool: fromRupees(pool),
+        life: fromRupees(life),
+        shape,
+        isRounded: life !== amount,
+      })
+    },
+  )
+
+  test.each([
+    ['no amount', { amount: null }],
+    ['no months', { durationInMonths: '' }],
+    ['members in words', { totalMembers: 'twenty' }],
+  ])('with %s there are no sums yet', (_, more) => {
+    expect(whatItMakes(draft(20_00_000, '20', '20', more), today)).toBeNull()
+  })
+
+  test('it ends twenty months on, and warns of a start that has passed', () => {
+    expect(whatItMakes(draft(20_00_000, '20', '20'), today)).toMatchObject({
+      lastDue: '2028-08-01',
+      startsInPast: false,
+    })
+    expect(whatItMakes(draft(20_00_000, '20', '20', { startDate: '2026-11-22' }), today)).toMatchObject({
+      startsInPast: true,
+    })
+    expect(whatItMakes(draft(20_00_000, '20', '20', { startDate: '' }), today)).toMatchObject({ lastDue: null })
+  })
+
+  test('half of the pool may be bid, less where the terms say so, nothing where the lot decides', () => {
+    expect(whatItMakes(draft(20_00_000, '20', '20'), today)).toMatchObject({ cap: fromRupees(50_000) })
+    expect(whatItMakes(draft(20_00_000, '20', '20', { cap: '30' }), today)).toMatchObject({ cap: fromRupees(30_000) })
+    expect(whatItMakes(draft(20_00_000, '20', '20', { prizeBy: 'lot' }), today)).toMatchObject({ cap: null })
+  })
+
+  test.each([
+    [{ commission: '8' }, 'commission_above_law', 'commission'],
+    [{ cap: '60' }, 'cap_above_half', 'cap'],
+    [{ commission: '5', cap: '4' }, 'cap_below_commission', 'cap'],
+    [{ amount: fromRupees(100) }, 'instalment_below_one_rupee', 'amount'],
+    [{ durationInMonths: '300' }, 'invalid_input', 'durationInMonths'],
+    [{ prizeBy: 'fixed', chart: '4000, 3500' }, 'fixed_chart_invalid', 'chart'],
+  ] as const)('%o is refused with %s at its field', (more, code, field) => {
+    const made = whatItMakes(draft(20_00_000, '20', '20', more), today)
+    expect(made).toMatchObject({ code })
+    expect(isRefusal(made) && fieldOf(made)).toBe(field)
+  })
+})
+
+test.each([
+  ['5', 500],
+  ['2.5', 250],
+  [' 18 ', 1800],
+  ['', null],
+  ['5 %', null],
+  ['2.555', null],
+])('“%s” per cent', (typed, bp) => {
+  expect(basisPointsOf(typed)).toBe(bp)
+})
+
+test('a chart is rupees separated by commas or lines', () => {
+  expect(chartOf('4000, 3500\n4100')).toEqual([4000, 3500, 4100].map(fromRupees))
+  expect(chartOf('')).toEqual([])
+  expect(chartOf('four thousand')).toBeNull()
+})
+
+test('what is sent is what was typed', () => {
+  expect(termsOfDraft({ ...emptyDraft, commission: '5', gst: '18', step: fromRupees(500) })).toEqual({
+    prizeBy: 'auction',
+    dividendSharedBy: 'tickets-without-the-prize',
+    commissionBp: 500,
+    gstBp: 1800,
+    capBp: 5000,
+    step: fromRupees(500),
+  })
+})
+
+test('percentages that cannot be read are said at their field', () => {
+  expect(Object.keys(termsProblems({ ...emptyDraft, commission: 'five', cap: '' }))).toEqual(['commission', 'cap'])
+  expect(termsProblems(emptyDraft)).toEqual({})
+})
+
+test.each([
+  ['terms.commissionBp', 'commission'],
+  ['duration', 'durationInMonths'],
+  ['members', 'totalMembers'],
+  ['password', undefined],
+])('the server’s field %s is %s here', (field, name) => {
+  expect(fieldOf({ code: 'invalid_input', field })).toBe(name)
+})

@@ -1,0 +1,189 @@
+import type { BodyOf, endpoints } from '@kuri/contract'
+import {
+  day,
+  dueDay,
+  chitLifeTotal,
+  frameTerms,
+  fromRupees,
+  isDay,
+  prizeFigures,
+  times,
+  type ChitProposal,
+  type ChitTerms,
+  type Day,
+  type Paise,
+  type Refusal,
+} from '@kuri/domain'
+import { words } from '../../../messages/admin.ts'
+
+/** A scheme as it stands in the form: what was typed, not yet judged. */
+export interface Draft {
+  name: string
+  amount: Paise | null
+  durationInMonths: string
+  totalMembers: string
+  startDate: string
+  prizeBy: ChitTerms['prizeBy']
+  dividendSharedBy: ChitTerms['dividendSharedBy']
+  /** Percentages as typed: 5 or 2.5. */
+  commission: string
+  gst: string
+  cap: string
+  step: Paise | null
+  /** Discounts of a printed chart in rupees, separated by commas. */
+  chart: string
+}
+
+export type DraftField = keyof Draft
+export type DraftProblems = Partial<Record<DraftField, string>>
+
+/** The defaults of 5-wire, "POST /chit/createscheme". */
+export const emptyDraft: Draft = {
+  name: '',
+  amount: null,
+  durationInMonths: '',
+  totalMembers: '',
+  startDate: '',
+  prizeBy: 'auction',
+  dividendSharedBy: 'tickets-without-the-prize',
+  commission: '0',
+  gst: '0',
+  cap: '50',
+  step: null,
+  chart: '',
+}
+
+/** `5` and `2.5` per cent as basis points; null for anything else. */
+export function basisPointsOf(typed: string): number | null {
+  return /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : null
+}
+
+const wholeOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
+
+/** `4,000`-less plain rupees, separated by commas or lines; null when one of them is not whole rupees. */
+export function chartOf(typed: string): Paise[] | null {
+  const parts = typed.split(/[,\s]+/).filter((part) => part !== '')
+  return parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map((part) => fromRupees(Number(part))) : null
+}
+
+type Terms = NonNullable<BodyOf<typeof endpoints.createChit>['terms']>
+
+/** The terms a draft asks for; fields that cannot be read yet are left to their defaults. */
+export function termsOfDraft(draft: Draft): Terms {
+  const commissionBp = basisPointsOf(draft.commission)
+  const gstBp = basisPointsOf(draft.gst)
+  const capBp = basisPointsOf(draft.cap)
+  const chart = draft.prizeBy === 'fixed' ? (chartOf(draft.chart) ?? []) : []
+  return {
+    prizeBy: draft.prizeBy,
+    dividendSharedBy: draft.dividendSharedBy,
+    ...(commissionBp !== null && { commissionBp }),
+    ...(gstBp !== null && { gstBp }),
+    ...(capBp !== null && { capBp }),
+    ...(draft.step !== null && { step: draft.step }),
+    ...(chart.length > 0 && { fixedDiscounts: chart }),
+  }
+}
+
+/** What the sums need, or null while amount, months or members are missing. */
+function proposalOf(draft: Draft): ChitProposal | null {
+  const months = wholeOf(draft.durationInMonths)
+  const tickets = wholeOf(draft.totalMembers)
+  if (draft.amount === null || months === null || tickets === null) return null
+  return { amount: draft.amount, months, tickets, terms: termsOfDraft(draft) }
+}
+
+export type Shape = 'even' | 'fewer-months' | 'more-months'
+
+/** What members will read of a draft. */
+export interface Makes {
+  readonly terms: ChitTerms
+  readonly each: Paise
+  readonly pool: Paise
+  readonly collected: Paise
+  readonly life: Paise
+  readonly commission: Paise
+  readonly tax: Paise
+  /** Null: no bid fits, prizes go by lot. */
+  readonly cap: Paise | null
+  readonly lastDue: Day | null
+  readonly shape: Shape
+  readonly isRounded: boolean
+  readonly startsInPast: boolean
+}
+
+/** The live sums beside the form; null while it is incomplete, a refusal where the rules say no. */
+export function whatItMakes(draft: Draft, today: Day): Makes | Refusal | null {
+  const proposal = proposalOf(draft)
+  if (proposal === null) return null
+  const framed = frameTerms(proposal)
+  if (!framed.ok) return framed.error
+  const terms = framed.value
+  const { chitAmount, commission, tax, cap } = prizeFigures(terms)
+  const start = isDay(draft.startDate) ? day(draft.startDate) : null
+  const life = chitLifeTotal(terms)
+  return {
+    terms,
+    each: terms.instalment,
+    pool: chitAmount,
+    collected: times(terms.instalment, terms.tickets),
+    life,
+    commission,
+    tax,
+    cap: terms.prizeBy === 'auction' ? cap : null,
+    lastDue: start && dueDay(start, terms.months),
+    shape: terms.months === terms.tickets ? 'even' : terms.months < terms.tickets ? 'fewer-months' : 'more-months',
+    isRounded: life !== proposal.amount,
+    startsInPast: start !== null && start < today,
+  }
+}
+
+export const isRefusal = (made: Makes | Refusal | null): made is Refusal => made !== null && 'code' in made
+
+/** The field a refusal of the rules belongs to. */
+export function fieldOf(refusal: {
+  readonly code: string
+  readonly field?: string | undefined
+}): DraftField | undefined {
+  if (refusal.field !== undefined) return fieldNames[refusal.field.replace(/^terms\./, '')]
+  return refusalFields[refusal.code]
+}
+
+const refusalFields: Partial<Record<string, DraftField>> = {
+  instalment_below_one_rupee: 'amount',
+  commission_above_law: 'commission',
+  cap_above_half: 'cap',
+  cap_below_commission: 'cap',
+  fixed_chart_invalid: 'chart',
+  chit_full: 'totalMembers',
+}
+
+/** The wire's and the rules' names for what stands in the form. */
+const fieldNames: Partial<Record<string, DraftField>> = {
+  name: 'name',
+  amount: 'amount',
+  durationInMonths: 'durationInMonths',
+  duration: 'durationInMonths',
+  months: 'durationInMonths',
+  totalMembers: 'totalMembers',
+  members: 'totalMembers',
+  tickets: 'totalMembers',
+  startDate: 'startDate',
+  commissionBp: 'commission',
+  gstBp: 'gst',
+  capBp: 'cap',
+  step: 'step',
+  prizeBy: 'prizeBy',
+  fixedDiscounts: 'chart',
+}
+
+/** What is wrong with the terms as typed, before any rule is asked. */
+export function termsProblems(draft: Draft): DraftProblems {
+  const say = words.chit
+  return {
+    ...(basisPointsOf(draft.commission) === null && { commission: say.percentProblem }),
+    ...(basisPointsOf(draft.gst) === null && { gst: say.percentProblem }),
+    ...(basisPointsOf(draft.cap) === null && { cap: say.percentProblem }),
+    ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: say.chartProblem }),
+  }
+}

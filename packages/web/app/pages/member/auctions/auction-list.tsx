@@ -1,0 +1,139 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { dayInIndia, daysBetween } from '@kuri/domain'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { now } from '../../../api/clock.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Money } from '../../../components/money.tsx'
+import { words } from '../../../messages/auctions.ts'
+import { instantDayText, secondText, weekdayInstantText } from '../../../messages/format.ts'
+import type { Auction, AuctionGroups } from './auction-groups.ts'
+import css from './auction-list.module.css'
+
+const say = words.list
+const SHOWN_OVER = 10
+
+interface AuctionListProps {
+  groups: AuctionGroups
+  /** The page of one auction. */
+  to: (id: string) => string
+  /** Whose prizes are "yours". */
+  userId: string
+}
+
+/** Running, coming up, over: every row leads into its room. */
+export function AuctionList({ groups: { running, scheduled, over }, to, userId }: AuctionListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? over : over.slice(0, SHOWN_OVER)
+  return (
+    <div className="stack w">
+      <Group title={say.running} none={say.noneRunning} auctions={running}>
+        {(auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />}
+      </Group>
+      {scheduled.length > 0 && (
+        <Group title={say.scheduled} auctions={scheduled}>
+          {(auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />}
+        </Group>
+      )}
+      {over.length > 0 && (
+        <Group title={say.over} auctions={shown}>
+          {(auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />}
+        </Group>
+      )}
+      {shown.length < over.length && (
+        <div>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            {say.older}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface GroupProps {
+  title: string
+  none?: string
+  auctions: readonly Auction[]
+  children: (auction: Auction) => ReactNode
+}
+
+function Group({ title, none, auctions, children }: GroupProps) {
+  return (
+    <Card flush title={title}>
+      {auctions.length === 0 ? (
+        <p className={`${css.none} dim`}>{none}</p>
+      ) : (
+        <ul className={css.list}>{auctions.map(children)}</ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ auction, to, userId }: { auction: Auction; to: string; userId: string }) {
+  return (
+    <li>
+      <Link to={to} className={css.row}>
+        <span className={css.what}>
+          <b>{say.prize(auction.chitName, auction.prizeNo)}</b>
+          <small>{subtitle(auction, userId)}</small>
+        </span>
+        <span className={css.figure}>
+          <Figure auction={auction} />
+        </span>
+        <span className={css.state}>
+          <State auction={auction} userId={userId} />
+        </span>
+        <Icon of={IconChevronRight} />
+      </Link>
+    </li>
+  )
+}
+
+function subtitle(auction: Auction, userId: string): string {
+  if (auction.state === 'scheduled') return say.opens(weekdayInstantText(auction.opensAt))
+  if (auction.result === null) return say.closes(`${instantDayText(auction.closesAt)}, ${secondText(auction.closesAt)}`)
+  const { winner, settledAt } = auction.result
+  const who = winner.userId === userId ? say.wonByYou : say.wonBy(winner.ticketNo)
+  return `${who}, ${instantDayText(settledAt)}`
+}
+
+/** The figure a row is about: the best bid while it runs, the prize afterwards, the pool before. */
+function Figure({ auction }: { auction: Auction }) {
+  if (auction.result !== null) return figure(<Money amount={auction.result.prize} />, say.prizeGiven)
+  if (auction.state === 'open' || auction.state === 'closed') {
+    return auction.bestBid === null ? (
+      <small>{say.noBids}</small>
+    ) : (
+      figure(<Money amount={auction.bestBid} />, say.bestBid)
+    )
+  }
+  return <small>{say.pool(auction.chitAmount)}</small>
+}
+
+const figure = (amount: ReactNode, label: string): ReactNode => (
+  <>
+    {amount}
+    <small>{label}</small>
+  </>
+)
+
+function State({ auction, userId }: { auction: Auction; userId: string }) {
+  const { state, result } = auction
+  if (state === 'open') return <Badge tone="ok">{words.state.open}</Badge>
+  if (state === 'closed') return <Badge tone="wait">{words.state.closed}</Badge>
+  if (state === 'cancelled') return <Badge tone="plain">{words.state.cancelled}</Badge>
+  if (state === 'settled') {
+    return result?.winner.userId === userId ? (
+      <Badge tone="ok">{say.wonByYou}</Badge>
+    ) : (
+      <Badge tone="plain">{words.state.settled}</Badge>
+    )
+  }
+  const days = daysBetween(dayInIndia(now()), dayInIndia(auction.opensAt))
+  if (auction.opensAt < now()) return <Badge tone="wait">{say.overdue}</Badge>
+  return <Badge tone="plain">{days <= 0 ? words.state.today : words.state.inDays(days)}</Badge>
+}

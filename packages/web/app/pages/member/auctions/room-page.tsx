@@ -1,0 +1,21 @@
+import type { Route } from './+types/room-page.ts'
+import { auctions, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { words } from '../../../messages/auctions.ts'
+import { paths } from '../../../paths.ts'
+import { RoomLoading } from './room/room-loading.tsx'
+import { RoomView } from './room/room-view.tsx'
+import { useRoom } from './room/use-room.ts'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(auctions.one(params.auctionId))
+
+const ways = { list: paths.auctions(), auction: (id: string) => paths.auction(id) }
+
+export default function RoomPage({ params }: Route.ComponentProps) {
+  const query = useRoom(params.auctionId)
+  return (
+    <Asked query={query} skeleton={<RoomLoading />} failed={words.room.failed}>
+      {(room) => <RoomView key={room._id} room={room} ways={ways} />}
+    </Asked>
+  )
+}

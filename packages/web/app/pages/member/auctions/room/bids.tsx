@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { InstantText } from '../../../../components/when.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { bidsThatMovedTheClose } from './moved-close.ts'
+import { nameOf, type Bid, type Room } from './room.ts'
+import css from './bids.module.css'
+
+/** Longer lists are opened by hand: nobody scrolls past a hundred bids to reach their receipt. */
+const SHOWN = 12
+
+/** The bids as they grow, newest on top. Not live for listeners: the board's sentence says what matters. */
+export function Bids({ room }: { room: Room }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const moving = bidsThatMovedTheClose(room)
+  const isOver = room.state === 'settled' || room.state === 'cancelled'
+  const { title, soFar, inAll, none, noneEver, all } = words.bids
+  const newestFirst = room.bids.toReversed()
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN)
+  return (
+    <Card
+      flush
+      title={title}
+      aside={<span className="sm dim num">{isOver ? inAll(room.bids.length) : soFar(room.bids.length)}</span>}
+    >
+      {shown.length === 0 ? (
+        <p className={`${css.none} dim`}>{isOver ? noneEver : none}</p>
+      ) : (
+        <ol className={css.bids} reversed start={room.bids.length}>
+          {shown.map((bid) => (
+            <BidRow key={bid.seq} room={room} bid={bid} hasMoved={moving.has(bid.seq)} />
+          ))}
+        </ol>
+      )}
+      {shown.length < room.bids.length && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={() => setShowsAll(true)}>
+            {all(room.bids.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function BidRow({ room, bid, hasMoved }: { room: Room; bid: Bid; hasMoved: boolean }) {
+  const isMine = bid.ticketNo === room.you.ticketNo
+  const { you, ticket, moved } = words.bids
+  return (
+    <li className={isMine ? css.mine : undefined}>
+      <span className={css.seq}>{bid.seq}</span>
+      <span className={css.who}>
+        {isMine ? <b className="strong">{you}</b> : nameOf(room, bid.ticketNo)}
+        <span className="dim sm">{ticket(bid.ticketNo)}</span>
+        {hasMoved && <small className={css.moved}>{moved}</small>}
+      </span>
+      <span className={css.at}>
+        <InstantText at={bid.at} as="second" />
+      </span>
+      <span className={css.amount}>
+        {room.state === 'cancelled' ? (
+          <s>
+            <Money amount={bid.amount} />
+          </s>
+        ) : (
+          <Money amount={bid.amount} />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Paise } from '@kuri/domain'
+import type { ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Icon } from '../../../../components/icon.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { rupees } from '../../../../messages/format.ts'
+import type { ChitHouse, Instalment } from './chit.ts'
+import { termsOf } from './meaning.ts'
+import { othersBid, prospects, type Prospect, type Prospects } from './prospect.ts'
+import type { Room } from './room.ts'
+import css from './compare.module.css'
+
+const say = words.compare
+
+interface CompareProps {
+  room: Room
+  chit: ChitHouse
+  /** This reader's contributions of all months. */
+  mine: readonly Instalment[]
+  ticketNo: number
+  bid: Paise
+}
+
+/** What winning now with this bid would mean, always against waiting for the last prize. */
+export function Compare({ room, chit, mine, ticketNo, bid }: CompareProps) {
+  const terms = termsOf(chit)
+  const { now, wait } = prospects({ terms, startDate: chit.startDate, room, mine }, ticketNo, bid)
+  const isAbout = terms.dividendSharedBy !== 'all-tickets'
+  return (
+    <>
+      <h3 className={css.title}>{say.title}</h3>
+      <table className={css.compare}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{say.what}</span>
+            </th>
+            <th scope="col">{say.now(bid)}</th>
+            {wait && <th scope="col">{say.wait(terms.months)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            label={say.receive}
+            now={cell(<Money amount={now.receives} />, say.within)}
+            wait={wait && cell(<Money amount={wait.receives} />, `${wait.month.slice(0, 3)} ${wait.year}`)}
+          />
+          <Row
+            label={say.payIn}
+            now={cell(<Money amount={now.paysIn} />, say.atMost)}
+            wait={wait && cell(<Money amount={wait.paysIn} />, say.atMost)}
+          />
+          <Row isResult label={say.over} now={over(now)} wait={wait && over(wait)} />
+          <Row label={say.rate} now={rate(now, say.borrow, isAbout)} wait={wait && rate(wait, say.saving, false)} />
+          <NextMonth now={now} wait={wait} />
+        </tbody>
+      </table>
+      <HowWorkedOut room={room} mine={mine} prospects={{ now, wait }} />
+    </>
+  )
+}
+
+function Row({ label, now, wait, isResult }: { label: string; now: ReactNode; wait: ReactNode; isResult?: boolean }) {
+  return (
+    <tr className={isResult ? css.result : undefined}>
+      <th scope="row">{label}</th>
+      <td>{now}</td>
+      {wait && <td>{wait}</td>}
+    </tr>
+  )
+}
+
+const cell = (figure: ReactNode, small?: string): ReactNode => (
+  <>
+    {figure}
+    {small && <small>{small}</small>}
+  </>
+)
+
+const over = ({ over: sum }: Prospect): ReactNode =>
+  cell(<Money amount={sum} signed />, sum < 0 ? say.cost : sum > 0 ? say.gain : say.even)
+
+const rate = ({ rate: perMonth }: Prospect, kind: string, isAbout: boolean): ReactNode =>
+  perMonth === null ? cell('–', say.noRate) : cell(say.ratePercent(perMonth, isAbout), kind)
+
+/** The contribution after this prize's month; left out when it is paid already, and in the last month. */
+function NextMonth({ now, wait }: Prospects) {
+  const next = now.meaning.next
+  if (next === null || next.youPay === null) return null
+  const othersPay = next.sharersPay === next.youPay ? undefined : say.others(next.sharersPay)
+  const waitPays = wait?.meaning.next?.youPay ?? null
+  return (
+    <Row
+      label={say.nextPay(next.month)}
+      now={cell(<Money amount={next.youPay} />, othersPay)}
+      wait={waitPays !== null && <Money amount={waitPays} />}
+    />
+  )
+}
+
+function HowWorkedOut({
+  room,
+  mine,
+  prospects: { now, wait },
+}: Pick<CompareProps, 'room' | 'mine'> & { prospects: Prospects }) {
+  const { how, howTitle } = say
+  const paid = mine.filter((instalment) => instalment.status === 'paid').map((instalment) => rupees(instalment.net))
+  const sentences = [
+    paid.length > 0 ? how.paid(paid.join(', ')) : how.nothingPaid,
+    how.atMost,
+    wait && how.waiting(othersBid(room)),
+    wait && how.borrowing(wait.receives, mine.length, now.meaning.prize, mine.length - room.monthNo),
+  ]
+  return (
+    <details className={css.how}>
+      <summary>
+        {howTitle}
+        <Icon of={IconChevronDown} />
+      </summary>
+      <p className="sm">{sentences.filter(Boolean).join(' ')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+import { daysBetween, dayInIndia } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../../api/clock.ts'
+import { auctions } from '../../../../api/queries.ts'
+import { Badge } from '../../../../components/badge.tsx'
+import { LinkButton } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { InstantText } from '../../../../components/when.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import type { Room } from './room.ts'
+
+const say = words.over.next
+
+/** The auction of this scheme that comes next, and who can still bid in it. */
+export function NextChance({ room, to }: { room: Room; to: (auctionId: string) => string }) {
+  const all = useQuery(auctions.list({ chitId: room.chitId })).data ?? []
+  const next = all
+    .filter((auction) => auction.state === 'scheduled' || auction.state === 'open')
+    .toSorted((a, b) => a.prizeNo - b.prizeNo)[0]
+  if (next === undefined) return null
+  const days = daysBetween(dayInIndia(now()), dayInIndia(next.opensAt))
+  const mayBid = room.tickets.some((ticket) => ticket.ticketNo === room.you.ticketNo && !ticket.hasWon)
+  return (
+    <Card
+      title={mayBid ? say.title : say.titleForAll}
+      aside={days >= 0 && <Badge tone="plain">{days === 0 ? words.state.today : words.state.inDays(days)}</Badge>}
+    >
+      <p>
+        <b className="strong">{say.prize(next.prizeNo, room.tickets.length)}</b>,{' '}
+        <InstantText at={next.opensAt} as="weekday" />
+      </p>
+      <p className="dim">{whoCanBid(room, next.prizeNo)}</p>
+      <div style={{ marginTop: 'var(--k-4)' }}>
+        <LinkButton to={to(next._id)} variant="default">
+          {say.open}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const MOST_NAMES = 3
+
+function whoCanBid(room: Room, prizeNo: number): string {
+  const left = room.tickets.filter((ticket) => !ticket.hasWon)
+  const others = left.filter((ticket) => ticket.ticketNo !== room.you.ticketNo).map((ticket) => ticket.name)
+  const isIn = others.length < left.length
+  if (isIn && others.length === 0) return say.alone(prizeNo)
+  const names = listed(others)
+  return isIn ? say.justYou(names) : say.still(names)
+}
+
+const listed = (names: string[]): string =>
+  names.length > MOST_NAMES
+    ? say.many(names.length)
+    : `${names.slice(0, -1).join(', ')}${names.length > 1 ? words.ends.and : ''}${names.at(-1) ?? ''}`

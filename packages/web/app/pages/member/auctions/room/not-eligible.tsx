@@ -1,0 +1,50 @@
+import { IconLock } from '@tabler/icons-react'
+import { problemSentence } from '@kuri/contract'
+import { LinkButton } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { Why } from '../../../../components/why.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { paths } from '../../../../paths.ts'
+import type { ChitHouse, Instalment } from './chit.ts'
+import type { Room } from './room.ts'
+
+const say = words.bid.notEligible
+
+interface NotEligibleProps {
+  room: Room
+  chit: ChitHouse | undefined
+  mine: readonly Instalment[] | undefined
+}
+
+/** No stepper for who may not bid: the reason, and the way out where there is one. */
+export function NotEligible({ room, chit, mine }: NotEligibleProps) {
+  const unpaid = unpaidUpTo(room.monthNo, mine ?? [])
+  const isInArrears = room.you.reason === 'in_arrears'
+  return (
+    <Card title={say.title}>
+      <div className="stack">
+        <Why icon={IconLock}>{reason(room, chit, unpaid)}</Why>
+        {isInArrears && (
+          <div>
+            <LinkButton to={paths.myChits(room.chitId)}>{say.payNow}</LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The first contribution up to the prize's month that is not paid: paying it is what opens the bidding. */
+export const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | undefined =>
+  mine.find((instalment) => instalment.monthNo <= monthNo && instalment.status !== 'paid')
+
+function reason(room: Room, chit: ChitHouse | undefined, unpaid: Instalment | undefined): string {
+  if (room.you.reason === 'already_prized') {
+    const won = chit?.members.find((member) => member.ticketNo === room.you.ticketNo)?.prizeNo
+    return won ? say.wonPrize(won) : problemSentence({ code: 'already_prized' })
+  }
+  if (room.you.reason === 'in_arrears') {
+    return unpaid ? say.unpaid(unpaid.month, unpaid.net) : problemSentence({ code: 'in_arrears' })
+  }
+  return problemSentence({ code: 'not_a_member' })
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { auctions, company } from '../../../../api/queries.ts'
+import { LinkButton } from '../../../../components/button.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { dayText, secondText } from '../../../../messages/format.ts'
+import type { Instalment } from './chit.ts'
+import { LotBowl } from './lot-bowl.tsx'
+import { endingText } from './ending.ts'
+import type { Mood } from './mood.ts'
+import { NextChance } from './next-chance.tsx'
+import type { Room } from './room.ts'
+import type { Ways } from './ways.ts'
+import { WhereItGoes } from './where-it-goes.tsx'
+import { payByOf, WonSteps } from './won-steps.tsx'
+import { YourDividend } from './your-dividend.tsx'
+import css from './outcome.module.css'
+
+const say = words.over
+
+interface OutcomeProps {
+  room: Room
+  mood: Mood
+  ways: Ways
+}
+
+/** What stands in the board under its sentence once the bidding is over. */
+export function Outcome({ room, mood, mine, ways }: OutcomeProps & { mine: readonly Instalment[] | undefined }) {
+  const { result } = room
+  if (mood === 'drawing') return <Drawing room={room} />
+  if (mood === 'cancelled') return <Cancelled room={room} ways={ways} />
+  if (result === null) return null
+  if (mood === 'won') return <Won result={result} closedAt={room.closesAt} />
+  if (mood === 'lost') return <div className={css.under}>{<YourDividend {...{ room, result, mine }} />}</div>
+  return (
+    <p className={css.under}>
+      <Money amount={result.prize} size="xl" />
+    </p>
+  )
+}
+
+/** The cards under the board once it is over. */
+export function OutcomeCards({ room, mood, months, ways }: OutcomeProps & { months: number | undefined }) {
+  const address = useQuery(company()).data?.address
+  if (room.result === null) return null
+  return (
+    <>
+      {mood === 'won' && months !== undefined && address !== undefined && (
+        <WonSteps result={room.result} monthsLeft={months - room.monthNo} officeAddress={address} />
+      )}
+      <WhereItGoes room={room} result={room.result} />
+      {mood !== 'won' && <NextChance room={room} to={ways.auction} />}
+    </>
+  )
+}
+
+function Won({ result, closedAt }: { result: NonNullable<Room['result']>; closedAt: Date }) {
+  const payBy = dayText(payByOf(result.settledAt))
+  return (
+    <>
+      <p className={css.under}>
+        <Money amount={result.prize} size="xl" />
+      </p>
+      <p className="dim">
+        {result.by === 'bid' ? say.comes(payBy, secondText(closedAt), result.bid) : say.comesByLot(payBy)}
+      </p>
+    </>
+  )
+}
+
+function Drawing({ room }: { room: Room }) {
+  return (
+    <>
+      <p className={`${css.under} dim`}>{endingText(room, null)}</p>
+      <LotBowl room={room} />
+    </>
+  )
+}
+
+function Cancelled({ room, ways }: Pick<OutcomeProps, 'room' | 'ways'>) {
+  const all = useQuery(auctions.list({ chitId: room.chitId })).data ?? []
+  const anew = all.find((auction) => auction.prizeNo === room.prizeNo && auction.state !== 'cancelled')
+  return (
+    <div className={`${css.under} stack t`}>
+      {room.cancelReason && <p>{say.cancelled(room.cancelReason)}</p>}
+      <p className="dim">{say.anew}</p>
+      {anew && (
+        <div>
+          <LinkButton to={ways.auction(anew._id)} variant="default">
+            {say.toNew}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconPointFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNow } from '../../../../components/clock.tsx'
+import { Icon } from '../../../../components/icon.tsx'
+import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
+import { Spoken } from '../../../../components/spoken.tsx'
+import { InstantText } from '../../../../components/when.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { instantDayText, weekdayText } from '../../../../messages/format.ts'
+import { BidCard } from './bid-card.tsx'
+import { Bids } from './bids.tsx'
+import { headline } from './headline.ts'
+import { LotSteps, WhatRemains } from './lot-steps.tsx'
+import { roomMood, type Connection, type Mood } from './mood.ts'
+import { NotEligible } from './not-eligible.tsx'
+import { Receipt } from './receipt.tsx'
+import { Outcome, OutcomeCards } from './outcome.tsx'
+import type { Room } from './room.ts'
+import { RoomBoard } from './room-board.tsx'
+import { RulesHere } from './rules-here.tsx'
+import { useIsPast } from './use-is-past.ts'
+import { useLiveRoom } from './use-live-room.ts'
+import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
+import { useTimeWarning } from './use-time-warning.ts'
+import type { Ways } from './ways.ts'
+import css from './room-view.module.css'
+
+interface RoomViewProps {
+  room: Room
+  ways: Ways
+  /** An administrator's panel, beside the bids. */
+  panel?: ReactNode
+}
+
+/** One auction, live: the board, the bid, what it would mean, the bids as they grow, the receipt. */
+export function RoomView({ room, ways, panel }: RoomViewProps) {
+  const connection = useLiveRoom(room._id)
+  const isPastClose = useIsPast(room.closesAt)
+  const mood = roomMood(room, connection, isPastClose)
+  const says = headline(room, mood, connection)
+  const around = useSurroundings(room)
+  const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive)
+  return (
+    <>
+      <RoomHead room={room} connection={connection} ways={ways} />
+      <Spoken state={says} time={warning} />
+      <div className={css.room}>
+        <div className={css.column}>
+          <RoomBoard room={room} mood={mood} says={says} ending={endingOf(room, around)}>
+            <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />
+          </RoomBoard>
+          <YourPart {...{ room, mood, connection, isPastClose, around }} />
+          <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
+        </div>
+        <div className={css.column}>
+          {panel}
+          <Aside room={room} mood={mood} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RoomHead({ room, connection, ways }: { room: Room; connection: Connection; ways: Ways }) {
+  const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
+  const isRunning = room.state === 'open' || room.state === 'scheduled' || room.state === 'closed'
+  return (
+    <>
+      <TabTitle>{title}</TabTitle>
+      <Crumb to={ways.list}>{words.title}</Crumb>
+      <div className={css.head}>
+        <div>
+          <h1>{title}</h1>
+          <p className="dim">
+            {words.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
+          </p>
+        </div>
+        {isRunning && <Live isLive={connection.isLive} />}
+      </div>
+    </>
+  )
+}
+
+function Live({ isLive }: { isLive: boolean }) {
+  const time = useNow()
+  return (
+    <p className={isLive ? css.live : `${css.live} ${css.lost}`}>
+      <Icon of={IconPointFilled} small />
+      {isLive ? (
+        <span>
+          {words.room.live} <InstantText at={time} as="second" />
+        </span>
+      ) : (
+        words.room.notLive
+      )}
+    </p>
+  )
+}
+
+interface YourPartProps {
+  room: Room
+  mood: Mood
+  connection: Connection
+  isPastClose: boolean
+  around: Surroundings
+}
+
+/** What this reader can do here: bid, try amounts before the opening, or read why not. */
+function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } }: YourPartProps) {
+  const { floor, cap, state, you } = room
+  if ((state !== 'open' && state !== 'scheduled') || you.ticketNo === null || floor === null || cap === null)
+    return null
+  if (!you.eligible) return <NotEligible {...{ room, chit, mine }} />
+  return (
+    <BidCard
+      {...{ room, floor, cap, isPastClose, chit, mine }}
+      ticketNo={you.ticketNo}
+      isLive={connection.isLive}
+      isLeading={mood === 'leading' || mood === 'tied'}
+    />
+  )
+}
+
+function Aside({ room, mood }: { room: Room; mood: Mood }) {
+  const isByLot = mood === 'drawing' || room.result?.by === 'lot'
+  const isRunning = room.state === 'open' || room.state === 'scheduled'
+  return (
+    <>
+      {room.state !== 'scheduled' && <Bids room={room} />}
+      <Receipt room={room} />
+      {isRunning && <RulesHere room={room} />}
+      {isByLot && <LotSteps room={room} />}
+      {isByLot && <WhatRemains />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { closingWindowMs, hardClose, MAX_EXTENSIONS } from '@kuri/domain'
+import { Card } from '../../../../components/card.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { secondText } from '../../../../messages/format.ts'
+import type { Room } from './room.ts'
+import css from './rules-here.module.css'
+
+const { title, highest, close, time, tie } = words.rules
+
+/** What decides here, with this auction's own numbers. */
+export function RulesHere({ room }: { room: Room }) {
+  const planned = { plannedOpen: room.opensAt, plannedClose: room.plannedClosesAt }
+  const seconds = closingWindowMs(planned) / 1000
+  return (
+    <Card tone="well">
+      <h2 className={css.title}>{title}</h2>
+      <ul className="stack t sm dim">
+        <li>{highest}</li>
+        <li>{close(seconds, MAX_EXTENSIONS, secondText(hardClose(planned)))}</li>
+        <li>{time}</li>
+        <li>{tie}</li>
+      </ul>
+    </Card>
+  )
+}

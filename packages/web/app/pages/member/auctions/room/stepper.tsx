@@ -1,0 +1,63 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { Paise } from '@kuri/domain'
+import { useState, type KeyboardEvent } from 'react'
+import { Icon } from '../../../../components/icon.tsx'
+import { amountOf, amountText, groupedAsTyped } from '../../../../forms/amount.ts'
+import { words } from '../../../../messages/auctions.ts'
+import { leastBid } from './bid-amount.ts'
+import type { Room } from './room.ts'
+import css from './stepper.module.css'
+
+interface StepperProps {
+  room: Room
+  /** null: what was typed is no amount. */
+  amount: Paise | null
+  /** One press of − or +. */
+  onStep: (steps: -1 | 1) => void
+  onType: (amount: Paise | null) => void
+}
+
+/** − amount +. The amount can be typed; the arrow keys step it. */
+export function Stepper({ room, amount, onStep, onType }: StepperProps) {
+  const [typed, setTyped] = useState(amountText(amount))
+  const text = amountOf(typed) === amount ? typed : amountText(amount)
+  const least = leastBid(room)
+  const { less, more, amount: label } = words.bid
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onStep(event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return (
+    <div className={css.stepper}>
+      <button
+        type="button"
+        aria-label={less(room.step)}
+        disabled={amount === null || least === null || amount <= least}
+        onClick={() => onStep(-1)}
+      >
+        <Icon of={IconMinus} />
+      </button>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={`₹${text}`}
+        onKeyDown={byKey}
+        onChange={(event) => {
+          const next = groupedAsTyped(event.currentTarget.value)
+          setTyped(next)
+          onType(amountOf(next))
+        }}
+      />
+      <button
+        type="button"
+        aria-label={more(room.step)}
+        disabled={amount !== null && room.cap !== null && amount >= room.cap}
+        onClick={() => onStep(1)}
+      >
+        <Icon of={IconPlus} />
+      </button>
+    </div>
+  )
+}

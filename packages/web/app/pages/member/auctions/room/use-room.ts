@@ -1,0 +1,51 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { now } from '../../../../api/clock.ts'
+import { auctions, chits } from '../../../../api/queries.ts'
+import type { ChitHouse, Instalment } from './chit.ts'
+import { endingText, rangeText } from './ending.ts'
+import { leader, meaningOf, termsOf } from './meaning.ts'
+import type { Room } from './room.ts'
+
+const LATE_MS = 4000
+
+/** The room itself. Where the word of its opening or close is late, asking for it makes the server look at its clock. */
+export const useRoom = (id: string): UseQueryResult<Room> =>
+  useQuery({
+    ...auctions.one(id),
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) => (data && isOverdue(data) ? LATE_MS : false),
+  })
+
+/** How long after its time an opening is still expected; books moved in late wait for an administrator. */
+const EXPECTED_MS = 2 * 60_000
+
+/** The opening or the close has passed, and nobody has told us yet. */
+function isOverdue(room: Room): boolean {
+  const time = now()
+  if (room.state === 'open') return room.closesAt <= time
+  return room.state === 'scheduled' && room.opensAt <= time && time.getTime() - room.opensAt.getTime() < EXPECTED_MS
+}
+
+export interface Surroundings {
+  /** The scheme, for its terms; undefined on its way. */
+  readonly chit: ChitHouse | undefined
+  /** This reader's contributions of all months; empty without a ticket. */
+  readonly mine: readonly Instalment[] | undefined
+}
+
+/** What the room needs to say what a bid would mean. */
+export function useSurroundings(room: Room): Surroundings {
+  const holdsTicket = room.you.ticketNo !== null
+  const chit = useQuery(chits.one(room.chitId)).data
+  const mine = useQuery({ ...chits.myInstalments(room.chitId), enabled: holdsTicket }).data
+  return { chit, mine: holdsTicket ? mine?.toSorted((a, b) => a.monthNo - b.monthNo) : [] }
+}
+
+/** The line under the best bid; undefined until the terms are here. */
+export function endingOf(room: Room, { chit, mine }: Surroundings): string | undefined {
+  if (room.state === 'scheduled' || room.floor === null) return rangeText(room)
+  const won = leader(room)
+  if (won === null) return endingText(room, null)
+  if (chit === undefined || mine === undefined) return undefined
+  return endingText(room, meaningOf(termsOf(chit), chit.startDate, room, won, mine))
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { now } from '../../../../api/clock.ts'
+import { words } from '../../../../messages/auctions.ts'
+import { markCrossed, msUntil } from './time-left.ts'
+
+const LOOK_MS = 500
+
+/** What is spoken when five minutes, one minute and thirty seconds are left; again when an extension brings one back. */
+export function useTimeWarning(until: Date, isRunning: boolean): string | undefined {
+  const [warning, setWarning] = useState<string>()
+  const at = until.getTime()
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const close = new Date(at)
+    let before = msUntil(close, now())
+    const timer = setInterval(() => {
+      const left = msUntil(close, now())
+      const mark = markCrossed(before, left)
+      before = left
+      if (mark !== undefined) setWarning(words.room.spoken.left(mark))
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [at, isRunning])
+  return isRunning ? warning : undefined
+}

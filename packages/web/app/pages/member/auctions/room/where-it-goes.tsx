@@ -1,0 +1,59 @@
+import { add } from '@kuri/domain'
+import { Card } from '../../../../components/card.tsx'
+import { Line, Lines } from '../../../../components/lines.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { dividendsOf } from './meaning.ts'
+import { nameOf, type Room } from './room.ts'
+import css from './where-it-goes.module.css'
+
+const say = words.over
+
+/** Every rupee of the pool: prize, dividends, commission and tax; their sum stands under the double rule. */
+export function WhereItGoes({ room, result }: { room: Room; result: NonNullable<Room['result']> }) {
+  const dividends = dividendsOf(result)
+  const commission = add(result.commission, result.tax)
+  const isYou = result.winner.ticketNo === room.you.ticketNo
+  const share = (part: number) => `${(part / room.chitAmount) * 100}%`
+  return (
+    <Card title={say.where(room.chitAmount)}>
+      <div className={css.parts} aria-hidden>
+        <i className={css.prize} style={{ width: share(result.prize) }} />
+        {dividends > 0 && <i className={css.dividends} style={{ width: share(dividends) }} />}
+        {commission > 0 && <i className={css.commission} style={{ width: share(commission) }} />}
+      </div>
+      <Lines>
+        <Line
+          label={<Key kind="prize">{isYou ? say.prizeToYou : say.prizeTo(nameOf(room, result.winner.ticketNo))}</Key>}
+        >
+          <Money amount={result.prize} />
+        </Line>
+        <Line label={<Key kind="dividends">{dividendsLabel(result)}</Key>}>
+          <Money amount={dividends} />
+        </Line>
+        <Line label={<Key kind="commission">{say.commission}</Key>}>
+          <Money amount={commission} />
+        </Line>
+        <Line total label={say.pool}>
+          <Money amount={add(add(result.prize, dividends), commission)} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}
+
+function Key({ kind, children }: { kind: 'prize' | 'dividends' | 'commission'; children: string }) {
+  return (
+    <>
+      <i className={`${css.key} ${css[kind] ?? ''}`} />
+      {children}
+    </>
+  )
+}
+
+function dividendsLabel({ dividends }: NonNullable<Room['result']>): string {
+  const [first] = dividends
+  const least = dividends.at(-1)
+  if (first === undefined || least === undefined || least.amount === 0) return say.noDividends
+  return say.dividends(dividends.length, least.amount, first.amount === least.amount)
+}

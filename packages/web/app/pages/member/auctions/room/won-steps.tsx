@@ -1,0 +1,44 @@
+import { addDays, dayInIndia, type Day } from '@kuri/domain'
+import { LinkButton } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { Steps, type Step } from '../../../../components/steps.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { dayText, instantDayText, secondText } from '../../../../messages/format.ts'
+import { paths } from '../../../../paths.ts'
+import type { Room } from './room.ts'
+
+const say = words.over.steps
+/** The company's promise: a prize waits for its approval at most this long. Source: 2-rules, reading 10. */
+const PAID_WITHIN_DAYS = 3
+
+/** The day by which a prize is in its winner's wallet. */
+export const payByOf = (settledAt: Date): Day => addDays(dayInIndia(settledAt), PAID_WITHIN_DAYS)
+
+interface WonStepsProps {
+  result: NonNullable<Room['result']>
+  monthsLeft: number
+  officeAddress: string
+}
+
+/** What the winner has to do and to expect. */
+export function WonSteps({ result, monthsLeft, officeAddress }: WonStepsProps) {
+  const payBy = dayText(payByOf(result.settledAt))
+  const settled = `${instantDayText(result.settledAt)}, ${secondText(result.settledAt)}`
+  const security: Step[] =
+    monthsLeft > 0 ? [{ title: say.security(monthsLeft), state: 'turn', words: say.securityWords(officeAddress) }] : []
+  return (
+    <Card title={say.title}>
+      <Steps
+        steps={[
+          { title: say.settled, state: 'done', words: settled },
+          ...security,
+          { title: say.approval, state: monthsLeft > 0 ? 'next' : 'now', words: say.approvalWords(payBy) },
+          { title: say.wallet(result.prize), state: 'next', words: say.walletWords },
+        ]}
+      />
+      <LinkButton to={paths.wallet()} variant="default">
+        {say.toWallet}
+      </LinkButton>
+    </Card>
+  )
+}

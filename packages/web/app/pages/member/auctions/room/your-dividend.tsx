@@ -1,0 +1,51 @@
+import { subtract, ZERO } from '@kuri/domain'
+import { Line, Lines } from '../../../../components/lines.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { words } from '../../../../messages/auctions.ts'
+import { dayText } from '../../../../messages/format.ts'
+import type { Instalment } from './chit.ts'
+import type { Room } from './room.ts'
+
+const say = words.over
+
+interface YourDividendProps {
+  room: Room
+  result: NonNullable<Room['result']>
+  mine: readonly Instalment[] | undefined
+}
+
+/** What the auction brought to a member who did not win: the dividend, and the sum it lowers, checked where it stands. */
+export function YourDividend({ room, result, mine }: YourDividendProps) {
+  const share = result.dividends.find((dividend) => dividend.ticketNo === room.you.ticketNo)?.amount ?? ZERO
+  if (share === 0) return <p className="dim">{say.noDividend}</p>
+  const next = mine?.find((instalment) => instalment.monthNo === room.monthNo + 1)
+  const others = next ? subtract(next.dividend, share) : ZERO
+  return (
+    <>
+      <p className="dim">{say.yourDividend}</p>
+      <p>
+        <Money amount={share} size="xl" />
+      </p>
+      {next && others >= 0 ? (
+        <Lines>
+          <Line label={say.contribution(next.month)}>
+            <Money amount={next.amount} />
+          </Line>
+          {others > 0 && (
+            <Line label={say.earlier}>
+              <Money amount={subtract(ZERO, others)} />
+            </Line>
+          )}
+          <Line label={say.yourDividend}>
+            <Money amount={subtract(ZERO, share)} />
+          </Line>
+          <Line total label={say.payBy(dayText(next.dueDate))}>
+            <Money amount={next.net} size="md" />
+          </Line>
+        </Lines>
+      ) : (
+        mine && <p className="dim">{say.toWallet}</p>
+      )}
+    </>
+  )
+}
