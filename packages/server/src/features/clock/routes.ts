@@ -11,6 +11,6 @@ export function clockRoutes(route: Routes): void {
     const moved = await req.write((tx) => moveClock(tx, req.body.now))
     if (!moved.ok) return req.refuse(moved.error)
     await runDue(reply.server.workplace)
-    return reply.send({ now: moved.value.now.toISOString() })
+    return reply.send(moved.value)
   })
 }

@@ -1,0 +1,135 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, day, instantInIndia } from '@kuri/domain'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPostOffice } from '../../src/mail/post-office.ts'
+import { api, signIn, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { openPostBox } from './post-box.ts'
+import { startProcess, until } from './processes.ts'
+
+const START = day('2027-01-05')
+/** Three days after the due day, ten o'clock for half an hour. */
+const AUCTION = instantInIndia(addDays(START, 3), '10:00')
+const CLOSE = instantInIndia(addDays(START, 3), '10:30')
+
+let app: TestApp
+let admin: Caller
+beforeEach(async () => {
+  app = await startApp()
+  admin = await signIn(app, 'Anand', 'admin')
+})
+afterEach(async () => {
+  await expectLedgerSound(app)
+  await app.close()
+})
+
+const moveClock = (now: Date) =>
+  api(app)
+    .as(admin)
+    .call(endpoints.moveClock, { body: { now: now.toISOString() } })
+
+const stateOf = async (chitId: string): Promise<string | undefined> =>
+  (await api(app).as(admin).call(endpoints.listAuctions, { query: { chitId } })).reply.find(
+    ({ prizeNo }) => prizeNo === 1,
+  )?.state
+
+/** As the books have it, without looking in: a reader would do the job's work. */
+const writtenState = async (chitId: string): Promise<string | undefined> => {
+  const { rows } = await app.owner.query<{ state: string }>(
+    'select state from auction where chit_id = $1 and prize_no = 1',
+    [chitId],
+  )
+  return rows[0]?.state
+}
+
+async function paidUpChit(): Promise<given.RunningChit> {
+  await given.clock(app, START)
+  const running = await given.runningChit(app, { startDate: START })
+  await given.paid(app, running, 1)
+  return running
+}
+
+test('when an administrator moves the clock, what has become due is done before the answer', async () => {
+  const { chit, members } = await paidUpChit()
+  await moveClock(AUCTION)
+  expect(await writtenState(chit._id)).toBe('open')
+  await moveClock(CLOSE)
+  expect(await writtenState(chit._id)).toBe('settled')
+  const kinds = await Promise.all(
+    members.map(async (member) => {
+      const { notices: told } = (await api(app).as(member).call(endpoints.listNotices)).reply
+      return told.map(({ kind }) => kind).find((kind) => kind === 'auction_won' || kind === 'auction_settled')
+    }),
+  )
+  expect(kinds.toSorted()).toEqual([...Array<string>(4).fill('auction_settled'), 'auction_won'])
+})
+
+test('whoever is signed in stays so when the clock moves by a year', async () => {
+  const moved = await moveClock(instantInIndia(addDays(START, 400), '09:00'))
+  expect(moved.reply.now.slice(0, 10)).toBe('2028-02-09')
+  expect((await api(app).as(admin).call(endpoints.readClock)).status).toBe(200)
+})
+
+test('members are reminded of what is due, once', async () => {
+  const { members } = await given.runningChit(app, { startDate: START })
+  await moveClock(instantInIndia(addDays(START, -2), '09:00'))
+  await moveClock(instantInIndia(addDays(START, -2), '12:00'))
+  const reminders = await Promise.all(
+    members.map(async (member) => {
+      const { notices: told } = (await api(app).as(member).call(endpoints.listNotices)).reply
+      return told.filter(({ kind }) => kind === 'instalment_due').length
+    }),
+  )
+  expect(reminders).toEqual(members.map(() => 1))
+})
+
+test('an auction opens and closes by itself within seconds of its time', async () => {
+  const { chit } = await paidUpChit()
+  await app.clock.moveTo(new Date(AUCTION.getTime() - 1_000))
+  const running = await startProcess(app)
+  expect(await writtenState(chit._id)).toBe('scheduled')
+  await until(async () => (await writtenState(chit._id)) === 'open')
+  expect(await app.clock.now()).toSatisfy((now: Date) => now.getTime() - AUCTION.getTime() < 5_000)
+  await app.clock.moveTo(CLOSE)
+  await until(async () => (await writtenState(chit._id)) === 'settled')
+  await running.stop()
+  expect(running.written).toContainEqual(expect.objectContaining({ job: 'open-auctions', done: 1 }))
+})
+
+test('two processes with all jobs running settle each auction once and post each letter once', async () => {
+  const box = await openPostBox()
+  const office = openPostOffice(box.url, { name: 'Kuri', address: 'help@kuri.test' })
+  const { chit } = await paidUpChit()
+  await app.clock.moveTo(AUCTION)
+  const processes = await Promise.all([startProcess(app, office), startProcess(app, office)])
+  await until(async () => (await writtenState(chit._id)) === 'open')
+  await app.clock.moveTo(CLOSE)
+  await until(async () => (await writtenState(chit._id)) === 'settled')
+  const lettersLeft = 'select count(*)::int as left from letter where state = $1'
+  await until(async () => (await app.owner.query<{ left: number }>(lettersLeft, ['waiting'])).rows[0]?.left === 0)
+  await Promise.all(processes.map((one) => one.stop()))
+  office.close()
+  await box.close()
+
+  expect(await stateOf(chit._id)).toBe('settled')
+  const { rows } = await app.owner.query('select from letter')
+  const idIn = (source: string) => /^Message-ID: <(.+)@/im.exec(source)?.[1]
+  expect(box.letters).toHaveLength(rows.length)
+  expect(new Set(box.letters.map(({ source }) => idIn(source))).size).toBe(rows.length)
+  const failures = processes.flatMap((one) => one.written.filter(({ level }) => level >= 50))
+  expect(failures).toEqual([])
+})
+
+test('a job that fails is told in the log and tried again, and holds up no other', async () => {
+  const { chit } = await paidUpChit()
+  await app.owner.query('revoke update on letter from kuri_app')
+  const running = await startProcess(app)
+  const told = () => running.written.filter(({ job, msg }) => job === 'send-letters' && msg.startsWith('a job failed'))
+  await until(() => told().length > 0)
+  await app.clock.moveTo(AUCTION)
+  await until(async () => (await writtenState(chit._id)) === 'open')
+  await app.owner.query('grant update on letter to kuri_app')
+  await until(() => running.written.some(({ job, done }) => job === 'send-letters' && (done ?? 0) > 0))
+  await running.stop()
+})

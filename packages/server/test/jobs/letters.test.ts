@@ -1,0 +1,133 @@
+import { endpoints } from '@kuri/contract'
+import { sql } from 'kysely'
+import { inject, afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
+import * as notices from '../../src/features/notices/service.ts'
+import { sendLetters } from '../../src/jobs/send-letters.ts'
+import { openPostOffice, type PostOffice } from '../../src/mail/post-office.ts'
+import { api, signIn, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { inDatabase } from '../database.ts'
+import { openPostBox, type PostBox } from './post-box.ts'
+
+let app: TestApp
+let admin: Caller
+let box: PostBox
+let office: PostOffice
+beforeEach(async () => {
+  app = await startApp({ PUBLIC_URL: 'https://kuri.example', COMPANY_EMAIL: 'help@kuri.example' })
+  admin = await signIn(app, 'Admin', 'admin')
+})
+afterEach(async () => {
+  office?.close()
+  await box?.close()
+  await app.close()
+})
+
+async function open(answerTo?: (address: string) => string): Promise<void> {
+  box = await openPostBox(answerTo)
+  office = openPostOffice(box.url, { name: 'Kuri Chit Funds', address: 'help@kuri.example' })
+}
+
+const write = (address: string) =>
+  app.act((tx) => notices.writeLetter(tx, { address, subject: `To ${address}`, body: 'Dear reader,' }))
+
+const post = () => sendLetters({ db: app.db, config: app.config, office })
+
+const outbox = async () =>
+  (
+    await api(app)
+      .as(admin)
+      .call(endpoints.outbox, { query: { limit: 100 } })
+  ).reply.letters
+
+test('a letter leaves by post with its subject, its links in full and who writes', async () => {
+  await open()
+  const asha = await signIn(app, 'Asha')
+  await app.act((tx) =>
+    notices.tell(tx, { to: asha.id, kind: 'request_approved', data: { chit: 'Ōṇam', ticketNo: 3 }, link: '/chits/1' }),
+  )
+  expect(await post()).toBe(1)
+  const [letter] = box.letters
+  expect(letter?.from).toBe('help@kuri.example')
+  expect(letter?.source).toContain('From: Kuri Chit Funds <help@kuri.example>')
+  expect(letter?.source.replaceAll('=\n', '')).toContain('https://kuri.example/chits/1')
+  expect(await outbox()).toMatchObject([{ status: 'sent', sentAt: expect.any(String), problem: null }])
+})
+
+test('a letter that has left does not leave again', async () => {
+  await open()
+  await write('asha@kuri.test')
+  await post()
+  expect(await post()).toBe(0)
+  expect(box.letters).toHaveLength(1)
+})
+
+test('without a post office letters stay in the house, readable, and are not sent when one opens later', async () => {
+  await write('asha@kuri.test')
+  expect(await sendLetters({ db: app.db, config: app.config, office: null })).toBe(1)
+  expect(await outbox()).toMatchObject([{ to: 'asha@kuri.test', status: 'kept' }])
+  await open()
+  expect(await post()).toBe(0)
+})
+
+test('an address that does not exist is told to the administrators, and not tried again', async () => {
+  await open((address) => (address.startsWith('nobody') ? '550 no such user' : '250 ok'))
+  await write('nobody@kuri.test')
+  await write('asha@kuri.test')
+  expect(await post()).toBe(2)
+  expect(box.letters.map(({ to }) => to)).toEqual(['asha@kuri.test'])
+  expect(await outbox()).toMatchObject([
+    { status: 'sent' },
+    { status: 'failed', problem: expect.stringContaining('550') },
+  ])
+})
+
+test('a post office that is busy is asked again later, each time after a longer wait, and at last given up', async () => {
+  let asked = 0
+  await open(() => {
+    asked++
+    return '451 come back later'
+  })
+  await write('asha@kuri.test')
+  await post()
+  await app.clock.advance({ seconds: 50 })
+  await post()
+  expect(asked).toBe(1)
+  await app.clock.advance({ seconds: 15 })
+  await post()
+  expect(asked).toBe(2)
+  expect(await outbox()).toMatchObject([{ status: 'waiting', problem: expect.stringContaining('451') }])
+  for (let day = 0; day < 10; day++) {
+    await app.clock.advance({ days: 1 })
+    await post()
+  }
+  expect(asked).toBe(7)
+  expect(await outbox()).toMatchObject([{ status: 'failed' }])
+})
+
+test('a post office that is away loses nothing', async () => {
+  await open()
+  const { url } = box
+  await box.close()
+  await write('asha@kuri.test')
+  expect(await post()).toBe(0)
+  expect(await outbox()).toMatchObject([{ status: 'waiting', problem: expect.stringContaining('ECONNREFUSED') }])
+  expect(url).toContain('127.0.0.1')
+})
+
+test('of several processes one posts each letter', async () => {
+  await open()
+  for (let i = 0; i < 60; i++) await write(`member-${i}@kuri.test`)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+  const url = inDatabase(inject('databases').application, rows[0]?.name ?? '')
+  const others = [connect(url), connect(url)]
+  const done = await Promise.all(
+    [app.db, ...others.map(({ db }) => db)].map((db) => sendLetters({ db, config: app.config, office })),
+  )
+  await Promise.all(others.map((other) => other.close()))
+  expect(done.reduce((sum, some) => sum + some)).toBe(60)
+  expect(done.filter((some) => some > 0).length).toBeGreaterThan(1)
+  expect(new Set(box.letters.map(({ to }) => to)).size).toBe(60)
+  expect(box.letters).toHaveLength(60)
+})
