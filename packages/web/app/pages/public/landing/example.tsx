@@ -1,0 +1,100 @@
+import { landingExample, sum, times } from '@kuri/domain'
+import { Card } from '../../../components/card.tsx'
+import { Flow, type Stream } from '../../../components/flow.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './landing.module.css'
+
+const words = m.landing.example
+const { members, contribution, pool, bid, winnerReceives, othersShareEach, othersPayNextMonth, winnerPaysNextMonth } =
+  landingExample()
+const others = members - 1
+
+const ins: Stream[] = Array.from({ length: members }, (_, i) => ({
+  key: `member ${i}`,
+  amount: contribution,
+  colour: 1,
+  title: words.member(i + 1),
+  lines: [words.pays(contribution)],
+}))
+
+/** The words of the four equal dividends stand beside the second. */
+const WORDS_BESIDE = 1
+const outs: Stream[] = [
+  { key: 'winner', amount: winnerReceives, colour: 1, title: words.toWinner(winnerReceives), lines: words.whoBid(bid) },
+  ...Array.from({ length: others }, (_, i): Stream => ({
+    key: `other ${i}`,
+    amount: othersShareEach,
+    colour: 2,
+    ...(i === WORDS_BESIDE && {
+      title: words.toOthers(others, othersShareEach),
+      lines: words.comesBack(bid, othersShareEach),
+    }),
+  })),
+]
+
+/** The seed's example, worked out by the rules that run a chit: the page cannot promise otherwise. */
+export function Example() {
+  return (
+    <section className={css.band} id="example">
+      <div className={css.in}>
+        <h2>{words.title}</h2>
+        <p className="lead measure">{words.lead(contribution, pool)}</p>
+        <Card className={css.top}>
+          <Flow
+            ins={ins}
+            outs={outs}
+            pool={words.pool}
+            label={words.picture(contribution, pool, bid, winnerReceives, othersShareEach)}
+          />
+        </Card>
+        <div className={css.months}>
+          <FirstMonth />
+          <SecondMonth />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function FirstMonth() {
+  const shares = times(othersShareEach, others)
+  return (
+    <Card title={words.first(contribution)}>
+      <Lines>
+        <Line label={words.winnerBids(bid)}>
+          <Money amount={winnerReceives} />
+        </Line>
+        <Line label={words.othersGet(others, othersShareEach)}>
+          <Money amount={shares} />
+        </Line>
+        <Line total label={words.paidOut}>
+          <Money amount={sum([winnerReceives, shares])} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}
+
+function SecondMonth() {
+  const [nets, dividends] = [times(othersPayNextMonth, others), times(othersShareEach, others)]
+  return (
+    <Card title={words.second}>
+      <Lines>
+        <Line label={words.nonWinnersPay(others, othersPayNextMonth)}>
+          <Money amount={nets} />
+        </Line>
+        <Line label={words.winnerRepays}>
+          <Money amount={winnerPaysNextMonth} />
+        </Line>
+        <Line label={words.dividends}>
+          <Money amount={dividends} />
+        </Line>
+        <Line total label={words.fullAgain}>
+          <Money amount={sum([nets, winnerPaysNextMonth, dividends])} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}

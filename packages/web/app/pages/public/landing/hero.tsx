@@ -1,0 +1,60 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import hero1 from '../../../art/hero-1.svg?raw'
+import { LinkButton } from '../../../components/button.tsx'
+import { Drawing } from '../../../components/drawing.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Dots, PauseButton } from '../../../components/slides.tsx'
+import { useSlides } from '../../../components/use-slides.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import css from './hero.module.css'
+
+const words = m.landing.hero
+/** The seed changes the background every 4 seconds. */
+const EVERY_MS = 4000
+const SLIDES = 3
+
+/** Three drawings change behind words that never do. */
+export function Hero() {
+  const drawings = useDrawings()
+  const { shown, show, paused, toggle, holding } = useSlides(SLIDES, EVERY_MS)
+  return (
+    <section className={css.hero} aria-label={words.label} {...holding}>
+      {drawings.map((svg, i) => (
+        <div key={i} className={css.art} data-shown={i === shown || undefined}>
+          <Drawing svg={svg} className={css.drawing} />
+        </div>
+      ))}
+      <div className={css.say}>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+        <div className={css.acts}>
+          <LinkButton size="lg" className={css.signUp ?? ''} to={paths.register()}>
+            {words.signUp}
+          </LinkButton>
+          <a className={css.more} href="#example">
+            {words.more} <Icon of={IconArrowRight} />
+          </a>
+        </div>
+      </div>
+      <div className={css.controls}>
+        <PauseButton paused={paused} onPress={toggle} />
+        <Dots count={SLIDES} shown={shown} onShow={show} />
+      </div>
+    </section>
+  )
+}
+
+/** The first stands in the HTML; the others come once the page is there. */
+function useDrawings(): string[] {
+  const [later, setLater] = useState<string[]>([])
+  useEffect(() => {
+    let isHere = true
+    void import('./later-slides.ts').then(({ laterSlides }) => isHere && setLater(laterSlides))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return [hero1, ...later]
+}
