@@ -54,6 +54,15 @@ describe('nobody bids', () => {
     expect((await room.close()).result?.proof?.tickets).toEqual([1, 2, 3, 4])
   })
 
+  test('with nobody eligible at the close it falls among all without a prize', async () => {
+    const room = await openRoom(app, { unpaid: [1, 2, 3, 4, 5] })
+    expect((await room.bid(1, 4000)).problem.code).toBe('in_arrears')
+    const { result } = await room.close()
+    expect(result).toMatchObject({ by: 'lot', bid: 0, prize: 50_000 })
+    expect(result?.proof?.tickets).toEqual([1, 2, 3, 4, 5])
+    expect(await lotBreak(room)).toBeNull()
+  })
+
   test('falling behind with a later month does not undo a bid', async () => {
     const room = await openRoom(app)
     await room.bid(3, 4000)
@@ -87,14 +96,6 @@ describe('an auction that needs no bids settles when it is opened', () => {
     await giveByBid(at, 1, [[1, 2000]])
     const { result } = await openAndSee(at, 2)
     expect(result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, bid: 0, prize: 20_000 })
-  })
-
-  test('nobody eligible: lot among all without a prize, at the commission', async () => {
-    const at = await house(app)
-    const { room, result } = await openAndSee(at)
-    expect(result).toMatchObject({ by: 'lot', bid: 0, prize: 50_000 })
-    expect(result?.proof?.tickets).toEqual([1, 2, 3, 4, 5])
-    expect(await lotBreak(room)).toBeNull()
   })
 
   test('a chit by lot', async () => {

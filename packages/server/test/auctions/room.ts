@@ -20,10 +20,12 @@ export interface House {
   holder(ticketNo: number): Caller
 }
 
+type Wish = given.ChitWish & { readonly members?: readonly Caller[] }
+
 /** A started chit, the landing page's unless told; nobody has paid anything yet. */
-export async function house(app: TestApp, wish: given.ChitWish = {}): Promise<House> {
+export async function house(app: TestApp, wish: Wish = {}): Promise<House> {
   await given.clock(app, START)
-  const admin = await given.admin(app)
+  const admin = await theAdministrator(app)
   const running = await given.runningChit(app, { startDate: START, ...wish })
   const as = (caller: Caller) => api(app).as(caller)
   return {
@@ -39,6 +41,14 @@ export async function house(app: TestApp, wish: given.ChitWish = {}): Promise<Ho
       return auction._id
     },
   }
+}
+
+/** A company has one administrator unless a test makes another. */
+const administrators = new WeakMap<TestApp, Caller>()
+async function theAdministrator(app: TestApp): Promise<Caller> {
+  const known = administrators.get(app) ?? (await given.admin(app))
+  administrators.set(app, known)
+  return known
 }
 
 function holderOf({ members }: given.RunningChit, ticketNo: number): Caller {
@@ -89,7 +99,7 @@ export async function open(at: House, prizeNo = 1, seconds = 60): Promise<Room> 
 /** The first auction of a chit whose first month everybody (but some) has paid, open for a minute. */
 export async function openRoom(
   app: TestApp,
-  { unpaid = [], seconds = 60, ...wish }: given.ChitWish & { unpaid?: number[]; seconds?: number } = {},
+  { unpaid = [], seconds = 60, ...wish }: Wish & { unpaid?: number[]; seconds?: number } = {},
 ): Promise<Room> {
   const at = await house(app, wish)
   await given.paid(app, at.running, 1, { except: unpaid })

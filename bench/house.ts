@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../packages/server/src/database/embedded.ts'
+import { migrate } from '../packages/server/src/database/migrate.ts'
+
+/** A durable PostgreSQL of its own and the real server on it, each in a process of its own. */
+export interface BenchHouse {
+  /** Where the server answers. */
+  readonly address: string
+  /** The owner's address of a database of this PostgreSQL. */
+  ownerUrl(database?: string): string
+  stop(): Promise<void>
+}
+
+/** Starts both; everything is thrown away at the end. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<BenchHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
+  const embedded = await startEmbedded({ dataDir, isDurable: true })
+  await migrate(embedded.ownerUrl(), { kind: 'test', applicationLogin: 'kuri_app' })
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: embedded.applicationUrl(),
+      MIGRATION_DATABASE_URL: embedded.ownerUrl(),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const [, found] = /Kuri is open at (\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    server.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+  return {
+    address,
+    ownerUrl: (database) => embedded.ownerUrl(database),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../app.ts'
+import { openRoom, type Room } from './room.ts'
+
+/* What can never be stored, whoever asks: not the application, not its owner in a hurry. */
+
+let app: TestApp
+let room: Room
+beforeAll(async () => {
+  app = await startApp()
+  room = await openRoom(app)
+  await room.bid(2, 3000)
+  await room.bid(3, 25_000)
+  await room.close()
+})
+afterAll(() => app.close())
+
+const asOwner = async (statement: string): Promise<unknown> => await app.owner.query(statement, [room.id])
+
+test.each([
+  [
+    'a second result',
+    `insert into auction_result select auction_id, decided_by, ticket_id, discount_paise, prize_paise,
+    commission_paise, tax_paise, dividend_paise, chain_head, proof from auction_result where auction_id = $1`,
+    'auction_result',
+  ],
+  ['a second prize of the ticket', 'insert into prize select * from prize where auction_id = $1', 'prize_pkey'],
+  ['another winner', 'update auction_result set ticket_id = ticket_id where auction_id = $1', 'append-only'],
+  [
+    'a larger prize',
+    'update prize set amount_paise = amount_paise + 1 where auction_id = $1',
+    'stays what the auction gave',
+  ],
+  ['a prize taken back', 'delete from prize where auction_id = $1', 'append-only'],
+  ['a result taken back', 'delete from auction_result where auction_id = $1', 'append-only'],
+  ['a changed bid', 'update bid set discount_paise = 1 where auction_id = $1', 'append-only'],
+  ['a forgotten bid', 'delete from bid where auction_id = $1', 'append-only'],
+  ['a changed dividend', 'update dividend set amount_paise = 0 where auction_id = $1', 'append-only'],
+  ['a settled auction opened again', `update auction set state = 'open' where id = $1`, 'stays'],
+  ['a longer settled auction', `update auction set closes_at = closes_at + interval '1 day' where id = $1`, 'stays'],
+  ['another cap', 'update auction set cap_paise = cap_paise - 100 where id = $1', 'stays'],
+  ['another secret', 'update lot_secret set secret = secret where auction_id = $1', 'append-only'],
+  ['another promise', `update auction set commitment = sha256('x') where id = $1`, 'stays'],
+  [
+    'a second auction of the prize',
+    `insert into auction select (jsonb_populate_record(auction, jsonb_build_object('id', gen_random_uuid()))).*
+    from auction where id = $1`,
+    'auction_one_live_per_prize',
+  ],
+  [
+    'a second bid at the cap',
+    `insert into bid select auction_id, seq + 10, ticket_id, discount_paise, is_at_cap, at, 'again',
+    previous_hash, hash from bid where auction_id = $1 and is_at_cap`,
+    'bid_once_at_cap',
+  ],
+  [
+    'a place given twice',
+    `insert into bid select auction_id, seq, ticket_id, discount_paise, false, at, 'again',
+    previous_hash, hash from bid where auction_id = $1 and seq = 1`,
+    'bid_pkey',
+  ],
+] as const)('%s', async (_, statement, refusedBy) => {
+  await expect(asOwner(statement)).rejects.toThrow(refusedBy)
+})
+
+test('an auction runs alone in its chit', async () => {
+  const both = app.owner.query(
+    `update auction set state = 'open', opened_at = kuri_now(), chain_head = commitment
+      where chit_id = $1 and prize_no in (2, 3)`,
+    [room.running.chit._id],
+  )
+  await expect(both).rejects.toThrow('auction_one_running_per_chit')
+})
+
+test('the application itself cannot empty, delete or rewrite what it has written', async () => {
+  for (const table of ['bid', 'auction_result', 'dividend', 'prize', 'auction', 'lot_secret', 'bid_attempt']) {
+    const { rows } = await app.owner.query<{ may: boolean }>(
+      `select has_table_privilege('kuri_app', $1, 'delete') or has_table_privilege('kuri_app', $1, 'truncate') as may`,
+      [table],
+    )
+    expect([table, rows[0]?.may]).toEqual([table, false])
+  }
+})

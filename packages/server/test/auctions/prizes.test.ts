@@ -1,0 +1,155 @@
+import { endpoints } from '@kuri/contract'
+import { fromRupees } from '@kuri/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { auctionDay, giveByBid, house, open, openRoom, type House, type Room } from './room.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(async () => {
+  await expectLedgerSound(app)
+  await app.close()
+})
+
+const approve = async (at: House, id: string, by: Caller = at.admin, security?: string) =>
+  await at.as(by).call(endpoints.approvePrize, { params: { id }, body: security === undefined ? {} : { security } })
+
+const balanceOf = async (at: House, ticketNo: number) =>
+  (await at.as(at.holder(ticketNo)).call(endpoints.wallet)).reply.balance
+
+const advancedIn = async (at: House) =>
+  (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply.chit.advanced
+
+async function wonBy(ticketNo: number, at: Room): Promise<Room> {
+  await at.bid(ticketNo, 4000)
+  await at.close()
+  return at
+}
+
+test('a prize waits with its last day, the most urgent first', async () => {
+  const room = await wonBy(3, await openRoom(app))
+  const { reply } = await room.as(room.admin).call(endpoints.listPrizes)
+  expect(reply).toEqual([
+    {
+      auctionId: room.id,
+      chitId: room.running.chit._id,
+      chitName: 'Family Five',
+      prizeNo: 1,
+      ticketNo: 3,
+      winner: { userId: room.holder(3).id, name: room.holder(3).name },
+      amount: 46_000,
+      status: 'waiting',
+      payBy: '2027-01-11',
+      firstBy: null,
+      needsSecond: false,
+      security: null,
+      approvedAt: null,
+    },
+  ])
+  expect((await room.as(room.holder(3)).call(endpoints.listPrizes)).problem.code).toBe('forbidden')
+})
+
+test('with one administrator one approval pays it, once however often it is pressed', async () => {
+  const room = await wonBy(3, await openRoom(app))
+  const answers = await Promise.all([approve(room, room.id), approve(room, room.id), approve(room, room.id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  for (const { status, problem } of answers.filter((answer) => answer.status === 409)) {
+    expect([status, problem.code]).toEqual([409, 'prize_not_waiting'])
+  }
+  expect(await balanceOf(room, 3)).toBe(46_000)
+  expect((await room.as(room.admin).call(endpoints.listPrizes, { query: { status: 'approved' } })).reply).toHaveLength(
+    1,
+  )
+})
+
+test('there is no prize of an auction that is not settled', async () => {
+  const room = await openRoom(app)
+  expect((await approve(room, room.id)).problem.code).toBe('not_found')
+})
+
+describe('with two administrators', () => {
+  let room: Room
+  let another: Caller
+  beforeEach(async () => {
+    another = await given.admin(app, 'Beena')
+    room = await wonBy(3, await openRoom(app))
+  })
+
+  test('the first approval waits for another person’s', async () => {
+    const first = await approve(room, room.id, room.admin, 'a promissory note')
+    expect([first.status, first.reply.status]).toEqual([200, 'waiting_second'])
+    expect(first.reply.prize).toMatchObject({
+      status: 'waiting_second',
+      needsSecond: true,
+      firstBy: { userId: room.admin.id },
+      security: 'a promissory note',
+    })
+    expect(await balanceOf(room, 3)).toBe(0)
+    const same = await approve(room, room.id)
+    expect([same.status, same.problem.code]).toEqual([409, 'same_person_approval'])
+    const second = await approve(room, room.id, another)
+    expect(second.reply.status).toBeUndefined()
+    expect(second.reply.prize).toMatchObject({ status: 'approved', security: 'a promissory note' })
+    expect(await balanceOf(room, 3)).toBe(46_000)
+    expect((await approve(room, room.id, another)).problem.code).toBe('prize_not_waiting')
+  })
+
+  test('two who press at the same moment are a first and a second', async () => {
+    const answers = await Promise.all([approve(room, room.id), approve(room, room.id, another)])
+    expect(answers.map(({ reply }) => reply.status).toSorted()).toEqual(['waiting_second', undefined])
+    expect(await balanceOf(room, 3)).toBe(46_000)
+  })
+
+  test('the database itself refuses one person as both', async () => {
+    await approve(room, room.id)
+    const alone = app.owner.query(
+      `update prize set state = 'approved', approved_at = kuri_now(), checker = maker where auction_id = $1`,
+      [room.id],
+    )
+    await expect(alone).rejects.toThrow('prize_two_persons')
+  })
+})
+
+test('nobody approves a prize for their own wallet', async () => {
+  const winner = await given.admin(app, 'Winning Administrator')
+  const others = await given.members(app, 4)
+  const room = await openRoom(app, { members: [winner, ...others] })
+  await wonBy(1, room)
+  const own = await approve(room, room.id, winner)
+  expect([own.status, own.problem.code]).toEqual([409, 'own_wallet_approval'])
+})
+
+test('the winner’s own overdue instalments are paid from the prize first, oldest first', async () => {
+  const at = await house(app)
+  await giveByBid(at, 1, [[1, 4000]])
+  // ticket 1 has won and pays nothing for month 2: the company covers it, and the prize of month 1 repays it
+  await given.clock(app, auctionDay(2))
+  await given.paid(app, at.running, 2, { except: [1] })
+  const second = await open(at, 2)
+  await second.bid(2, 3000)
+  await second.close()
+  expect(await advancedIn(at)).toBe(10_000)
+  await approve(at, await at.auctionOf(1))
+  expect(await balanceOf(at, 1)).toBe(36_000)
+  expect(await advancedIn(at)).toBe(0)
+  const { notices } = (await at.as(at.holder(1)).call(endpoints.listNotices)).reply
+  expect(notices.map(({ text }) => text).join()).toMatch(/₹46,000 for prize 1 .*₹10,000 of it has paid/)
+})
+
+test('a whole small chit: last prize approved, everything paid, the chit is finished and its pool empty', async () => {
+  const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })
+  await giveByBid(at, 1, [[1, 2000]])
+  await approve(at, await at.auctionOf(1))
+  await given.clock(app, auctionDay(2))
+  await given.paid(app, at.running, 2)
+  const id = await at.auctionOf(2)
+  const last = await at.as(at.admin).call(endpoints.openAuction, { params: { id }, body: {} })
+  expect(last.reply.result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, prize: 20_000 })
+  const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
+  expect(chit).toMatchObject({ status: 'finished', pool: 0, advanced: 0 })
+  expect((await approve(at, id)).reply.prize.status).toBe('approved')
+})

@@ -1,0 +1,75 @@
+import { endpoints, type WireReplyOf } from '@kuri/contract'
+import { day, dueDay, instantInIndia, monthNameOf, paise, toRupees, yearOf, type Day } from '@kuri/domain'
+import type { LifeFile } from '../../../domain/test/life/replay.ts'
+import { api, signIn, type Api, type Caller } from '../api.ts'
+import type { TestApp } from '../app.ts'
+
+export type Auction = WireReplyOf<typeof endpoints.listAuctions>[number]
+
+/** One life's chit, its administrator and its members, in the words of the wire. */
+export interface LifeHouse {
+  readonly app: TestApp
+  readonly chitId: string
+  readonly start: Day
+  readonly admin: Api
+  readonly tickets: number
+  holder(ticketNo: number): Api
+  monthOf(monthNo: number): { chitId: string; month: ReturnType<typeof monthNameOf>; year: number }
+  auctions(): Promise<Auction[]>
+}
+
+/** Members join, are approved and given their money; the chit starts on its day. */
+export async function settleIn(app: TestApp, file: LifeFile): Promise<LifeHouse> {
+  const start = day(file.startDate)
+  await app.clock.moveTo(instantInIndia(start, '06:00'))
+  const admin = api(app).as(await signIn(app, 'Anand', 'admin'))
+  const holders = await Promise.all(
+    Array.from({ length: file.chit.totalMembers }, (_, index) => signIn(app, `Ticket ${index + 1}`)),
+  )
+  const { funds, terms, ...form } = file.chit
+  const { fixedDiscounts = [], ...otherTerms } = terms
+  const created = await admin.call(endpoints.createChit, {
+    body: {
+      ...form,
+      name: file.name,
+      startDate: file.startDate,
+      terms: { ...otherTerms, fixedDiscounts: [...fixedDiscounts] },
+    },
+  })
+  const { _id: chitId, contribution, durationInMonths } = created.reply.chit
+  for (const holder of holders) {
+    const asked = await api(app)
+      .as(holder)
+      .call(endpoints.joinChit, { params: { id: chitId } })
+    ;(await admin.call(endpoints.approveRequest, { params: { id: asked.reply.request._id } })).reply
+  }
+  const brought = funds === undefined ? contribution * durationInMonths : toRupees(paise(funds))
+  for (const holder of holders) await topUp(app, admin, holder, brought)
+  ;(await admin.call(endpoints.startChit, { params: { id: chitId } })).reply
+  return {
+    app,
+    chitId,
+    start,
+    admin,
+    tickets: file.chit.totalMembers,
+    holder: (ticketNo) => api(app).as(callerOf(holders, ticketNo)),
+    monthOf: (monthNo) => {
+      const due = dueDay(start, monthNo)
+      return { chitId, month: monthNameOf(due), year: yearOf(due) }
+    },
+    auctions: async () => (await admin.call(endpoints.listAuctions, { query: { chitId } })).reply,
+  }
+}
+
+function callerOf(holders: readonly Caller[], ticketNo: number): Caller {
+  const holder = holders[ticketNo - 1]
+  if (!holder) throw new Error(`no ticket ${ticketNo}`)
+  return holder
+}
+
+async function topUp(app: TestApp, admin: Api, holder: Caller, amount: number): Promise<void> {
+  if (amount === 0) return
+  const body = { amount, method: 'counter', reference: 'the life begins' } as const
+  const asked = await api(app).as(holder).call(endpoints.requestTopup, { body })
+  ;(await admin.call(endpoints.approveTopup, { params: { id: asked.reply.topup._id } })).reply
+}

@@ -1,0 +1,113 @@
+import { endpoints } from '@kuri/contract'
+import { day, instantInIndia } from '@kuri/domain'
+import type { LifeFile } from '../../../domain/test/life/replay.ts'
+import type { Called } from '../api.ts'
+import type { Auction, LifeHouse } from './house.ts'
+import { monthEnd } from './told.ts'
+
+type Event = LifeFile['events'][number]
+type EventOf<Do extends Event['do']> = Extract<Event, { do: Do }>
+type Bids = EventOf<'auction'>['bids']
+
+/** How long each auction of a life lasts. */
+const SECONDS = 60
+
+/** What came of the events of a life: what was refused, and which ticket each lot drew. */
+export interface Lived {
+  readonly refusals: Record<string, unknown>[]
+  readonly months: Record<string, unknown>[]
+  readonly bidsRefused: Map<number, Record<string, unknown>[]>
+  /** The life as it went: where a lot was drawn, the ticket it fell on. */
+  readonly events: Event[]
+}
+
+/** Lives a file through the whole application, call by call, on the days it names. */
+export async function live(house: LifeHouse, file: LifeFile): Promise<Lived> {
+  const lived: Lived = { refusals: [], months: [], bidsRefused: new Map(), events: [] }
+  for (const event of file.events) {
+    await reach(house, event.on)
+    lived.events.push(await happen(house, event, lived))
+  }
+  return lived
+}
+
+/** The morning of a day, before any auction opens by itself; a day that has begun goes on. */
+async function reach({ app }: LifeHouse, on: string): Promise<void> {
+  const morning = instantInIndia(day(on), '07:00')
+  if ((await app.clock.now()) < morning) await app.clock.moveTo(morning)
+}
+
+async function happen(house: LifeHouse, event: Event, lived: Lived): Promise<Event> {
+  switch (event.do) {
+    case 'pay': {
+      const call = house.holder(event.ticket).call(endpoints.payContribution, { body: house.monthOf(event.month) })
+      noteRefusal(lived, event, await call)
+      return event
+    }
+    case 'approve': {
+      const params = { id: (await auctionOf(house, event.prize))._id }
+      noteRefusal(lived, event, await house.admin.call(endpoints.approvePrize, { params, body: {} }))
+      return event
+    }
+    case 'auction':
+      return await hold(house, event, lived)
+    case 'cancel':
+      await cancel(house, event, lived)
+      return event
+    case 'month-end':
+      lived.months.push(await monthEnd(house, event.month))
+      return event
+  }
+}
+
+async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): Promise<Event> {
+  const { _id: id } = await auctionOf(house, event.prize)
+  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
+  if (noteRefusal(lived, event, opened)) return event
+  lived.bidsRefused.set(event.prize, await placeBids(house, id, event.bids))
+  await house.app.clock.moveTo(new Date(opened.reply.closesAt))
+  const { result } = (await house.admin.call(endpoints.oneAuction, { params: { id } })).reply
+  return result?.by === 'lot' ? { ...event, lot: result.winner.ticketNo } : event
+}
+
+async function cancel(house: LifeHouse, event: EventOf<'cancel'>, lived: Lived): Promise<void> {
+  const { _id: id } = await auctionOf(house, event.prize)
+  if (event.bids) {
+    const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
+    if (noteRefusal(lived, event, opened)) return
+    await placeBids(house, id, event.bids)
+  }
+  noteRefusal(
+    lived,
+    event,
+    await house.admin.call(endpoints.cancelAuction, { params: { id }, body: { reason: 'void' } }),
+  )
+}
+
+async function placeBids(house: LifeHouse, id: string, bids: Bids): Promise<Record<string, unknown>[]> {
+  const refused: Record<string, unknown>[] = []
+  for (const { ticket, amount } of bids) {
+    const answer = await house.holder(ticket).call(endpoints.placeBid, { params: { id }, body: { amount } })
+    if (answer.status !== 201) refused.push({ ticket, amount, code: answer.problem.code })
+  }
+  return refused
+}
+
+async function auctionOf(house: LifeHouse, prizeNo: number): Promise<Auction> {
+  const auctions = await house.auctions()
+  const auction = auctions.find((one) => one.prizeNo === prizeNo && one.state !== 'cancelled')
+  if (!auction) throw new Error(`prize ${prizeNo} has no auction`)
+  return auction
+}
+
+/** Whether a call was refused; if so it is written down as the files do. */
+function noteRefusal(
+  lived: Lived,
+  event: Event,
+  answer: Called<never> | { status: number; problem: { code: string } },
+) {
+  if (answer.status < 400) return false
+  const plain = Object.entries(event).filter(([key]) => key !== 'bids' && key !== 'lot')
+  lived.refusals.push({ ...Object.fromEntries(plain), code: answer.problem.code })
+  return true
+}
