@@ -18,6 +18,8 @@ export interface Endpoint {
   /** What the caller receives; money in it is rupees on the wire and paise in code. */
   readonly reply: $ZodType
   readonly status?: 201
+  /** A public call that writes: how many a minute one address may make; more are refused with 429. */
+  readonly perMinute?: number
   /** Takes a form with files as well as JSON; the text fields are `body`. */
   readonly multipart?: true
   /** Answers with server-sent events; `reply` is one event's data. */

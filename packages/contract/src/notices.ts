@@ -69,6 +69,7 @@ export const noticeEndpoints = {
     method: 'POST',
     path: '/contact',
     public: true,
+    perMinute: 5,
     summary: 'A visitor writes to the company.',
     body: z.strictObject({
       name: typed(120, 'Please enter your name.'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -77,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.isProduction) await refuseUnderPressure(app)
   allowOrigins(app, config)
   await app.register(cookie)
+  await app.register(rateLimit, { global: false })
   await readBodies(app)
   endStreams(app, connection.db)
   await publishOpenApi(app)

@@ -95,6 +95,9 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describe(endpoint),
+    ...(endpoint.perMinute === undefined
+      ? {}
+      : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
     bodyLimit: endpoint.multipart ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(endpoint, request, db, config)

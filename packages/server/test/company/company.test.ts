@@ -1,0 +1,58 @@
+import { endpoints } from '@kuri/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api, signIn } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({
+    COMPANY_NAME: 'Thrissur Chits',
+    COMPANY_EMAIL: 'help@thrissur.example',
+    SOCIAL_X: 'https://x.example/thrissur',
+    MAP_EMBED_HOST: 'maps.example',
+  })
+})
+afterEach(() => app.close())
+
+const message = { name: 'Visitor', email: 'Visitor@Example.com ', subject: 'Joining', message: 'How do I join?' }
+const write = (more: Partial<typeof message> = {}) =>
+  api(app).call(endpoints.contact, { body: { ...message, ...more } })
+
+test('everybody may read who runs the chits, and that this house is for trying out', async () => {
+  const { reply } = await api(app).call(endpoints.company)
+  expect(reply).toMatchObject({
+    name: 'Thrissur Chits',
+    email: 'help@thrissur.example',
+    social: [{ name: 'X', url: 'https://x.example/thrissur' }],
+    isSandbox: true,
+    isDemo: true,
+  })
+  expect(reply.mapEmbedUrl).toMatch(/^https:\/\/maps\.example\/maps\?q=14\+Temple\+Road.*output=embed$/)
+})
+
+test('what a visitor writes is kept and goes to the company by post', async () => {
+  expect((await write()).status).toBe(201)
+  const { rows } = await app.owner.query('select name, email, subject, message from contact_message')
+  expect(rows).toEqual([{ ...message, email: 'visitor@example.com' }])
+  const admin = await signIn(app, 'Admin', 'admin')
+  const { letters } = (await api(app).as(admin).call(endpoints.outbox)).reply
+  expect(letters).toMatchObject([{ to: 'help@thrissur.example', subject: 'From the website: Joining' }])
+  expect(letters[0]?.body).toContain('Visitor <visitor@example.com> wrote:\n\nHow do I join?')
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['email', { email: 'nobody' }],
+  ['subject', { subject: '' }],
+  ['message', { message: 'x'.repeat(4_001) }],
+])('a letter without a proper %s is not taken', async (field, wrong) => {
+  expect((await write(wrong)).problem).toMatchObject({ code: 'invalid_input', field })
+})
+
+test('one address writes five times a minute and is then asked to wait', async () => {
+  for (let i = 0; i < 5; i++) expect((await write()).status).toBe(201)
+  const sixth = await write()
+  expect(sixth.problem.code).toBe('too_many_attempts')
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await api(app).call(endpoints.company)).status).toBe(200)
+})
