@@ -28,7 +28,7 @@ let isLeaving = false
 async function leave(code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  await starting?.then((server) => server.stop()).catch(() => undefined)
+  await starting?.then((server) => server.stop()).catch((error: unknown) => console.error(explain(error)))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))

@@ -67,8 +67,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(impatience))
 }
 
+/** Ends the last first. One that cannot end keeps nothing else from ending; the first problem is told afterwards. */
 async function endAll(endings: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const end of endings.toReversed()) await end()
+  const problems: unknown[] = []
+  for (const end of endings.toReversed()) await end().catch((problem: unknown) => problems.push(problem))
+  if (problems.length > 0) throw problems[0]
 }
 
 const sender = ({ company }: Config) => ({ name: company.name, address: company.email })

@@ -6,12 +6,18 @@ import { isDatabaseError } from './errors.ts'
 
 /** The product's database in the embedded PostgreSQL. */
 export const DATABASE = 'kuri'
+/**
+ * Shared by every process of ours that works with this PostgreSQL, for as long as its connection lives. Whoever can have
+ * it alone is the last.
+ */
+export const PRESENCE = 1905
 const PATIENCE_MS = 20_000
 const LOOK_AGAIN_MS = 20
 const REST_MS = 200
 
 /** A PostgreSQL that answers. */
 export interface Awake {
+  /** Kept for as long as we live: its end tells us that PostgreSQL died, and that it is there tells others of us. */
   readonly client: pg.Client
   readonly socketFolder: string
 }
@@ -66,6 +72,7 @@ async function connectAsOwner(cluster: Cluster, socketFolder: string): Promise<p
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
     return client
   } catch (error) {
     await client.end().catch(() => undefined)

@@ -3,12 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { APPLICATION, openCluster, OWNER, readLockFile, type Cluster } from './embedded-cluster.ts'
 import { choosePlace } from './embedded-place.ts'
-import { DATABASE, wake } from './embedded-wake.ts'
+import { DATABASE, PRESENCE, wake } from './embedded-wake.ts'
 
-/** Held by the process that ends PostgreSQL; a second one on the same folder waits for it. */
-const OWNERSHIP = 1905
-/** Shared by every process that works on the folder. */
-const PRESENCE = 1906
 const STOP_PATIENCE_MS = 8_000
 const LOOK_AGAIN_MS = 20
 
@@ -26,7 +22,7 @@ export interface Embedded {
   ownerUrl(database?: string): string
   /** The address of a database for the application: everything else. */
   applicationUrl(database?: string): string
-  /** Ends it, unless another process still uses it: that one then owns it. May be called twice. */
+  /** Ends it, unless another process still works with it: the last to leave ends it. May be called twice. */
   stop(): Promise<void>
 }
 
@@ -41,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = await openCluster(place, isDurable)
   const leaving = new AbortController()
   let awake = await wake(cluster)
-  let keeper = await becomeKeeper(awake.client, onLost)
+  awake.client.once('end', onLost)
 
   function onLost(): void {
     if (leaving.signal.aborted) return
@@ -52,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     while (!leaving.signal.aborted) {
       try {
         awake = await wake(cluster, awake.socketFolder)
-        keeper = await becomeKeeper(awake.client, onLost)
+        awake.client.once('end', onLost)
         return
       } catch (error) {
         say(error instanceof Error ? error.message : String(error))
@@ -68,41 +64,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     applicationUrl: (database = DATABASE) => address(APPLICATION, cluster.passwords.application, database),
     stop: () => {
       leaving.abort()
-      return (stopping ??= leave(cluster, keeper))
+      return (stopping ??= leave(cluster, awake.client))
     },
   }
 }
 
-interface Keeper {
-  readonly client: pg.Client
-  isOwner(): boolean
-}
-
-/**
- * Keeps one connection for as long as we live: its end tells us that PostgreSQL died, and the lock it holds or waits
- * for says who of several processes ends PostgreSQL.
- */
-async function becomeKeeper(client: pg.Client, onLost: () => void): Promise<Keeper> {
-  client.once('end', onLost)
-  const { rows } = await client.query<{ mine: boolean }>(
-    'select pg_advisory_lock_shared($2), pg_try_advisory_lock($1) as mine',
-    [OWNERSHIP, PRESENCE],
-  )
-  let isOwner = rows[0]?.mine === true
-  const inherit = async (): Promise<void> => {
-    await client.query('select pg_advisory_lock($1)', [OWNERSHIP])
-    isOwner = true
-  }
-  // it fails when the connection ends while we wait, which onLost is told
-  if (!isOwner) inherit().catch(() => undefined)
-  return { client, isOwner: () => isOwner }
-}
-
-async function leave(cluster: Cluster, keeper: Keeper): Promise<void> {
-  const { client } = keeper
-  if (!keeper.isOwner() || (await isShared(client))) return await client.end()
+async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
+  if (!(await isLast(client))) return await client.end().catch(() => undefined)
   const running = await readLockFile(cluster)
-  if (!running) return await client.end().catch(() => undefined)
+  if (!running) return
   // "fast": sessions are ended, everything committed is on the disk
   process.kill(running.pid, 'SIGINT')
   const givenUp = performance.now() + STOP_PATIENCE_MS
@@ -110,17 +80,14 @@ async function leave(cluster: Cluster, keeper: Keeper): Promise<void> {
   await rm(running.socketFolder, { recursive: true, force: true })
 }
 
-/** Whether another process of ours works with this PostgreSQL: it inherits it when our connection ends. */
-async function isShared(client: pg.Client): Promise<boolean> {
+/** Whether nobody else is present. Of several that leave at once exactly one is; who comes now waits for the next one. */
+async function isLast(client: pg.Client): Promise<boolean> {
   try {
-    const { rows } = await client.query<{ others: boolean }>(
-      `select exists (select from pg_locks
-                       where locktype = 'advisory' and objid = $1 and pid <> pg_backend_pid()) as others`,
-      [PRESENCE],
-    )
-    return rows[0]?.others === true
+    await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE])
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [PRESENCE])
+    return rows[0]?.alone === true
   } catch {
-    // it is dying: nobody can take it over
+    // it died by itself: the number in its lock file may be anybody's by now
     return false
   }
 }

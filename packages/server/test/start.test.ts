@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+interface Started {
+  readonly process: ChildProcess
+  readonly said: () => string
+  readonly ended: Promise<number>
+  readonly address: Promise<string>
+}
+
+const alive = new Set<ChildProcess>()
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kuri-start-'))
+  await chmod(dataDir, 0o755)
+})
+afterEach(async () => {
+  for (const child of alive) child.kill('SIGTERM')
+  while (alive.size > 0) await sleep(20)
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+function start(settings: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  alive.add(child)
+  let text = ''
+  const ended = new Promise<number>((resolve) => {
+    child.once('exit', (code) => {
+      alive.delete(child)
+      resolve(code ?? -1)
+    })
+  })
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      text += chunk.toString()
+      const [, found] = /is open at (\S+)/.exec(text) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then(() => reject(new Error(text)))
+  })
+  address.catch(() => undefined)
+  return { process: child, said: () => text, ended, address }
+}
+
+const isReady = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status
+
+describe('the server', () => {
+  test('makes its demonstration, says where it is and who can be at home, and goes at once when told', async () => {
+    const server = start()
+    expect(await isReady(await server.address)).toBe(200)
+    expect(server.said()).toMatch(/admin +admin@kuri\.test +Admin@123/)
+    const told = performance.now()
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - told).toBeLessThan(2_000)
+    expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
+  })
+  test('started twice in one folder: the second says which port is taken, the first goes on', async () => {
+    const first = start()
+    const address = await first.address
+    const second = start({ PORT: new URL(address).port })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`Port ${new URL(address).port} is taken by another program.`)
+    expect(await isReady(address)).toBe(200)
+  })
+  test('two on one folder and two ports share the books', async () => {
+    const [first, second] = [start(), start()]
+    expect(await Promise.all([first.address.then(isReady), second.address.then(isReady)])).toEqual([200, 200])
+    first.process.kill('SIGTERM')
+    await first.ended
+    expect(await isReady(await second.address)).toBe(200)
+  })
+  test('kill -9 and start again: everything is there', async () => {
+    const first = start()
+    await first.address
+    first.process.kill('SIGKILL')
+    await first.ended
+    const second = start()
+    expect(await isReady(await second.address)).toBe(200)
+    expect(second.said()).not.toContain('Making the demonstration')
+  })
+  test('PostgreSQL killed under it: 503 with Retry-After, then it is back', async () => {
+    const server = start({ LOG_LEVEL: 'silent' })
+    const address = await server.address
+    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    const during = await fetch(`${address}/api/auth/me`, { headers: { authorization: 'Bearer nobody' } })
+    expect([during.status, during.headers.get('retry-after')]).toEqual([503, '1'])
+    for (let tries = 0; tries < 200 && (await isReady(address)) !== 200; tries++) await sleep(50)
+    expect(await isReady(address)).toBe(200)
+    expect(server.said()).toContain('PostgreSQL ended unexpectedly; starting it again.')
+  })
+})
+
+describe('a start is refused with a sentence', () => {
+  const secrets = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://chits.example.com',
+    DATA_KEY: Buffer.alloc(32).toString('base64'),
+  }
+  test.each([
+    ['settings that are none', { PORT: 'many', AUCTION_MIN_SECONDS: '0' }, ['PORT: ', 'AUCTION_MIN_SECONDS: ']],
+    ['production without secrets', { NODE_ENV: 'production' }, ['DATA_KEY: ', 'PUBLIC_URL: ']],
+    ['play money in production', { ...secrets, PAYMENT_GATEWAY: 'sandbox' }, ['play money']],
+    ['a movable clock in production', { ...secrets, CLOCK: '2027-01-10T00:00:00Z' }, ['no movable clock']],
+    ['demonstration people in production', { ...secrets, SEED_DEMO: '1' }, ['no demonstration people']],
+    ['production on a demonstration’s books', secrets, ['made as a demo: production does not run on it']],
+    ['a gateway without its keys', { PAYMENT_GATEWAY: 'razorpay' }, ['needs RAZORPAY_KEY_ID']],
+  ])('%s', async (_what, settings, words) => {
+    const server = start(settings)
+    expect(await server.ended).toBe(1)
+    for (const word of words) expect(server.said()).toContain(word)
+    expect(server.said()).not.toContain('    at ')
+  })
+})
