@@ -43,6 +43,8 @@ const writtenState = async (chitId: string): Promise<string | undefined> => {
   return rows[0]?.state
 }
 
+const idIn = (letter: string): string | undefined => /^Message-ID: <(.+)@/im.exec(letter)?.[1]
+
 async function paidUpChit(): Promise<given.RunningChit> {
   await given.clock(app, START)
   const running = await given.runningChit(app, { startDate: START })
@@ -62,7 +64,8 @@ test('when an administrator moves the clock, what has become due is done before 
       return told.map(({ kind }) => kind).find((kind) => kind === 'auction_won' || kind === 'auction_settled')
     }),
   )
-  expect(kinds.toSorted()).toEqual([...Array<string>(4).fill('auction_settled'), 'auction_won'])
+  expect(kinds.filter((kind) => kind === 'auction_won')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'auction_settled')).toHaveLength(4)
 })
 
 test('whoever is signed in stays so when the clock moves by a year', async () => {
@@ -114,7 +117,6 @@ test('two processes with all jobs running settle each auction once and post each
 
   expect(await stateOf(chit._id)).toBe('settled')
   const { rows } = await app.owner.query('select from letter')
-  const idIn = (source: string) => /^Message-ID: <(.+)@/im.exec(source)?.[1]
   expect(box.letters).toHaveLength(rows.length)
   expect(new Set(box.letters.map(({ source }) => idIn(source))).size).toBe(rows.length)
   const failures = processes.flatMap((one) => one.written.filter(({ level }) => level >= 50))
@@ -132,4 +134,5 @@ test('a job that fails is told in the log and tried again, and holds up no other
   await app.owner.query('grant update on letter to kuri_app')
   await until(() => running.written.some(({ job, done }) => job === 'send-letters' && (done ?? 0) > 0))
   await running.stop()
+  expect(told()[0]).toMatchObject({ level: 50, err: { message: 'permission denied for table letter' } })
 })

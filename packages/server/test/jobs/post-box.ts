@@ -53,7 +53,7 @@ async function receive(
     const { value, done } = await lines.next()
     if (done === true) return
     const [, verb, address] = /^(\w+)(?: (?:FROM|TO):<([^>]*)>)?/i.exec(value) ?? []
-    switch (verb?.toUpperCase()) {
+    switch ((verb ?? '').toUpperCase()) {
       case 'MAIL':
         from = address ?? ''
         say('250 ok')

@@ -21,6 +21,7 @@ export interface Written {
   readonly msg: string
   readonly job?: string
   readonly done?: number
+  readonly err?: { readonly message: string }
 }
 
 export interface JobProcess extends Workplace {

@@ -139,7 +139,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
 }
 
 const examples = Object.entries(EXAMPLES).flatMap(([kind, rows]) =>
-  rows.map(([data, says]) => ({ kind: kind as NoticeKind, data: data as NoticeData[NoticeKind], says })),
+  rows.map(([data, says]) => ({ kind: kind as NoticeKind, data, says })),
 )
 
 test.each(examples)('$kind says: $says', ({ kind, data, says }) => {

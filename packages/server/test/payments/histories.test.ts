@@ -44,16 +44,14 @@ async function live(history: readonly (readonly Step[])[]): Promise<void> {
     id: `evt_${id}_${step.what === 'failed' ? 'failed' : 'captured'}_${step.event}`,
   })
   const happen = async (step: Step): Promise<number> => {
-    switch (step.what) {
-      case 'confirmed':
-        return (await confirm(app, asha, id, { paymentId, signature })).status
-      case 'forged':
-        return (await confirm(app, asha, id, { paymentId, signature: signature.toUpperCase() })).status
-      case 'tampered':
-        return (await postWebhook(app, eventOf(step), (call) => ({ ...call, payload: `${call.payload}\n` }))).status
-      default:
-        return (await postWebhook(app, eventOf(step))).status
+    if (step.what === 'confirmed') return (await confirm(app, asha, id, { paymentId, signature })).status
+    if (step.what === 'forged') {
+      return (await confirm(app, asha, id, { paymentId, signature: signature.toUpperCase() })).status
     }
+    if (step.what === 'tampered') {
+      return (await postWebhook(app, eventOf(step), (call) => ({ ...call, payload: `${call.payload}\n` }))).status
+    }
+    return (await postWebhook(app, eventOf(step))).status
   }
   for (const group of history) {
     const statuses = await Promise.all(group.map(happen))

@@ -67,7 +67,8 @@ test('ten approvals at once credit once', async () => {
   const dev = await signIn(app, 'Dev')
   const id = await request(dev, 700)
   const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   expect(await balanceOf(dev)).toBe(700)
 })
 
@@ -77,7 +78,7 @@ test('an approval and a rejection at once: one of them stands', async () => {
     const id = await request(esha, 100)
     const before = await balanceOf(esha)
     const [approved, rejected] = await Promise.all([approve(id), reject(id)])
-    expect([approved.status, rejected.status].toSorted()).toEqual([200, 409])
+    expect(new Set([approved.status, rejected.status])).toEqual(new Set([200, 409]))
     expect(await balanceOf(esha)).toBe(before + (approved.status === 200 ? 100 : 0))
   }
 })
