@@ -28,6 +28,11 @@ export async function moveTo(tx: Tx | Db, instant: Date): Promise<void> {
   await sql`update clock_shift set shift = ${instant.toISOString()}::timestamptz - clock_timestamp()`.execute(tx)
 }
 
+/** Lets the one clock show the real time again. */
+export async function moveBack(tx: Tx | Db): Promise<void> {
+  await sql`update clock_shift set shift = default`.execute(tx)
+}
+
 function theOne<T>([row]: readonly T[]): T {
   if (!row) throw new Error('the clock did not answer')
   return row

@@ -1,37 +1,54 @@
-import { newId } from './database/ids.ts'
+import { addMonths, dayInIndia, instantInIndia } from '@kuri/domain'
+import * as clock from './clock.ts'
 import { inTransaction } from './database/transaction.ts'
-import type { Db } from './database/types.ts'
-import { hashOf } from './features/people/passwords.ts'
+import type { Db, Tx } from './database/types.ts'
 import type { Workplace } from './jobs/jobs.ts'
+import { found, type Login } from './seed/company.ts'
+import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
+import { marketTwenty } from './seed/market-twenty.ts'
+import { oldTownFive } from './seed/old-town-five.ts'
 
-const ADMIN_PASSWORD = 'Admin@123'
 const MEMBER_PASSWORD = 'Member@123'
 
 /** Who can be at home in a demonstration; the start prints them. */
 export const DEMO_LOGINS = [
-  { name: 'Kuri Admin', email: 'admin@kuri.test', password: ADMIN_PASSWORD, role: 'admin' },
-  { name: 'Asha', email: 'asha@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
-  { name: 'Bala', email: 'bala@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
-  { name: 'Charu', email: 'charu@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
-  { name: 'Dev', email: 'dev@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
-  { name: 'Esha', email: 'esha@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
-] as const
+  { name: 'Meera Varma', email: 'admin@kuri.test', password: 'Admin@123', role: 'admin' },
+  { name: 'Asha Menon', email: 'asha@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
+  { name: 'Bala Iyer', email: 'bala@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
+  { name: 'Charu Das', email: 'charu@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
+  { name: 'Dev Pillai', email: 'dev@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
+  { name: 'Esha Nair', email: 'esha@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
+] as const satisfies readonly Login[]
+
+const FOUNDED_MONTHS_AGO = 7
 
 /** Whether nobody is in the books yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Fills a new demonstration with people whose passwords everybody knows. */
-export async function seedDemo({ db }: Workplace): Promise<void> {
-  const [forAdmin, forMember] = await Promise.all([hashOf(ADMIN_PASSWORD), hashOf(MEMBER_PASSWORD)])
+/**
+ * Fills a new demonstration: people whose passwords everybody knows, one finished chit with its history, the landing
+ * page's example with its first auction open for a day, and one that takes members. It all happens through the real
+ * services, in the past and in order, by the movable clock; so every law of the books holds from the first minute.
+ * One transaction: a start that is interrupted leaves an empty house, and the next start begins anew.
+ */
+export async function seedDemo({ db }: Workplace, say: (sentence: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const { name, email, role } of DEMO_LOGINS) {
-      const password_hash = role === 'admin' ? forAdmin : forMember
-      await tx
-        .insertInto('person')
-        .values({ id: newId(), name, email, role, password_hash, location: 'Thrissur' })
-        .execute()
-    }
+    const now = await clock.now(tx)
+    const today = dayInIndia(now)
+    await clock.moveTo(tx, instantInIndia(addMonths(today, -FOUNDED_MONTHS_AGO), '09:30'))
+    // whoever starts on the same books at the same time has waited for us at the clock
+    if (!(await isEmpty(tx))) return await clock.moveBack(tx)
+    say('  its people')
+    const company = await found(tx, DEMO_LOGINS)
+    say('  Old Town Five, from its first to its last prize')
+    await oldTownFive(company, today)
+    say('  Family Five, with its first auction open')
+    const family = await familyFive(company, today)
+    await familyPays(company, family, today)
+    say('  Market Twenty, with seats left')
+    await marketTwenty(company, today)
+    await familyBids(company, family, now)
   })
 }

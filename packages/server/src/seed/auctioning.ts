@@ -1,0 +1,28 @@
+import { fromRupees } from '@kuri/domain'
+import { approvePrize } from '../features/auctions/approve-prize.ts'
+import { placeBid } from '../features/auctions/place-bid.ts'
+import { listAuctions } from '../features/auctions/read.ts'
+import type { ChitOnWire } from '../features/chits/list.ts'
+import type { SignedIn } from '../features/sessions/service.ts'
+import { must, REQUEST, type Company } from './company.ts'
+
+type Auction = Awaited<ReturnType<typeof listAuctions>>[number]
+
+/** The auction of a prize as it stands now; looking at it does what the clock asks of it. */
+export async function auctionOf({ tx, admin }: Company, chit: ChitOnWire, prizeNo: number): Promise<Auction> {
+  const auctions = await listAuctions(tx, { by: admin, chitId: chit._id })
+  const auction = auctions.find((one) => one.prizeNo === prizeNo)
+  if (!auction) throw new Error(`${chit.name} has no auction for prize ${prizeNo}`)
+  return auction
+}
+
+/** A member bids a discount in rupees. */
+export async function bids({ tx }: Company, by: SignedIn, auction: Auction, rupees: number): Promise<void> {
+  must(await placeBid(tx, { auctionId: auction._id, discount: fromRupees(rupees), by }))
+}
+
+/** The administrator has taken security and pays the prize into the winner's wallet. */
+export async function approves({ tx, admin }: Company, auction: Auction): Promise<void> {
+  const security = 'Two sureties, salary slips seen'
+  must(await approvePrize(tx, { auctionId: auction._id, security, by: admin.id, requestId: REQUEST }))
+}

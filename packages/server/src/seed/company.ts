@@ -1,0 +1,125 @@
+import {
+  dueDay,
+  fromRupees,
+  instantInIndia,
+  monthNameOf,
+  yearOf,
+  type Day,
+  type Paise,
+  type Refusal,
+  type Role,
+} from '@kuri/domain'
+import { moveTo } from '../clock.ts'
+import type { Tx } from '../database/types.ts'
+import { createChit } from '../features/chits/create-chit.ts'
+import type { ChitOnWire } from '../features/chits/list.ts'
+import { startChit } from '../features/chits/start-chit.ts'
+import { findDue, payContribution } from '../features/instalments/pay.ts'
+import { accounts, balance, post } from '../features/ledger/service.ts'
+import * as membership from '../features/membership/service.ts'
+import { register } from '../features/people/register.ts'
+import { makeAdmin } from '../features/people/roles.ts'
+import type { SignedIn } from '../features/sessions/service.ts'
+import * as wallet from '../features/wallet/service.ts'
+
+/** Stands in the audit where a call's number would. */
+export const REQUEST = 'demonstration'
+const COMPANY_FUNDS = fromRupees(500_000)
+const USUAL_TOP_UP = fromRupees(10_000)
+
+export interface Login {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+}
+
+/** The demonstration company: whatever its people do in the story, they do through the real services. */
+export interface Company {
+  /** The whole story is one transaction: a demonstration is there wholly or not at all. */
+  readonly tx: Tx
+  readonly admin: SignedIn
+  readonly members: readonly SignedIn[]
+}
+
+/** What a service gave. In the story nothing is refused. */
+export function must<T>(
+  outcome: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal },
+): T {
+  if (!outcome.ok) throw new Error(`the demonstration's story does not hold: ${JSON.stringify(outcome.error)}`)
+  return outcome.value
+}
+
+/** Founds the company: its people register, the first becomes the administrator, and the company brings in money of its own. */
+export async function found(tx: Tx, logins: readonly Login[]): Promise<Company> {
+  const people: SignedIn[] = []
+  for (const [place, login] of logins.entries()) people.push(await enrol(tx, login, place))
+  const [admin, ...members] = people
+  if (admin?.role !== 'admin') throw new Error('the first login is the administrator’s')
+  const legs = [{ debit: accounts.bank, credit: accounts.companyFunds, amount: COMPANY_FUNDS }]
+  must(await post(tx, { key: 'company-funds:demonstration', kind: 'company.paid-in', actor: admin.id, legs }))
+  return { tx, admin, members }
+}
+
+async function enrol(tx: Tx, { name, email, password, role }: Login, place: number): Promise<SignedIn> {
+  const form = {
+    name,
+    email,
+    password,
+    phone: `98470 0000${place}`,
+    address: `${12 + place} Palace Road`,
+    location: 'Thrissur',
+  }
+  const here = <T>(work: (tx: Tx) => T): T => work(tx)
+  const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null }))
+  if (role === 'admin') must(await makeAdmin(tx, { id, by: id, requestId: REQUEST }))
+  return { id, name, role, sessionId: REQUEST }
+}
+
+/** Lets a day come, at a time in India. */
+export const comes = ({ tx }: Company, on: Day, time: string): Promise<void> => moveTo(tx, instantInIndia(on, time))
+
+/** Money handed over at the counter that nobody has confirmed yet; gives the top-up. */
+export async function asksForTopUp({ tx }: Company, { id: personId }: SignedIn, amount: Paise): Promise<string> {
+  const slip = { amount, method: 'counter', reference: 'Cash at the counter' } as const
+  return must(await wallet.requestTopup(tx, { personId, ...slip }))._id
+}
+
+/** Money handed over at the counter and confirmed. */
+export async function topsUp(company: Company, member: SignedIn, amount: Paise): Promise<void> {
+  const id = await asksForTopUp(company, member, amount)
+  must(await wallet.approve(company.tx, { id, by: company.admin.id, requestId: REQUEST }))
+}
+
+type Plan = Parameters<typeof createChit>[1]['form']
+
+/** The administrator forms a chit. */
+export async function forms({ tx, admin }: Company, plan: Plan): Promise<ChitOnWire> {
+  return must(await createChit(tx, { form: plan, by: admin.id, requestId: REQUEST }))
+}
+
+/** A member asks to join; gives the request. */
+export async function asksToJoin({ tx }: Company, member: SignedIn, chit: ChitOnWire): Promise<string> {
+  return must(await membership.join(tx, { chitId: chit._id, by: member })).request._id
+}
+
+/** A member asks to join and is approved. */
+export async function joins(company: Company, member: SignedIn, chit: ChitOnWire): Promise<void> {
+  const id = await asksToJoin(company, member, chit)
+  must(await membership.approve(company.tx, { id, by: company.admin.id, requestId: REQUEST }))
+}
+
+/** The administrator starts a full chit. */
+export async function starts({ tx, admin }: Company, { _id: id }: ChitOnWire): Promise<void> {
+  must(await startChit(tx, { id, by: admin.id, requestId: REQUEST }))
+}
+
+/** A member pays the contribution of a month, after a visit to the counter when the wallet is too light for it. */
+export async function pays(company: Company, member: SignedIn, chit: ChitOnWire, monthNo: number): Promise<void> {
+  const { tx } = company
+  const due = dueDay(chit.startDate, monthNo)
+  const form = { chitId: chit._id, month: monthNameOf(due), year: yearOf(due) }
+  const { net } = must(await findDue(tx, { ...form, personId: member.id }))
+  if ((await balance(tx, accounts.wallet(member.id))) < net) await topsUp(company, member, USUAL_TOP_UP)
+  must(await payContribution(tx, { form, by: member.id }))
+}

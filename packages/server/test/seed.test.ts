@@ -1,0 +1,81 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_LOGINS, isEmpty, seedDemo } from '../src/seed.ts'
+import { api, type Caller } from './api.ts'
+import { expectLedgerSound, startApp, type TestApp } from './app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ AUCTION_NOTICE_MINUTES: '60', AUCTION_MIN_SECONDS: '300' })
+  await seedDemo(app.app.workplace, () => undefined)
+})
+afterAll(() => app.close())
+
+/** Signs in with the printed password. */
+async function enter(email: string): Promise<Caller> {
+  const login = DEMO_LOGINS.find((one) => one.email === email)
+  const { reply } = await api(app).call(endpoints.login, { body: { email, password: login?.password ?? '' } })
+  return { id: reply._id, name: reply.name, token: reply.token, cookie: '' }
+}
+const asAdmin = async () => api(app).as(await enter('admin@kuri.test'))
+const asAsha = async () => api(app).as(await enter('asha@kuri.test'))
+const chitCalled = async (name: string) => {
+  const chit = (await (await asAdmin()).call(endpoints.listChits)).reply.find((one) => one.name === name)
+  if (!chit) throw new Error(`no ${name}`)
+  return chit
+}
+
+describe('the demonstration', () => {
+  test.each(DEMO_LOGINS)('lets $email in as $role', async ({ email, role }) => {
+    const caller = await enter(email)
+    expect((await api(app).as(caller).call(endpoints.me)).reply).toMatchObject({ email, role, location: 'Thrissur' })
+  })
+
+  test('has one chit that takes members, with seats left and a request to decide', async () => {
+    const chit = await chitCalled('Market Twenty')
+    expect(chit).toMatchObject({ status: 'forming', contribution: 5000, membersJoined: 3, totalMembers: 20 })
+    const { reply } = await (await asAdmin()).call(endpoints.pendingRequests)
+    expect(reply.map(({ userId, chitId }) => [userId.name, chitId.name])).toEqual([['Asha Menon', 'Market Twenty']])
+  })
+
+  test('has the landing page’s example with its first month paid and its auction open for a day', async () => {
+    const { _id: id, ...chit } = await chitCalled('Family Five')
+    expect(chit).toMatchObject({ status: 'running', amount: 250_000, contribution: 10_000, membersJoined: 5 })
+    const asha = await asAsha()
+    const [open] = (await asha.call(endpoints.listAuctions, { query: { chitId: id, state: 'open' } })).reply
+    expect(open).toMatchObject({ prizeNo: 1, bestBid: 2000, bidCount: 2, chitAmount: 50_000 })
+    const leftMs = new Date(open?.closesAt ?? 0).getTime() - (await app.clock.now()).getTime()
+    expect(leftMs / 3_600_000).toBeGreaterThan(23.5)
+    expect(leftMs / 3_600_000).toBeLessThanOrEqual(24)
+    const body = { amount: 4000 }
+    expect((await asha.call(endpoints.placeBid, { params: { id: open?._id ?? '' }, body })).status).toBe(201)
+  })
+
+  test('has a finished chit in which every prize went to somebody else, by bid, by lot and to the last', async () => {
+    const { _id: id, status } = await chitCalled('Old Town Five')
+    expect(status).toBe('finished')
+    const { reply } = await (await asAdmin()).call(endpoints.listAuctions, { query: { chitId: id } })
+    expect(reply.map(({ result }) => result?.by)).toEqual(['bid', 'lot', 'lot', 'bid', 'last'])
+    expect(new Set(reply.map(({ result }) => result?.winner.ticketNo)).size).toBe(5)
+    expect((await (await asAdmin()).call(endpoints.listPrizes, { query: { status: 'waiting' } })).reply).toEqual([])
+  })
+
+  test('shows the real time, and nothing in it happened in the future', async () => {
+    const { rows } = await app.owner.query<{ drift: number; future: number }>(
+      `select abs(extract(epoch from kuri_now() - clock_timestamp()))::int as drift,
+              (select count(*)::int from journal where posted_at > clock_timestamp()) as future`,
+    )
+    expect(rows).toEqual([{ drift: 0, future: 0 }])
+  })
+
+  test('keeps every law of the books, and its book of acts is whole', async () => {
+    await expectLedgerSound(app)
+    expect((await (await asAdmin()).call(endpoints.audit)).reply.chainIsWhole).toBe(true)
+  })
+
+  test('is made once', async () => {
+    expect(await isEmpty(app.db)).toBe(false)
+    await seedDemo(app.app.workplace, () => undefined)
+    expect((await (await asAdmin()).call(endpoints.listChits)).reply).toHaveLength(3)
+  })
+})
