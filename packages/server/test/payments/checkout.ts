@@ -1,6 +1,11 @@
 import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { randomBytes } from 'node:crypto'
-import { secretsOf, signedWebhook, type SandboxEvent } from '../../src/features/payments/sandbox/event.ts'
+import {
+  secretsOf,
+  signedBytes,
+  SIGNATURE_HEADER,
+  type SandboxEvent,
+} from '../../src/features/payments/sandbox/event.ts'
 import { api, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 
@@ -62,19 +67,25 @@ export function gatewayEvent(
   }
 }
 
-/** Posts an event to the webhook's real address as the gateway does: bytes and a signature. `change` is a forger's hand. */
+/** What the gateway sends over the line. */
+export interface WebhookPost {
+  readonly payload: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Posts an event to the webhook's real address as the gateway does: bytes and a signature. `forge` is a stranger's hand. */
 export async function postWebhook(
   app: TestApp,
   event: SandboxEvent,
-  change: (call: { payload: string; headers: Record<string, string> }) => {
-    payload: string
-    headers: Record<string, string>
-  } = (call) => call,
+  forge: (call: WebhookPost) => WebhookPost = (call) => call,
 ): Promise<{ status: number; code: string | undefined }> {
-  const { rawBody, headers } = signedWebhook(secretsOf(app.config), event)
-  const signed = { payload: rawBody.toString('utf8'), headers: { ...headers } as Record<string, string> }
-  const call = change({ ...signed, headers: { ...signed.headers, 'content-type': 'application/json' } })
-  const answer = await app.app.inject({ method: 'POST', url: '/api/payments/webhooks/sandbox', ...call })
+  const { rawBody, signature } = signedBytes(secretsOf(app.config), event)
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhooks/sandbox',
+    ...forge({ payload: rawBody.toString('utf8'), headers }),
+  })
   return { status: answer.statusCode, code: answer.json<{ code?: string }>().code }
 }
 

@@ -4,7 +4,7 @@ import { signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { sign } from '../../src/features/payments/signature.ts'
 import { secretsOf } from '../../src/features/payments/sandbox/event.ts'
-import { balanceOf, confirm, gatewayEvent, postWebhook, showPayment, startTopup } from './checkout.ts'
+import { balanceOf, confirm, gatewayEvent, postWebhook, showPayment, startTopup, type WebhookPost } from './checkout.ts'
 
 const HISTORIES = Number(process.env['WEBHOOK_HISTORIES'] ?? 200)
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
@@ -44,14 +44,11 @@ async function live(history: readonly (readonly Step[])[]): Promise<void> {
     id: `evt_${id}_${step.what === 'failed' ? 'failed' : 'captured'}_${step.event}`,
   })
   const happen = async (step: Step): Promise<number> => {
-    if (step.what === 'confirmed') return (await confirm(app, asha, id, { paymentId, signature })).status
-    if (step.what === 'forged') {
-      return (await confirm(app, asha, id, { paymentId, signature: signature.toUpperCase() })).status
+    if (!('event' in step)) {
+      const given = step.what === 'forged' ? signature.toUpperCase() : signature
+      return (await confirm(app, asha, id, { paymentId, signature: given })).status
     }
-    if (step.what === 'tampered') {
-      return (await postWebhook(app, eventOf(step), (call) => ({ ...call, payload: `${call.payload}\n` }))).status
-    }
-    return (await postWebhook(app, eventOf(step))).status
+    return (await postWebhook(app, eventOf(step), step.what === 'tampered' ? addALine : undefined)).status
   }
   for (const group of history) {
     const statuses = await Promise.all(group.map(happen))
@@ -66,6 +63,8 @@ async function live(history: readonly (readonly Step[])[]): Promise<void> {
   expect((await showPayment(app, asha, id)).status).toBe(status)
   remember(history.flat())
 }
+
+const addALine = (call: WebhookPost): WebhookPost => ({ ...call, payload: `${call.payload}\n` })
 
 const isMoney = ({ what }: Step): boolean => what === 'captured' || what === 'confirmed'
 

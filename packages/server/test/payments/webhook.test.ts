@@ -2,7 +2,15 @@ import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { balanceOf, gatewayEvent, newNumber, postWebhook, showPayment, startTopup } from './checkout.ts'
+import {
+  balanceOf,
+  gatewayEvent,
+  newNumber,
+  postWebhook,
+  showPayment,
+  startTopup,
+  type WebhookPost,
+} from './checkout.ts'
 
 let app: TestApp
 let admin: Caller
@@ -63,14 +71,20 @@ test('money that arrives days after a failure is money', async () => {
 })
 
 test.each([
-  ['a byte of the body was changed', (call: Call) => ({ ...call, payload: call.payload.replace('50000', '90000') })],
-  ['a space was added', (call: Call) => ({ ...call, payload: `${call.payload} ` })],
-  ['the signature is missing', (call: Call) => ({ ...call, headers: { 'content-type': 'application/json' } })],
+  [
+    'a byte of the body was changed',
+    (call: WebhookPost) => ({ ...call, payload: call.payload.replace('50000', '90000') }),
+  ],
+  ['a space was added', (call: WebhookPost) => ({ ...call, payload: `${call.payload} ` })],
+  ['the signature is missing', (call: WebhookPost) => ({ ...call, headers: { 'content-type': 'application/json' } })],
   [
     'the signature is another’s',
-    (call: Call) => ({ ...call, headers: { ...call.headers, 'x-sandbox-signature': 'f'.repeat(64) } }),
+    (call: WebhookPost) => ({ ...call, headers: { ...call.headers, 'x-sandbox-signature': 'f'.repeat(64) } }),
   ],
-  ['the signature is cut', (call: Call) => ({ ...call, headers: { ...call.headers, 'x-sandbox-signature': 'f' } })],
+  [
+    'the signature is cut',
+    (call: WebhookPost) => ({ ...call, headers: { ...call.headers, 'x-sandbox-signature': 'f' } }),
+  ],
 ])('a webhook is refused and leaves no trace when %s', async (_, tamper) => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 500)
@@ -82,8 +96,6 @@ test.each([
   expect(await postWebhook(app, event)).toMatchObject({ status: 200 })
   expect(await balanceOf(app, asha)).toBe(500)
 })
-
-type Call = { payload: string; headers: Record<string, string> }
 
 test('a second payment of the same order is the member’s money all the same', async () => {
   const asha = await signIn(app, 'Asha')

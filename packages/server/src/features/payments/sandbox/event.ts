@@ -39,8 +39,14 @@ export const SandboxEvent = z.object({
 })
 export type SandboxEvent = z.infer<typeof SandboxEvent>
 
-/** A webhook's bytes and headers, as the sandbox posts them. */
-export function signedWebhook(secrets: SandboxSecrets, event: SandboxEvent): WebhookCall {
+/** An event's bytes and the sandbox's signature over them. */
+export function signedBytes(secrets: SandboxSecrets, event: SandboxEvent): { rawBody: Buffer; signature: string } {
   const rawBody = Buffer.from(JSON.stringify(event))
-  return { rawBody, headers: { [SIGNATURE_HEADER]: sign(secrets.webhook, rawBody) } }
+  return { rawBody, signature: sign(secrets.webhook, rawBody) }
+}
+
+/** A webhook as the sandbox posts it. */
+export function signedWebhook(secrets: SandboxSecrets, event: SandboxEvent): WebhookCall {
+  const { rawBody, signature } = signedBytes(secrets, event)
+  return { rawBody, headers: { [SIGNATURE_HEADER]: signature } }
 }
