@@ -63,26 +63,15 @@ function pathOf(request: FastifyRequest): string {
 
 const readPage = async (file: string): Promise<string> => await readFile(file, 'utf8').catch(() => NOT_BUILT)
 
-interface PageRoute {
-  readonly path?: string
-  readonly children?: readonly PageRoute[]
-}
-
 /** Whether the router of the web client knows an address; everything is known when its list was not built. */
 async function knownPages(file: string): Promise<(path: string) => boolean> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return () => true
-  const patterns = pathsOf(JSON.parse(text) as PageRoute[], '').map(
-    (path) => new RegExp(`^${path.replace(/\/:[^/]+\?/g, '(/[^/]+)?').replace(/:[^/()]+/g, '[^/]+')}$`),
-  )
+  const pages = JSON.parse(text) as { readonly path: string }[]
+  const patterns = pages.map(({ path }) => patternOf(path))
   return (path) => patterns.some((pattern) => pattern.test(path))
 }
 
-function pathsOf(routes: readonly PageRoute[], above: string): string[] {
-  return routes.flatMap(({ path, children }) => {
-    // the catch-all is the page for what is not known
-    if (path?.includes('*')) return []
-    const here = path ? `${above}/${path.replace(/^\/|\/$/g, '')}` : above
-    return [...(children ? pathsOf(children, here) : [here || '/'])]
-  })
-}
+/** `/verify/:auctionId?` → `/verify` and `/verify/…`. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:[^/]+\?/g, '(/[^/]+)?').replace(/:[^/()]+/g, '[^/]+')}$`)

@@ -9,32 +9,9 @@ const SCRIPT = 'window.started = true'
 const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 const page = (what: string) =>
   `<!doctype html><p>${what}</p><script>${SCRIPT}</script><script src="/assets/a.js"></script>`
-const ROUTES = [
-  {
-    id: 'root',
-    path: '',
-    children: [
-      { id: 'landing', index: true },
-      {
-        id: 'layout',
-        children: [
-          { id: 'chits', path: 'chits' },
-          { id: 'chit', path: 'chits/:id' },
-          { id: 'verify', path: 'verify/:auctionId?' },
-        ],
-      },
-      {
-        id: 'admin',
-        path: 'admin',
-        children: [
-          { id: 'home', index: true },
-          { id: 'users', path: 'manage-users' },
-        ],
-      },
-      { id: 'unknown', path: '*' },
-    ],
-  },
-]
+const ROUTES = ['/', '/chits', '/chits/:id', '/verify/:auctionId?', '/admin', '/admin/manage-users'].map((path) => ({
+  path,
+}))
 
 let app: TestApp
 let webBuild: string
