@@ -115,6 +115,8 @@ export const companyEndpoints = {
           pending: SignedRupees,
         }),
       ),
+      /** Bank, cash and what gateways hold, less what is members': below 0 is what the company must bring in. */
+      cover: SignedRupees,
       entries: z.array(LedgerEntry),
       next: z.nullable(z.string()),
     }),

@@ -5,6 +5,7 @@ import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   clockRoutes,
   companyRoutes,
   instalmentRoutes,
+  ledgerRoutes,
   membershipRoutes,
   noticeRoutes,
   paymentRoutes,

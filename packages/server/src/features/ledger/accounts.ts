@@ -1,0 +1,29 @@
+declare const codeBrand: unique symbol
+/** The name of an account: 'bank', or 'wallet:<person>'. Accounts open by themselves at first use. */
+export type AccountCode = string & { readonly [codeBrand]: true }
+
+const named = (code: string): AccountCode => code as AccountCode
+
+/** The chart of accounts as code speaks of it; what each means stands in 0004_ledger.sql. */
+export const accounts = {
+  wallet: (personId: string) => named(`wallet:${personId}`),
+  prizePayable: (auctionId: string) => named(`prize_payable:${auctionId}`),
+  dividendPayable: (chitId: string) => named(`dividend_payable:${chitId}`),
+  advance: (chitId: string) => named(`advance:${chitId}`),
+  pool: (chitId: string) => named(`pool:${chitId}`),
+  suspense: named('suspense'),
+  payoutClearing: named('payout_clearing'),
+  companyFunds: named('company_funds'),
+  commission: named('commission'),
+  gstPayable: named('gst_payable'),
+  gatewayFee: named('gateway_fee'),
+  gatewayClearing: named('gateway_clearing'),
+  cash: named('cash'),
+  bank: named('bank'),
+} as const
+
+/** Whose an account is: the company's own, or a person's, an auction's, a chit's. */
+export const isOfCompany = (code: AccountCode): boolean => !code.includes(':')
+export const isWallet = (code: AccountCode): boolean => code.startsWith('wallet:')
+/** A code somebody typed or clicked: what is no account simply has no lines. */
+export const codeNamed = named

@@ -1,0 +1,113 @@
+import type { Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+import type { AccountCode } from './accounts.ts'
+import type { EventMeta } from './store.ts'
+
+/** D: what the company has or is owed. C: what it owes, or is its own. */
+type Side = Row<'account'>['normal']
+
+/** What an account has in the direction of its kind, what of it is promised away, and what is free. */
+export interface Standing {
+  readonly balance: Paise
+  readonly held: Paise
+  readonly available: Paise
+}
+
+/** How an account stands now; one that was never used has nothing. */
+export async function standing(tx: Tx, code: AccountCode): Promise<Standing> {
+  const { rows } = await sql<Standing>`select balance, held, available from ledger_balance(${code})`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('ledger_balance answers one row')
+  return row
+}
+
+/** Whether an account was ever used. */
+export async function hasMoved(tx: Tx, code: AccountCode): Promise<boolean> {
+  const found = await tx.selectFrom('account').where('code', '=', code).where('version', '>', 0).select('id').execute()
+  return found.length > 0
+}
+
+/** A line of an account's statement. Holds are no lines: nothing has left or come yet. */
+export interface Line {
+  /** Its number within the account. */
+  readonly version: number
+  readonly at: Date
+  readonly key: string
+  readonly kind: string
+  readonly meta: EventMeta
+  readonly debit: Paise
+  readonly credit: Paise
+  /** The balance after it, in the direction of the account's kind. */
+  readonly balance: Paise
+  readonly normal: Side
+  /** The kind of the account on the other side. */
+  readonly counterpart: string
+}
+
+/** The lines of an account, newest first, from before `before` on. */
+export async function lines(
+  tx: Tx,
+  code: AccountCode,
+  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select entry.version, journal.posted_at as at, event_key as key, journal.kind, meta, account.normal,
+           case side when 'D' then posted else 0 end as debit,
+           case side when 'C' then posted else 0 end as credit,
+           case account.normal when 'C' then entry.credits_posted - entry.debits_posted
+                               else entry.debits_posted - entry.credits_posted end as balance,
+           counterpart.kind as counterpart
+      from account
+      join entry on entry.account_id = account.id
+      join transfer on transfer.id = entry.transfer_id
+      join journal on journal.id = transfer.journal_id
+      join account counterpart on counterpart.id = case side when 'D' then credit_account else debit_account end
+     where account.code = ${code} and posted <> 0 and (${before ?? null}::bigint is null or entry.version < ${before ?? null})
+     order by entry.version desc
+     limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface AccountNow {
+  readonly code: string
+  readonly kind: string
+  readonly normal: Side
+  readonly balance: Paise
+  /** On its way in (positive) or out (negative). */
+  readonly pending: Paise
+}
+
+/** The company's accounts first, then those of chits, auctions and people with something in them, the largest first. */
+export async function accountsNow(tx: Tx, { most, only }: { most: number; only?: AccountCode }): Promise<AccountNow[]> {
+  const { rows } = await sql<AccountNow>`
+    select code, kind, account.normal, balance, pending
+      from account join account_kind using (kind),
+           lateral (select case account.normal when 'C' then 1 else -1 end as sign) direction,
+           lateral (select sign * (credits_posted - debits_posted) as balance,
+                           sign * (credits_pending - debits_pending) as pending) found
+     where case when ${only ?? null}::text is null then scope = 'company' or balance <> 0 or pending <> 0
+                else code = ${only ?? null} end
+     order by account.lock_rank desc, balance desc, code
+     limit ${most}`.execute(tx)
+  return rows
+}
+
+/** What the company can lay hands on, less what it holds for members. Source: 4-ledger, "Cover". */
+export async function cover(tx: Tx): Promise<Paise> {
+  const { rows } = await sql<{ cover: Paise }>`select ledger_cover() as cover`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('ledger_cover answers one row')
+  return row.cover
+}
+
+export interface Check {
+  readonly name: string
+  readonly broken: number
+}
+
+/** Every law of the books with the number of rows that break it. */
+export async function checks(tx: Tx): Promise<Check[]> {
+  const { rows } = await sql<Check>`select name, broken from ledger_checks()`.execute(tx)
+  return rows
+}

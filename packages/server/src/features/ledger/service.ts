@@ -1,0 +1,35 @@
+import { ok, refuse, subtract, type Paise, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { isOfCompany, isWallet, type AccountCode } from './accounts.ts'
+import * as books from './books.store.ts'
+import * as store from './store.ts'
+
+export { accounts, type AccountCode } from './accounts.ts'
+export { standing, hasMoved, checks } from './books.store.ts'
+export { statement, ledgerPage, walletPage } from './statement.ts'
+export type { Event, Leg } from './store.ts'
+
+export interface Posted {
+  /** True when this event had been posted before; nothing has moved now. */
+  readonly replayed: boolean
+  /** Of the legs that moved something, in their order: what a later leg `resolves`. */
+  readonly transfers: readonly number[]
+}
+
+/**
+ * Moves money: one event, all its legs or none. The only way money moves. A refusal writes nothing and the transaction
+ * goes on. Throws when a key comes back with other legs, or when a chit's or an auction's account lacks what the rules
+ * say it has: both are faults of ours. Refuses: insufficient_funds (a wallet), company_must_fund (the company's accounts).
+ * Source: 4-ledger-and-auction, "Ledger".
+ */
+export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> {
+  const posted = await store.post(tx, event)
+  if (posted.overdrawn === null) return ok({ replayed: posted.replayed, transfers: posted.transfers })
+  const { overdrawn, available, needed } = posted
+  if (isWallet(overdrawn)) return refuse({ code: 'insufficient_funds', available, needed })
+  if (isOfCompany(overdrawn)) return refuse({ code: 'company_must_fund', short: subtract(needed, available) })
+  throw new Error(`${event.key} would take ${needed} from ${overdrawn}, which has ${available}`)
+}
+
+/** What an account has, in the direction of its kind: a wallet's or the bank's balance is positive. Holds still count. */
+export const balance = async (tx: Tx, code: AccountCode): Promise<Paise> => (await books.standing(tx, code)).balance

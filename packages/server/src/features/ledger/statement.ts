@@ -1,0 +1,89 @@
+import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
+import { subtract, type Paise } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { accounts, codeNamed, type AccountCode } from './accounts.ts'
+import * as books from './books.store.ts'
+
+type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>
+type LedgerPage = ReplyOf<typeof companyEndpoints.adminLedger>
+
+const PAGE = 50
+/** Beyond this an administrator names the account. */
+const MOST_ACCOUNTS = 1000
+
+export interface PageWish {
+  readonly limit?: number | undefined
+  /** From the page before; opaque to whoever holds it. */
+  readonly cursor?: string | undefined
+}
+
+export interface Statement {
+  readonly lines: readonly books.Line[]
+  readonly next: string | null
+}
+
+/** An account's lines, newest first, with the balance after each. */
+export async function statement(tx: Tx, code: AccountCode, { limit = PAGE, cursor }: PageWish): Promise<Statement> {
+  const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
+  // one more than asked for: whether there is a next page
+  const found = await books.lines(tx, code, { limit: limit + 1, before })
+  const lines = found.slice(0, limit)
+  return { lines, next: found.length > limit ? String(lines.at(-1)?.version) : null }
+}
+
+/** A person's wallet as they read it: what came is positive, what went is negative. */
+export async function walletPage(tx: Tx, personId: string, wish: PageWish): Promise<WalletPage> {
+  const { lines, next } = await statement(tx, accounts.wallet(personId), wish)
+  return {
+    entries: lines.map((line) => ({
+      at: line.at,
+      kind: line.counterpart === 'dividend_payable' ? 'dividend' : line.kind,
+      amount: signed(line),
+      balance: line.balance,
+      reference: referenceOf(line),
+    })),
+    next,
+  }
+}
+
+/**
+ * The books as an administrator reads them: the accounts with something in them and the company's cover, or one account
+ * with its lines.
+ */
+export async function ledgerPage(
+  tx: Tx,
+  { account, ...wish }: PageWish & { readonly account?: string | undefined },
+): Promise<LedgerPage> {
+  const cover = await books.cover(tx)
+  if (account === undefined) {
+    return { accounts: await books.accountsNow(tx, { most: MOST_ACCOUNTS }), cover, entries: [], next: null }
+  }
+  const only = codeNamed(account)
+  const { lines, next } = await statement(tx, only, wish)
+  return {
+    accounts: await books.accountsNow(tx, { most: 1, only }),
+    cover,
+    entries: lines.map(({ at, kind, key, debit, credit, balance }) => ({
+      at,
+      account,
+      kind,
+      key,
+      debit,
+      credit,
+      balance,
+    })),
+    next,
+  }
+}
+
+const signed = ({ normal, debit, credit }: books.Line): Paise =>
+  normal === 'C' ? subtract(credit, debit) : subtract(debit, credit)
+
+/** What tells one line from the next: the slip or order it came with, else the month or prize it was for. */
+function referenceOf({ meta }: books.Line): string {
+  const { reference, orderId, ticketNo, monthNo, prizeNo } = meta
+  if (reference !== undefined) return reference
+  if (orderId !== undefined) return String(orderId)
+  if (monthNo !== undefined) return `Ticket ${ticketNo}, month ${monthNo}`
+  return prizeNo === undefined ? '' : `Prize ${prizeNo}`
+}
