@@ -37,6 +37,5 @@ export default [
     route('admin/audit', 'pages/admin/audit/page.tsx'),
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
   ]),
-  route('sandbox/checkout/:orderId', 'pages/public/sandbox-checkout.tsx'),
   layout('layout/history-layout.tsx', [route('history', 'pages/member/history.tsx')]),
 ] satisfies RouteConfig

@@ -1,10 +1,8 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import type { endpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { call } from './api/client.ts'
-import { me } from './api/queries.ts'
-import { ME, queryClient } from './api/query-client.ts'
-import { forgetSession, keepSession, storedToken } from './api/session-store.ts'
+import { me } from './api/at-start.ts'
+import { storedToken } from './api/session-store.ts'
 
 export type User = ReplyOf<typeof endpoints.me>
 
@@ -23,23 +21,3 @@ export const useMaybeSignedIn = (): boolean =>
     () => storedToken() !== null,
     () => false,
   )
-
-/** Signs in and answers the person. Throws Problem (wrong_credentials, too_many_attempts). */
-export async function signIn(email: string, password: string): Promise<User> {
-  const { token, _id } = await call(endpoints.login, { body: { email, password } })
-  keepSession(token, _id)
-  queryClient.clear()
-  return queryClient.fetchQuery({ ...me(), staleTime: 0 }).then((user) => {
-    if (!user) throw new Error('signed in, yet nobody')
-    return user
-  })
-}
-
-/** Ends the session here at once; the server's end of it may fail silently, it expires by itself. */
-export async function signOut(): Promise<void> {
-  const ended = call(endpoints.logout, {}).catch(() => undefined)
-  await ended
-  forgetSession()
-  queryClient.clear()
-  queryClient.setQueryData(ME, null)
-}

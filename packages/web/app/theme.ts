@@ -1,7 +1,6 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  type ButtonProps,
   type CSSVariablesResolver,
   type InputProps,
   type MantineColorsTuple,
@@ -193,18 +192,8 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects instead of `Button.extend(…)`: importing the components here would put them all on the landing page.
+  // Plain objects instead of `Input.extend(…)`: importing the components here would put them all on the landing page.
   components: {
-    // 44 px is the floor of anything to press; `lg` (52 px) is the one button a screen is for.
-    Button: {
-      vars: (_: unknown, props: ButtonProps) => ({
-        root: {
-          '--button-height': props.size === 'lg' ? '3.25rem' : '2.75rem',
-          '--button-fz': props.size === 'lg' ? '1.0625rem' : '1rem',
-          '--button-padding-x': props.variant === 'subtle' ? '.75rem' : '1.125rem',
-        },
-      }),
-    },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: () => ({ root: { '--ai-size': '2.75rem' } }),

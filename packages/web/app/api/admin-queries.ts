@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 // What only administrators read, and the keys for it.
 
 const PAGE = 25
-const firstPage: string | null = null
+const firstPage = null as string | null
 const pageOf = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }) })
 
 export const admin = {
@@ -82,10 +82,3 @@ export const admin = {
 /** What an administrator's act may have changed, here and in the members' lists. */
 export const actDone = (): Promise<unknown> =>
   Promise.all([admin.all, chits.all, auctions.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-
-/** An order of the sandbox gateway, for its checkout page. */
-export const sandboxOrder = (orderId: string) =>
-  queryOptions({
-    queryKey: ['sandbox-order', orderId],
-    queryFn: async () => (await call(endpoints.sandboxOrder, { params: { orderId } })).order,
-  })

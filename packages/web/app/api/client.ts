@@ -1,7 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@kuri/contract'
 import { decode, encode, type $ZodType } from 'zod/v4/core'
-import { Problem } from './problems.ts'
-import { storedToken } from './session-store.ts'
+import { answer, headersFor } from './http.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? object : { [N in Name]: T }
 
@@ -74,40 +73,4 @@ type WireValue = string | number | boolean | undefined
 
 function encoded(schema: $ZodType, value: unknown): Record<string, WireValue> {
   return encode(schema, value) as Record<string, WireValue>
-}
-
-function headersFor(once: string | undefined, json = true): Record<string, string> {
-  const token = storedToken()
-  return {
-    ...(json && { 'content-type': 'application/json' }),
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(once && { 'idempotency-key': once }),
-  }
-}
-
-async function answer(address: string, init: RequestInit): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(address, { credentials: 'include', ...init })
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    throw new Problem({ code: 'network', status: 0 })
-  }
-  if (!response.ok) throw await problemOf(response)
-  return response
-}
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-async function problemOf(response: Response): Promise<Problem> {
-  const body: unknown = await response.json().catch(() => null)
-  const { code, message, field, requestId } = (body ?? {}) as Record<string, unknown>
-  const facts = { message: text(message), field: text(field), requestId: text(requestId) }
-  const retryAfter = Number(response.headers.get('retry-after'))
-  return new Problem({
-    code: text(code) ?? (response.status >= 502 ? 'unavailable' : 'unexpected'),
-    status: response.status,
-    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
-    ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
-  })
 }

@@ -2,38 +2,10 @@ import { endpoints } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { learnTime } from './clock.ts'
-import { isSignedOut } from './problems.ts'
-import { ME, queryClient } from './query-client.ts'
-import { forgetSession, storedToken } from './session-store.ts'
+import { queryClient } from './query-client.ts'
+import { storedToken } from './session-store.ts'
 
 // Keys and the functions that fill them; pages never spell a key.
-
-/** The signed-in person, or null. Asked once at start. */
-export const me = () =>
-  queryOptions({
-    queryKey: ME,
-    queryFn: async () => {
-      try {
-        return await call(endpoints.me, {})
-      } catch (error) {
-        if (!isSignedOut(error)) throw error
-        forgetSession()
-        return null
-      }
-    },
-    staleTime: Infinity,
-  })
-
-export const company = () =>
-  queryOptions({
-    queryKey: ['company'],
-    queryFn: async () => {
-      const facts = await call(endpoints.company, {})
-      if (facts.serverTime) learnTime(facts.serverTime)
-      return facts
-    },
-    staleTime: Infinity,
-  })
 
 export const chits = {
   all: ['chits'] as const,

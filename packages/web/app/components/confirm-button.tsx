@@ -1,6 +1,5 @@
-import type { ButtonProps } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { ActionButton } from './button.tsx'
+import { ActionButton, type ButtonProps } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))

@@ -42,7 +42,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       {consequence && <p className="dim">{consequence}</p>}
       {children && <div className={css.fields}>{children}</div>}
       <div className={css.acts}>
-        <Button variant="default" onClick={onClose} data-autofocus={children ? undefined : true}>
+        <Button variant="default" onClick={onClose} {...(!children && { 'data-autofocus': true })}>
           {m.chrome.cancel}
         </Button>
         <Button {...(danger && { color: 'brick' })} loading={busy} onClick={onConfirm}>

@@ -6,12 +6,12 @@ import { TextField } from './fields.tsx'
 import css from './fields.module.css'
 
 interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  value: Paise | null
+  value?: Paise | null
   onChange: (amount: Paise | null) => void
 }
 
 /** Rupees with the sign as a fixed prefix and Indian grouping while typing. */
-export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
+export function AmountField({ value = null, onChange, ...props }: AmountFieldProps) {
   const [typed, setTyped] = useState(() => amountText(value))
   // What was typed ("12.50") stays as long as it means the value; a value set from outside replaces it.
   const shown = amountOf(typed) === value ? typed : amountText(value)

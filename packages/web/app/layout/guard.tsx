@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { me } from '../api/queries.ts'
+import { me } from '../api/at-start.ts'
 import { Loading, SkCard } from '../components/skeleton.tsx'
 import { ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'

@@ -1,16 +1,16 @@
-import { IconBell, IconMenu2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
-import { notices } from '../api/queries.ts'
+import { IconMenu2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import logo from '../art/logo.svg?raw'
-import { Avatar } from '../components/avatar.tsx'
-import { Count } from '../components/badge.tsx'
 import { Drawing } from '../components/drawing.tsx'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
-import { signOut, useMaybeSignedIn, useMe, type User } from '../session.ts'
+import { useMaybeSignedIn, useMe } from '../session.ts'
 import css from './header.module.css'
+
+// A visitor's page does without it.
+const SignedIn = lazy(() => import('./signed-in.tsx'))
 
 interface HeaderProps {
   menuExpanded: boolean
@@ -41,7 +41,9 @@ export function Header({ menuExpanded, menuIsList, onMenu }: HeaderProps) {
       </Link>
       <span className="grow" />
       {me ? (
-        <SignedIn user={me} />
+        <Suspense fallback={<span className={css.waiting} />}>
+          <SignedIn user={me} />
+        </Suspense>
       ) : me === undefined && maybe ? (
         <span className={css.waiting} />
       ) : (
@@ -50,35 +52,5 @@ export function Header({ menuExpanded, menuIsList, onMenu }: HeaderProps) {
         </Link>
       )}
     </header>
-  )
-}
-
-function SignedIn({ user }: { user: User }) {
-  const navigate = useNavigate()
-  const unread = useQuery(notices.list()).data?.unread ?? 0
-  const { greeting, yourDashboard, logout } = m.chrome
-  const leave = async () => {
-    await signOut()
-    await navigate(paths.login())
-  }
-  return (
-    <>
-      <Link className={`${css.icon} ${css.bell}`} to={paths.notices()} aria-label={m.chrome.notices(unread)}>
-        <Icon of={IconBell} />
-        {unread > 0 && (
-          <span className={css.unread} aria-hidden>
-            <Count n={unread} />
-          </span>
-        )}
-      </Link>
-      <Link className={css.who} to={paths.dashboard()}>
-        <Avatar name={user.name} image={user.image} />
-        <span className={css.hi}>{greeting(user.name)}</span>
-        <span className="vh">{yourDashboard}</span>
-      </Link>
-      <button type="button" className={css.word} onClick={() => void leave()}>
-        {logout}
-      </button>
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
-import { me, prefetch } from '../api/queries.ts'
+import { me } from '../api/at-start.ts'
+import { prefetch } from '../api/queries.ts'
 import { Guard } from './guard.tsx'
 import { memberMenu } from './menu.ts'
 import { Shell } from './shell.tsx'

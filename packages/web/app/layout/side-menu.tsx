@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
-import { admin } from '../api/admin-queries.ts'
-import { notices } from '../api/queries.ts'
-import { Count } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { useMe } from '../session.ts'
 import type { MenuGroup, MenuItem } from './menu.ts'
 import css from './side-menu.module.css'
+
+// Nothing waits for a visitor.
+const Waiting = lazy(() => import('./waiting.tsx'))
 
 interface SideMenuProps {
   groups: MenuGroup[]
@@ -37,24 +36,16 @@ export function SideMenu({ groups, narrow }: SideMenuProps) {
 }
 
 function Item({ item }: { item: MenuItem }) {
+  const me = useMe()
   return (
     <NavLink to={item.to} end={item.exact ?? false}>
       <Icon of={item.icon} />
       <span>{item.label}</span>
-      {item.count && <Waiting of={item.count} />}
+      {item.count && me && (
+        <Suspense>
+          <Waiting of={item.count} />
+        </Suspense>
+      )}
     </NavLink>
-  )
-}
-
-function Waiting({ of }: { of: NonNullable<MenuItem['count']> }) {
-  const me = useMe()
-  const unread = useQuery({ ...notices.list(), enabled: Boolean(me) && of === 'unread' }).data?.unread ?? 0
-  const work = useQuery({ ...admin.stats(), enabled: me?.isAdmin === true && of !== 'unread' }).data?.waiting
-  const counts = { unread, requests: work?.requests ?? 0, money: (work?.topups ?? 0) + (work?.prizes ?? 0) }
-  if (counts[of] === 0) return null
-  return (
-    <span className={css.count}>
-      <Count n={counts[of]} of={m.chrome.waiting} />
-    </span>
   )
 }

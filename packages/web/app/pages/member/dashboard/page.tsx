@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
-import { auctions, chits, me, prefetch, wallet } from '../../../api/queries.ts'
+import { me } from '../../../api/at-start.ts'
+import { auctions, chits, prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'

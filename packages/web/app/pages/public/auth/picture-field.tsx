@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { notifyBad } from '../../../layout/notify.tsx'
@@ -16,7 +16,7 @@ interface PictureFieldProps {
 
 /** The optional picture, with its preview. */
 export function PictureField({ file, onChange }: PictureFieldProps) {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const preview = useDataUrl(file)
   const choose = (chosen: File | undefined) => {
     if (chosen && !chosen.type.startsWith('image/')) notifyBad(words.notAnImage)
@@ -31,20 +31,19 @@ export function PictureField({ file, onChange }: PictureFieldProps) {
           <p className="sm dim">{file ? words.pictureFacts(file.name, megabytes(file.size)) : words.pictureKinds}</p>
         </div>
         <div className={css.acts}>
-          <span className={css.choose}>
-            <Button component="label" variant="default" htmlFor={id}>
-              {file ? words.change : words.choose}
-            </Button>
-            <input
-              className="vh"
-              id={id}
-              type="file"
-              name="profileImage"
-              accept="image/*"
-              aria-label={words.picture}
-              onChange={(event) => choose(event.currentTarget.files?.[0])}
-            />
-          </span>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {file ? words.change : words.choose}
+          </Button>
+          <input
+            className="vh"
+            ref={input}
+            tabIndex={-1}
+            type="file"
+            name="profileImage"
+            accept="image/*"
+            aria-label={words.picture}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
           {file && (
             <Button variant="subtle" onClick={() => onChange(null)}>
               {words.remove}

@@ -1,0 +1,45 @@
+import type { endpoints, WireReplyOf } from '@kuri/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { learnTime } from './clock.ts'
+import { answer, headersFor } from './http.ts'
+import { isSignedOut } from './problems.ts'
+import { ME } from './query-client.ts'
+import { forgetSession } from './session-store.ts'
+
+// What every page asks first: who is here, and who runs the house. A visitor's answers need no schema (no money, no
+// person), so the landing page does without the 20 kB that read one. The types hold the addresses to the endpoint table.
+const ME_PATH: typeof endpoints.me.path = '/auth/me'
+const COMPANY_PATH: typeof endpoints.company.path = '/company'
+
+const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
+
+/** The signed-in person, or null. Asked once at start. */
+export const me = () =>
+  queryOptions({
+    queryKey: ME,
+    queryFn: async () => {
+      try {
+        const [person, { readUser }] = [await read(ME_PATH), await import('./read-user.ts')]
+        return readUser(person)
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+        forgetSession()
+        return null
+      }
+    },
+    staleTime: Infinity,
+  })
+
+type Company = WireReplyOf<typeof endpoints.company>
+
+/** Who runs the chits; brings the server's time along. */
+export const company = () =>
+  queryOptions({
+    queryKey: ['company'],
+    queryFn: async () => {
+      const facts = (await read(COMPANY_PATH)) as Company
+      if (facts.serverTime) learnTime(new Date(facts.serverTime))
+      return facts
+    },
+    staleTime: Infinity,
+  })

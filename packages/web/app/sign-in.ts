@@ -1,0 +1,24 @@
+import { endpoints } from '@kuri/contract'
+import { me } from './api/at-start.ts'
+import { call } from './api/client.ts'
+import { ME, queryClient } from './api/query-client.ts'
+import { forgetSession, keepSession } from './api/session-store.ts'
+import type { User } from './session.ts'
+
+/** Signs in and answers the person. Throws Problem (wrong_credentials, too_many_attempts). */
+export async function signIn(email: string, password: string): Promise<User> {
+  const { token, _id } = await call(endpoints.login, { body: { email, password } })
+  keepSession(token, _id)
+  queryClient.clear()
+  const user = await queryClient.fetchQuery({ ...me(), staleTime: 0 })
+  if (!user) throw new Error('signed in, yet nobody')
+  return user
+}
+
+/** Ends the session, here in any case: the server's end of it may not arrive, it expires by itself. */
+export async function signOut(): Promise<void> {
+  await call(endpoints.logout, {}).catch(() => undefined)
+  forgetSession()
+  queryClient.clear()
+  queryClient.setQueryData(ME, null)
+}
