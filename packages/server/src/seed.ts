@@ -2,6 +2,7 @@ import { addMonths, dayInIndia, instantInIndia } from '@kuri/domain'
 import * as clock from './clock.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Db, Tx } from './database/types.ts'
+import { markAllRead } from './features/notices/service.ts'
 import type { Workplace } from './jobs/jobs.ts'
 import { found, type Login } from './seed/company.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
@@ -49,6 +50,7 @@ export async function seedDemo({ db }: Workplace, say: (sentence: string) => voi
     await familyPays(company, family, today)
     say('  Market Twenty, with seats left')
     await marketTwenty(company, today)
+    for (const person of [company.admin, ...company.members]) await markAllRead(tx, person.id)
     await familyBids(company, family, now)
   })
 }

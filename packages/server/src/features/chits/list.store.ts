@@ -4,7 +4,7 @@ import type { Chit } from './chit.ts'
 import { fromRow } from './store.ts'
 
 /** A person with a ticket, or one who waits for approval. */
-export interface JoinedUser {
+interface JoinedUser {
   readonly userId: string
   readonly approved: boolean
 }

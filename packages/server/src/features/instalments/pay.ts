@@ -68,8 +68,7 @@ export async function payMonth(
   return due.ok ? await payDue(tx, due.value, actor) : due
 }
 
-/** An instalment of a chit that is locked already. Refuses: no_such_instalment, instalment_already_paid. */
-export async function lockDue(tx: Tx, chit: Chit, ticketId: string, monthNo: number): Promise<Result<Due>> {
+async function lockDue(tx: Tx, chit: Chit, ticketId: string, monthNo: number): Promise<Result<Due>> {
   const instalment = await store.lockOne(tx, ticketId, monthNo)
   if (!instalment) return refuse({ code: 'no_such_instalment' })
   if (instalment.state === 'paid') return refuse({ code: 'instalment_already_paid' })
@@ -81,7 +80,7 @@ export async function lockDue(tx: Tx, chit: Chit, ticketId: string, monthNo: num
  * wallet, for the pool or, when the company had covered the instalment, back to the company. Writes nothing when
  * refused: insufficient_funds. Source: 4-ledger-and-auction, `contrib:<ticket>:<month>`.
  */
-export async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Contribution>> {
+async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Contribution>> {
   const { chit, ticketId, ticketNo, monthNo } = due
   const posted = await post(tx, {
     key: `contrib:${ticketId}:${monthNo}`,

@@ -99,5 +99,3 @@ export async function payOverdueFromPrize(
 /** Whether a ticket may not bid for a prize of this month: an instalment up to it is not paid. Covered is not paid. */
 export const isInArrears = (tx: Tx, ticketId: string, monthNo: number): Promise<boolean> =>
   store.hasUnpaidThrough(tx, ticketId, monthNo)
-
-export { remindDue } from './remind.ts'
