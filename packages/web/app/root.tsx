@@ -14,7 +14,6 @@ import {
 import { queryClient } from './api/query-client.ts'
 import { Loading, SkCard } from './components/skeleton.tsx'
 import { Broken } from './layout/broken.tsx'
-import { memberMenu } from './layout/menu.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -66,7 +65,7 @@ export default function App() {
 /** The first picture of every page that is not prerendered, until its script has come. */
 export function HydrateFallback() {
   return (
-    <Shell menu={memberMenu}>
+    <Shell menu="member">
       <Loading>
         <SkCard />
       </Loading>
@@ -77,7 +76,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <Shell menu={memberMenu}>{isMissing ? <NotFound /> : <Broken error={error} />}</Shell>
+  return <Shell menu="member">{isMissing ? <NotFound /> : <Broken error={error} />}</Shell>
 }
 
 /** A listener hears the new page from its beginning: focus goes to its main region, as a page load would do it. */

@@ -2,15 +2,14 @@ import { Outlet } from 'react-router'
 import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
 import { Guard } from './guard.tsx'
-import { adminMenu } from './menu.ts'
-import { Shell } from './shell.tsx'
+import { House } from './house.tsx'
 
 export const clientLoader = () => prefetch(me())
 
 export default function AdminLayout() {
   return (
-    <Shell menu={adminMenu} withRail>
+    <House menu="admin">
       <Guard adminOnly>{() => <Outlet />}</Guard>
-    </Shell>
+    </House>
   )
 }

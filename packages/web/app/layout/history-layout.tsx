@@ -3,8 +3,7 @@ import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
 import { useMe } from '../session.ts'
 import { Guard } from './guard.tsx'
-import { adminMenu, memberMenu } from './menu.ts'
-import { Shell } from './shell.tsx'
+import { House } from './house.tsx'
 
 export const clientLoader = () => prefetch(me())
 
@@ -12,8 +11,8 @@ export const clientLoader = () => prefetch(me())
 export default function HistoryLayout() {
   const isAdmin = useMe()?.isAdmin === true
   return (
-    <Shell menu={isAdmin ? adminMenu : memberMenu} withRail>
+    <House menu={isAdmin ? 'admin' : 'member'}>
       <Guard>{() => <Outlet />}</Guard>
-    </Shell>
+    </House>
   )
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
 import { m } from '../messages/en.ts'
-import type { MenuGroup } from './menu.ts'
+import { menus, type MenuName } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
 import css from './menu-drawer.module.css'
 
@@ -15,11 +15,11 @@ import '@mantine/core/styles/Drawer.css'
 interface MenuDrawerProps {
   opened: boolean
   onClose: () => void
-  groups: MenuGroup[]
+  menu: MenuName
 }
 
 /** The side menu on phones and on pages without a rail: keeps focus, closes on Esc, gives focus back to the toggle. */
-export default function MenuDrawer({ opened, onClose, groups }: MenuDrawerProps) {
+export default function MenuDrawer({ opened, onClose, menu }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} size="min(19rem, 86vw)" padding={0}>
       <Drawer.Overlay color="var(--k-scrim)" backgroundOpacity={1} />
@@ -29,7 +29,7 @@ export default function MenuDrawer({ opened, onClose, groups }: MenuDrawerProps)
           <Drawer.CloseButton aria-label={m.chrome.closeMenu} className={css.close} iconSize={20} />
         </Drawer.Header>
         <Drawer.Body p={0}>
-          <SideMenu groups={groups} />
+          <SideMenu groups={menus[menu]} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

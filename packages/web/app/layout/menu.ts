@@ -38,7 +38,7 @@ const home = { to: paths.home(), label: word.home, icon: IconHome, exact: true }
 const unreadNotices = { to: paths.notices(), label: word.notices, icon: IconBell, count: 'unread' } as const
 
 /** Members and visitors; a visitor's press leads to /login and back. */
-export const memberMenu: MenuGroup[] = [
+const member: MenuGroup[] = [
   { items: [dashboard] },
   {
     label: word.schemes,
@@ -64,7 +64,7 @@ export const memberMenu: MenuGroup[] = [
 ]
 
 /** Administrators. `/admin` is exact, or it would be current on every page below it. */
-export const adminMenu: MenuGroup[] = [
+const admin: MenuGroup[] = [
   { items: [{ to: paths.admin(), label: word.dashboard, icon: IconLayoutDashboard, exact: true }] },
   {
     label: word.adminChits,
@@ -93,3 +93,6 @@ export const adminMenu: MenuGroup[] = [
     ],
   },
 ]
+
+export const menus = { member, admin }
+export type MenuName = keyof typeof menus

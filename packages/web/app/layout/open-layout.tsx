@@ -1,12 +1,11 @@
 import { Outlet } from 'react-router'
-import { memberMenu } from './menu.ts'
-import { Shell } from './shell.tsx'
+import { House } from './house.tsx'
 
 /** Inside the house, but not guarded: /payment. */
 export default function OpenLayout() {
   return (
-    <Shell menu={memberMenu} withRail>
+    <House menu="member">
       <Outlet />
-    </Shell>
+    </House>
   )
 }

@@ -1,13 +1,12 @@
 import { Outlet, useMatch } from 'react-router'
 import { paths } from '../paths.ts'
-import { memberMenu } from './menu.ts'
 import { Shell } from './shell.tsx'
 
 /** Pages for everybody. The landing page has the green foot; forms and "Page Not Found" the quiet one. */
 export default function PublicLayout() {
   const isLanding = useMatch({ path: paths.home(), end: true }) !== null
   return (
-    <Shell menu={memberMenu} footer={isLanding ? 'green' : 'quiet'}>
+    <Shell menu="member" footer={isLanding ? 'green' : 'quiet'}>
       <Outlet />
     </Shell>
   )

@@ -4,38 +4,33 @@ import { useLocation } from 'react-router'
 import { m } from '../messages/en.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { MenuGroup } from './menu.ts'
-import { OfflineBar } from './offline-bar.tsx'
-import { SideMenu } from './side-menu.tsx'
+import type { MenuName } from './menu.ts'
 import css from './shell.module.css'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 interface ShellProps {
-  menu: MenuGroup[]
-  /** Pages of the house have the menu beside them from 768 px; landing and forms only in the drawer. */
-  withRail?: boolean
+  menu: MenuName
+  /** What stands beside the page from 768 px; pages of the house have their menu there, landing and forms do not. */
+  beside?: (narrow: boolean) => ReactNode
   /** The dark green foot of the landing page, or the quiet one. */
   footer?: 'green' | 'quiet'
   children: ReactNode
 }
 
 /** Header, side menu, the page, footer: what every page stands in. */
-export function Shell({ menu, withRail, footer = 'quiet', children }: ShellProps) {
-  const { drawerOpen, narrow, expanded, press, close } = useSideMenu(withRail ?? false)
+export function Shell({ menu, beside, footer = 'quiet', children }: ShellProps) {
+  const { drawerOpen, narrow, expanded, press, close } = useSideMenu(beside !== undefined)
   return (
     <>
       <a className={css.skip} href="#main">
         {m.chrome.skip}
       </a>
-      <Header menuExpanded={expanded} onMenu={press} menuIsList={withRail === true} />
-      {withRail ? (
+      <Header menuExpanded={expanded} onMenu={press} menuIsList={beside !== undefined} />
+      {beside ? (
         <div className={css.shell} data-narrow={narrow || undefined}>
-          <aside className={css.side}>
-            <SideMenu groups={menu} narrow={narrow} />
-          </aside>
+          <aside className={css.side}>{beside(narrow)}</aside>
           <main id="main" className={css.main} tabIndex={-1}>
-            <OfflineBar />
             {children}
           </main>
         </div>
@@ -47,7 +42,7 @@ export function Shell({ menu, withRail, footer = 'quiet', children }: ShellProps
       <Footer look={footer} />
       {drawerOpen !== undefined && (
         <Suspense>
-          <MenuDrawer opened={drawerOpen} onClose={close} groups={menu} />
+          <MenuDrawer opened={drawerOpen} onClose={close} menu={menu} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import type { ContactProblems, ContactWords } from './send-contact.ts'
 import css from './contact.module.css'
@@ -14,31 +12,32 @@ const parts = () => import('./send-contact.ts')
 /** The visitor's letter. Plain fields: what checks and sends them is loaded when it is wanted. */
 export function ContactForm() {
   const [problems, setProblems] = useState<ContactProblems>({})
-  const send = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
-      const { checkContact, sendContact } = await parts()
-      const typed = Object.fromEntries(new FormData(form)) as unknown as ContactWords
-      const found = checkContact(typed)
-      setProblems(found)
-      const [first] = Object.keys(found)
-      if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-      else {
-        await sendContact(typed)
-        form.reset()
-        notifyOk(words.sent)
-      }
-      return first === undefined
-    },
-    onError: (error) => notifyBad(sentence(error)),
+  const [state, setState] = useState<{ is: 'quiet' | 'busy' | 'sent' } | { is: 'refused'; why: string }>({
+    is: 'quiet',
   })
+  const send = async (form: HTMLFormElement) => {
+    setState({ is: 'busy' })
+    const { checkContact, sendContact } = await parts()
+    const typed = Object.fromEntries(new FormData(form)) as unknown as ContactWords
+    const found = checkContact(typed)
+    const [first] = Object.keys(found)
+    setProblems(found)
+    if (first) {
+      form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+      return setState({ is: 'quiet' })
+    }
+    await sendContact(typed)
+    form.reset()
+    return setState({ is: 'sent' })
+  }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send.mutate(event.currentTarget)
+    send(event.currentTarget).catch((error: unknown) => setState({ is: 'refused', why: sentence(error) }))
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {send.isError && <Alert tone="bad">{sentence(send.error)}</Alert>}
-      {send.data && <Alert tone="ok">{words.sent}</Alert>}
+      {state.is === 'refused' && <Alert tone="bad">{state.why}</Alert>}
+      {state.is === 'sent' && <Alert tone="ok">{words.sent}</Alert>}
       <div className={css.fields}>
         <Field name="name" autoComplete="name" problem={problems.name} />
         <Field name="email" type="email" autoComplete="email" problem={problems.email} />
@@ -46,7 +45,7 @@ export function ContactForm() {
         <Field name="message" full problem={problems.message} />
       </div>
       <div>
-        <Button type="submit" variant="default" loading={send.isPending}>
+        <Button type="submit" variant="default" loading={state.is === 'busy'}>
           {words.send}
         </Button>
       </div>
