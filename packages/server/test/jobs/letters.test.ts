@@ -108,12 +108,10 @@ test('a post office that is busy is asked again later, each time after a longer 
 
 test('a post office that is away loses nothing', async () => {
   await open()
-  const { url } = box
   await box.close()
   await write('asha@kuri.test')
   expect(await post()).toBe(0)
   expect(await outbox()).toMatchObject([{ status: 'waiting', problem: expect.stringContaining('ECONNREFUSED') }])
-  expect(url).toContain('127.0.0.1')
 })
 
 test('of several processes one posts each letter', async () => {

@@ -34,6 +34,7 @@ export async function openPostBox(answerTo: (address: string) => string = () => 
     letters,
     async close() {
       for (const socket of sockets) socket.destroy()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },

@@ -28,7 +28,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('confirmed', 'forged') }) },
 )
 /** Steps in groups: those of a group arrive at the same time. */
-const anyHistory = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+const anyHistory = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
 const seen = { credited: 0, lateMoney: 0, oldNews: 0, atOnce: 0, refused: 0, nothing: 0 }
 

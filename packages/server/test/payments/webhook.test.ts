@@ -1,9 +1,12 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { secretsOf } from '../../src/features/payments/sandbox/event.ts'
+import { sign } from '../../src/features/payments/signature.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import {
   balanceOf,
+  confirm,
   gatewayEvent,
   newNumber,
   postWebhook,
@@ -116,7 +119,10 @@ test('money for an order nobody knows, or in another amount, waits in suspense f
   }
   expect((await accountBalance('suspense')) - before).toBeCloseTo(523.45)
   expect(await balanceOf(app, asha)).toBe(0)
-  expect((await showPayment(app, asha, id)).status).toBe('created')
+  expect(await showPayment(app, asha, id)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('looks into it'),
+  })
   const { entries } = (
     await api(app)
       .as(admin)
@@ -125,6 +131,16 @@ test('money for an order nobody knows, or in another amount, waits in suspense f
   expect(entries).toMatchObject([
     { action: 'payment.unmatched', actor: null, reason: 'No payment of ours has this order.' },
   ])
+})
+
+test('what was put aside is not credited by the browser’s word either', async () => {
+  const asha = await signIn(app, 'Asha')
+  const { _id: id, orderId } = await startTopup(app, asha, 500)
+  const paymentId = newNumber('pay')
+  await postWebhook(app, gatewayEvent('payment.captured', { orderId, paymentId, paise: 40_000 }))
+  const signature = sign(secretsOf(app.config).key, `${orderId}|${paymentId}`)
+  expect((await confirm(app, asha, id, { paymentId, signature })).reply.payment.status).toBe('failed')
+  expect(await balanceOf(app, asha)).toBe(0)
 })
 
 test('what is genuine and nothing to us is taken and changes nothing', async () => {

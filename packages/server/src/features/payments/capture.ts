@@ -14,6 +14,8 @@ export interface Captured {
   readonly amount: Paise
 }
 
+const eventKey = ({ gateway, paymentId }: Captured): string => `${gateway}:${paymentId}:captured`
+
 /**
  * Money of a member has arrived at the gateway: it reaches the wallet, once whoever tells us and how often. For a
  * contribution what the instalment costs now is then taken from there; what that leaves, or all of it when the
@@ -21,18 +23,19 @@ export interface Captured {
  * Source: 4-ledger, `<gateway>:<payment>:captured`; 5-wire, "Meanings".
  */
 export async function capture(tx: Tx, payment: store.PaymentRow, captured: Captured): Promise<store.PaymentRow> {
+  // it may have been put aside as well: then a person has to look
+  if (await ledger.isPosted(tx, eventKey(captured))) return payment
   // a second payment of one order is the member's money all the same, and pays nothing twice
   const isFirst = payment.state !== 'captured'
   const meant = isFirst ? await store.instalmentOf(tx, payment) : null
   // the chit before the wallet: the order in which everybody locks
   if (meant) await chits.lock(tx, meant.chitId)
-  const isNew = await book(tx, captured, {
+  await book(tx, captured, {
     credit: ledger.accounts.wallet(payment.person_id),
     kind: 'topup',
     actor: payment.person_id,
-    meta: { orderId: payment.order_id },
+    meta: { reference: captured.paymentId, orderId: payment.order_id },
   })
-  if (!isNew) return payment
   const receipt = meant ? await payMonth(tx, { ...meant, actor: payment.person_id }) : null
   const receiptNo = receipt?.ok ? receipt.value.receiptNo : null
   const left = receipt?.ok ? subtract(captured.amount, receipt.value.amount) : captured.amount
@@ -47,11 +50,12 @@ export async function putAside(
   captured: Captured,
   about: { readonly orderId: string; readonly why: string },
 ): Promise<void> {
+  if (await ledger.isPosted(tx, eventKey(captured))) return
   const isNew = await book(tx, captured, {
     credit: ledger.accounts.suspense,
     kind: 'payment.unmatched',
     actor: null,
-    meta: about,
+    meta: { reference: captured.paymentId, ...about },
   })
   if (!isNew) return
   await audit.record(tx, {
@@ -70,11 +74,12 @@ interface Booking {
   readonly meta: Record<string, string>
 }
 
-/** Books captured money once; false when it was booked before, wherever to. */
-async function book(tx: Tx, { gateway, paymentId, amount }: Captured, { credit, ...event }: Booking): Promise<boolean> {
+/** False when a twin was faster. */
+async function book(tx: Tx, captured: Captured, { credit, ...event }: Booking): Promise<boolean> {
+  const { amount } = captured
   const posted = await ledger.post(tx, {
     ...event,
-    key: `${gateway}:${paymentId}:captured`,
+    key: eventKey(captured),
     legs: [{ debit: ledger.accounts.gatewayClearing, credit, amount }],
   })
   if (!posted.ok) throw new Error(`captured money was refused: ${posted.error.code}`)

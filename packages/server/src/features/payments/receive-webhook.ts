@@ -28,10 +28,13 @@ async function receiveCaptured(
 ): Promise<void> {
   const captured = { gateway, paymentId, amount }
   const payment = await store.lockByOrder(tx, gateway, orderId)
-  if (!payment) await putAside(tx, captured, { orderId, why: 'No payment of ours has this order.' })
-  else if (payment.amount_paise !== amount) {
-    await putAside(tx, captured, { orderId, why: `The payment ${payment.id} is of another amount.` })
-  } else await capture(tx, payment, captured)
+  if (payment?.amount_paise === amount) {
+    await capture(tx, payment, captured)
+    return
+  }
+  const why = payment ? `The payment ${payment.id} is of another amount.` : 'No payment of ours has this order.'
+  await putAside(tx, captured, { orderId, why })
+  if (payment) await markFailed(tx, payment, 'Another amount arrived than was asked for. The company looks into it.')
 }
 
 async function receiveFailed(
@@ -40,7 +43,12 @@ async function receiveFailed(
   { orderId, reason }: Extract<GatewayNews, { about: 'failed' }>,
 ): Promise<void> {
   const payment = await store.lockByOrder(tx, gateway, orderId)
-  if (payment?.state !== 'created') return
+  if (payment) await markFailed(tx, payment, reason)
+}
+
+/** A payment that has arrived or failed before stays as it is. */
+async function markFailed(tx: Tx, payment: store.PaymentRow, reason: string): Promise<void> {
+  if (payment.state !== 'created') return
   await store.markFailed(tx, payment.id, reason)
   await notices.tell(tx, {
     to: payment.person_id,
