@@ -1,10 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
 import { closeDue, openDue } from '../features/auctions/by-the-clock.ts'
 import { remindDue } from '../features/instalments/remind.ts'
+import type { Log } from '../log.ts'
 import type { PostOffice } from '../mail/post-office.ts'
+import { checkBooks } from './check-books.ts'
 import { sendLetters } from './send-letters.ts'
 import { tidy } from './tidy.ts'
 
@@ -12,7 +13,7 @@ import { tidy } from './tidy.ts'
 export interface Workplace {
   readonly db: Db
   readonly config: Config
-  readonly log: FastifyBaseLogger
+  readonly log: Log
   /** Null: letters are kept in the house. */
   readonly office: PostOffice | null
 }
@@ -27,6 +28,8 @@ export interface Job {
   readonly cron: string
   /** Cannot wait for the minute: also asked every second. */
   readonly isPrompt: boolean
+  /** Only looks: nothing is behind when it has not run. */
+  readonly isWatch?: true
   /** Does what is due now and gives how many things it did. */
   readonly run: (at: Workplace) => Promise<number>
 }
@@ -38,6 +41,7 @@ export const JOBS: readonly Job[] = [
   { name: 'open-auctions', cron: '* * * * *', isPrompt: true, run: ({ db }) => openDue(db) },
   { name: 'close-auctions', cron: '* * * * *', isPrompt: true, run: ({ db }) => closeDue(db) },
   { name: 'send-letters', cron: '* * * * *', isPrompt: true, run: sendLetters },
+  { name: 'check-books', cron: '30 2 * * *', isPrompt: false, isWatch: true, run: checkBooks },
   { name: 'tidy-up', cron: '*/10 * * * *', isPrompt: false, run: ({ db }) => inTransaction(db, tidy) },
 ]
 

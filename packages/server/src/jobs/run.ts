@@ -3,6 +3,8 @@ import { JOBS, type Job, type Workplace } from './jobs.ts'
 /** More rounds than any year of a chit makes: work that never ends is a bug, and is told. */
 const MOST_ROUNDS = 1_000
 
+const WORK = JOBS.filter((job) => job.isWatch !== true)
+
 /** Runs one job and writes down what it did. A job that fails is told to whoever woke it. */
 export async function runJob(job: Job, at: Workplace): Promise<number> {
   const started = performance.now()
@@ -19,7 +21,7 @@ export async function runJob(job: Job, at: Workplace): Promise<number> {
 export async function runDue(at: Workplace): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let done = 0
-    for (const job of JOBS) done += await runJob(job, at)
+    for (const job of WORK) done += await runJob(job, at)
     if (done === 0) return
   }
   throw new Error(`the jobs still found work after ${MOST_ROUNDS} rounds`)

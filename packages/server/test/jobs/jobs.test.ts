@@ -1,6 +1,8 @@
 import { endpoints } from '@kuri/contract'
 import { addDays, day, instantInIndia } from '@kuri/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as audit from '../../src/features/audit/service.ts'
+import { checkBooks } from '../../src/jobs/check-books.ts'
 import { openPostOffice } from '../../src/mail/post-office.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
@@ -135,4 +137,17 @@ test('a job that fails is told in the log and tried again, and holds up no other
   await until(() => running.written.some(({ job, done }) => job === 'send-letters' && (done ?? 0) > 0))
   await running.stop()
   expect(told()[0]).toMatchObject({ level: 50, err: { message: 'permission denied for table letter' } })
+})
+
+test('the nightly look at the books says which law is broken', async () => {
+  const running = await startProcess(app)
+  expect(await checkBooks(running)).toBe(0)
+  await app.act((tx) => audit.record(tx, { actor: null, action: 'test', subject: 'test' }))
+  await app.owner.query('alter table audit_entry disable trigger append_only')
+  await app.owner.query("update audit_entry set reason = 'Nothing happened.'")
+  expect(await checkBooks(running)).toBe(1)
+  await running.stop()
+  expect(running.written).toContainEqual(
+    expect.objectContaining({ level: 50, law: 'the book of acts is whole', rows: 1 }),
+  )
 })

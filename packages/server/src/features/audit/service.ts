@@ -56,6 +56,9 @@ export async function list(
   }
 }
 
+/** Whether nobody has touched the book: every seal fits. */
+export const isWhole = store.isWhole
+
 const toWire = (row: store.EntryRow): output<typeof AuditEntry> => ({
   seq: row.seq,
   at: row.at,
