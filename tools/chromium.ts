@@ -1,48 +1,46 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-export interface Browser {
-  readonly executablePath: string
+/** How to start a Chromium on this machine; Playwright's own where nothing else is found. */
+export interface ChromiumLaunch {
+  readonly executablePath?: string
   readonly args: string[]
 }
 
+const CACHE = join(import.meta.dirname, '../node_modules/.cache/chromium')
+const NEEDS_PACKED = process.platform === 'linux' && process.arch === 'x64'
+
 /**
- * A Chromium to test and to look with: the one npm brings on Linux x64, else one of the system's. Its arguments are ours;
- * a browser that runs as root has no sandbox to offer.
+ * A Chromium that needs nothing of the system: `CHROME_PATH` when it is set, on Linux x64 the binary that
+ * @sparticuz/chromium carries (with the libraries a bare Debian lacks), else Playwright's own. Only the package's
+ * binary is taken, never its arguments: they switch protections off.
  */
-export async function findChromium(): Promise<Browser> {
-  const executablePath = (await unpackFromNpm()) ?? SYSTEM_BROWSERS.find((path) => existsSync(path))
-  if (executablePath === undefined) {
-    throw new Error('No Chromium found. Install one (for example the package "chromium") and run this again.')
-  }
-  const isRoot = process.getuid?.() === 0
-  return {
-    executablePath,
-    args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-background-networking'],
-  }
+export async function chromiumLaunch(): Promise<ChromiumLaunch> {
+  // Chromium refuses its sandbox to root.
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage']
+  const chosen = process.env['CHROME_PATH']
+  if (chosen) return { executablePath: chosen, args }
+  return NEEDS_PACKED ? { executablePath: await unpack(CACHE), args } : { args }
 }
 
-/** Unpacks the packed browser once, with the libraries a bare Debian lacks, into a folder that survives the run. */
-async function unpackFromNpm(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const into = join(root, 'node_modules/.cache/chromium')
-  mkdirSync(into, { recursive: true })
+/** Unpacks the binary and its libraries once; later calls find them. */
+async function unpack(into: string): Promise<string> {
+  await mkdir(into, { recursive: true })
   process.env['FONTCONFIG_PATH'] ??= join(into, 'fonts')
   const temporary = process.env['TMPDIR']
-  process.env['TMPDIR'] = into // the package unpacks into the temporary folder and reuses whatever lies there
-  try {
-    const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-    const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
-    if (!existsSync(join(into, 'al2023'))) await inflate(join(packed, 'al2023.tar.br'))
-    setupLambdaEnvironment(join(into, 'al2023', 'lib'))
-    return await chromium.executablePath()
-  } finally {
-    if (temporary === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = temporary
-  }
+  // The package unpacks into the temporary folder and takes any chromium it finds there for its own.
+  process.env['TMPDIR'] = into
+  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  const libraries = join(into, 'al2023')
+  if (!existsSync(libraries)) await inflate(join(packedFolder(), 'al2023.tar.br'))
+  setupLambdaEnvironment(join(libraries, 'lib'))
+  const executablePath = await chromium.executablePath()
+  if (temporary === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = temporary
+  return executablePath
 }
+
+const packedFolder = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')

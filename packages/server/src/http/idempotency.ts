@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse, type Refused } from '@kuri/domain'
-import { sql } from 'kysely'
+import * as answers from '../database/idempotent-answers.ts'
 import type { Tx } from '../database/types.ts'
 import type { Answer } from './problems.ts'
 
@@ -36,29 +36,14 @@ function canonical(value: unknown): unknown {
  * `idempotency_in_progress` while a twin is at work and `idempotency_mismatch` when the key was used for something else.
  */
 export async function begin(tx: Tx, call: KeyedCall): Promise<Answer | Refused | null> {
-  const { rows } = await sql<{
-    is_mine: boolean
-    known_fingerprint: Buffer | null
-    known_status: number | null
-    known_body: string | null
-  }>`select * from idempotency_begin(${call.personId}, ${call.key})`.execute(tx)
-  const [found] = rows
-  if (!found?.is_mine) return refuse({ code: 'idempotency_in_progress' })
-  if (found.known_fingerprint === null || found.known_status === null || found.known_body === null) return null
-  if (!found.known_fingerprint.equals(call.fingerprint)) return refuse({ code: 'idempotency_mismatch' })
-  return { status: found.known_status, body: found.known_body }
+  const { isMine, known } = await answers.take(tx, call.personId, call.key)
+  if (!isMine) return refuse({ code: 'idempotency_in_progress' })
+  if (!known) return null
+  if (!known.fingerprint.equals(call.fingerprint)) return refuse({ code: 'idempotency_mismatch' })
+  return { status: known.status, body: known.body }
 }
 
 /** Keeps an answer beside the effects it tells of, in the same transaction. */
-export async function keep(tx: Tx, call: KeyedCall, answer: Answer): Promise<void> {
-  const { personId: person_id, key, fingerprint } = call
-  await tx
-    .insertInto('idempotent_answer')
-    .values({ person_id, key, fingerprint, status: answer.status, body: answer.body })
-    .execute()
-}
-
-/** Forgets answers older than a week: nobody retries for so long. For a job. */
-export async function forgetOld(tx: Tx): Promise<void> {
-  await sql`delete from idempotent_answer where at < kuri_now() - interval '7 days'`.execute(tx)
+export async function keep(tx: Tx, { personId, key, fingerprint }: KeyedCall, { status, body }: Answer): Promise<void> {
+  await answers.keep(tx, { person_id: personId, key, fingerprint, status, body })
 }

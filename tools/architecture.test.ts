@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { describe, expect, test } from 'vitest'
+import { STATUS } from '../packages/server/src/http/problems.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SOURCE_FOLDERS = ['packages', 'tools', 'e2e', 'bench']
+const GENERATED = new Set(['node_modules', 'build', '.react-router', '.cache'])
+
+interface Source {
+  /** From the root, with slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+function filesIn(folder: string, ending: RegExp): Source[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return GENERATED.has(entry.name) ? [] : filesIn(path, ending)
+    return ending.test(entry.name) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
+  })
+}
+
+const sources = SOURCE_FOLDERS.flatMap((folder) => filesIn(folder, /\.(ts|tsx|mjs|css)$/))
+const code = sources.filter(({ path }) => /^packages\/\w+\/(src|app)\//.test(path) && !path.includes('.test.'))
+
+/** What a file imports, as it says it. */
+const importsOf = ({ text }: Source): string[] =>
+  [...text.matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map(([, named, lazy]) => named ?? lazy ?? '')
+
+interface ImportRule {
+  readonly says: string
+  readonly of: RegExp
+  /** Imports that break it, unless `except` is the importing file. */
+  readonly refuses: RegExp
+  readonly except?: RegExp
+}
+
+const IMPORT_RULES: readonly ImportRule[] = [
+  { says: 'domain imports nothing', of: /^packages\/domain\//, refuses: /^[^.]/ },
+  { says: 'contract imports domain and zod', of: /^packages\/contract\//, refuses: /^(?!\.|@kuri\/domain$|zod(\/|$))/ },
+  {
+    says: 'web never imports the server',
+    of: /^packages\/web\//,
+    refuses: /^(@kuri\/server|node:|.*packages\/server)/,
+  },
+  {
+    says: 'the server never imports the web client',
+    of: /^packages\/server\//,
+    refuses: /^(@kuri\/web|react|@mantine|.*packages\/web)/,
+  },
+  {
+    says: 'Fastify is known to the application, http/ and routes',
+    of: /^packages\/server\//,
+    refuses: /^(fastify|@fastify\/.*)$/,
+    except: /\/(app|start)\.ts$|\/http\/|\/routes\.ts$/,
+  },
+  { says: 'services and stores know no http', of: /\/features\/.*(service|store)\.ts$/, refuses: /\/http\// },
+  { says: 'routes ask services, not stores', of: /\/features\/\w+\/routes\.ts$/, refuses: /store\.ts$/ },
+  {
+    says: 'a feature never reaches into another’s store',
+    of: /\/features\//,
+    refuses: /^\.\.\/\w+\/([\w-]+\.)?store\.ts$/,
+  },
+  { says: 'the database knows no feature', of: /\/server\/src\/database\//, refuses: /\/(features|http|jobs)\// },
+]
+
+describe('who may import what', () => {
+  test.each(IMPORT_RULES)('$says', ({ of, refuses, except }) => {
+    const broken = code
+      .filter(({ path }) => of.test(path) && !except?.test(path))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => refuses.test(name))
+          .map((name) => `${file.path} imports ${name}`),
+      )
+    expect(broken).toEqual([])
+  })
+})
+
+interface TextRule {
+  readonly says: string
+  readonly of: RegExp
+  readonly refuses: RegExp
+  readonly except?: RegExp
+}
+
+const TEXT_RULES: readonly TextRule[] = [
+  {
+    says: 'SQL stands in stores, database/ and jobs/',
+    of: /^packages\/server\/src\//,
+    refuses: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/,
+    except: /\/([\w-]+\.)?store\.ts$|\/database\/|\/jobs\/|\/(clock|seed)\.ts$/,
+  },
+  {
+    says: 'the environment is read in config.ts',
+    of: /^packages\/(server\/src|domain|contract)\//,
+    refuses: /process\.env/,
+    except: /\/config\.ts$/,
+  },
+  {
+    says: 'the time is asked of the one clock',
+    of: /^packages\/(server|domain|contract)\/src\//,
+    refuses: /new Date\(\s*\)|Date\.now\(/,
+  },
+  {
+    says: 'chance decides nothing',
+    of: /^packages\/(server|domain|contract)\/src\//,
+    refuses: /Math\.random\(/,
+    except: /\/database\/transaction\.ts$/,
+  },
+]
+
+describe('what stands where', () => {
+  test.each(TEXT_RULES)('$says', ({ of, refuses, except }) => {
+    const broken = code.filter(({ path, text }) => of.test(path) && !except?.test(path) && refuses.test(text))
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+  test('no file is longer than 400 lines', () => {
+    expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([])
+  })
+  test('no test is left out or runs alone', () => {
+    const leftOut = /\b(test|it|describe)\.(only|skip|todo)\b|\bxit\(|\bfit\(/
+    const broken = sources.filter(
+      ({ path, text }) => path !== relative(ROOT, import.meta.filename) && leftOut.test(text),
+    )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+  test('nothing is kept for later', () => {
+    const later = new RegExp(['TO', 'DO|FIX', 'ME|X', 'XX'].join(''))
+    expect(code.filter(({ text }) => later.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('every refusal', () => {
+  const errors = readFileSync(join(ROOT, 'packages/domain/src/errors.ts'), 'utf8')
+  const codes = [...errors.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name).toSorted()
+
+  test('has a status, and every status is a refusal’s', () => {
+    expect(Object.keys(STATUS).toSorted()).toEqual(codes)
+    expect(Object.values(STATUS).filter((status) => status < 400 || status > 503)).toEqual([])
+  })
+  test('has a sentence', () => {
+    const sentences = readFileSync(join(ROOT, 'packages/contract/src/problems.ts'), 'utf8')
+    expect(codes.filter((name) => !new RegExp(`^ {2}${name}:`, 'm').test(sentences))).toEqual([])
+  })
+})
+
+describe('every call', () => {
+  const calls = Object.values<Endpoint>(endpoints)
+
+  test('names a permission or says that it is public, never both', () => {
+    expect(
+      calls.filter((call) => (call.permission === undefined) === (call.public === undefined)).map(({ path }) => path),
+    ).toEqual([])
+  })
+  test('has an address of its own', () => {
+    const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
+  })
+})
+
+describe('every migration', () => {
+  const migrations = filesIn('packages/server/migrations', /\.sql$/)
+
+  test('says in its first line why it is there', () => {
+    expect(
+      migrations.filter(({ path, text }) => !text.startsWith(`-- ${basename(path)} — `)).map(({ path }) => path),
+    ).toEqual([])
+  })
+  test('has a number of its own', () => {
+    const numbers = migrations.map(({ path }) => basename(path).slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})
