@@ -9,8 +9,9 @@ import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import { FEATURES, type Feature } from './features/register.ts'
 import { readBodies } from './http/bodies.ts'
-import { refuseUnderPressure, setHeaders } from './http/headers.ts'
+import { setHeaders } from './http/headers.ts'
 import { tellHealth } from './http/health.ts'
+import { limitStrangers, refuseUnderPressure } from './http/limits.ts'
 import type { LiveHub } from './http/live-hub.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { allowOrigins } from './http/origins.ts'
@@ -76,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await setHeaders(app, config)
   if (config.isProduction) await refuseUnderPressure(app)
+  await limitStrangers(app)
   allowOrigins(app, config)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Config } from '../config.ts'
-import { refuseWith } from './problems.ts'
 
-const LONGEST_DELAY_MS = 1_500
 const YEAR_SECONDS = 31_536_000
 
-/** Headers of every answer, compression, and "not now" when the process has more than it can do. */
+/** Headers of every answer, and compression. */
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     // pages have their own policy (pages.ts); an answer of the API is no page at all
@@ -28,14 +25,6 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
     // the fast end of the scale: answers are compressed once and read once
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     encodings: ['br', 'gzip'],
-  })
-}
-
-/** Refuses with 503 and Retry-After while the event loop is far behind, before the work is begun. */
-export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_DELAY_MS,
-    pressureHandler: (_request, reply) => void refuseWith(reply, { code: 'unavailable', retryAfterSeconds: 2 }),
   })
 }
 

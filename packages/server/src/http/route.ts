@@ -7,6 +7,7 @@ import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
 import { BODY_LIMIT, BODY_LIMIT_WITH_PICTURES, readForm } from './bodies.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
+import { limitOf } from './limits.ts'
 import { describe } from './openapi.ts'
 import { refuseWith, send } from './problems.ts'
 import { readKey, requestOf, type Req } from './request.ts'
@@ -95,6 +96,7 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describe(endpoint),
+    config: limitOf(endpoint),
     ...(endpoint.perMinute === undefined
       ? {}
       : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),

@@ -191,3 +191,23 @@ describe('forms', () => {
     expect(answer.statusCode).toBe(413)
   })
 })
+
+test('a flood of strangers is told to come back later, members are not counted with it', async () => {
+  const stranger = {
+    url: '/api/test/upload',
+    method: 'POST',
+    payload: { name: 'x' },
+    remoteAddress: '192.0.2.7',
+  } as const
+  for (let sent = 0; sent < 1_200; sent++) expect((await app.app.inject(stranger)).statusCode).toBe(200)
+  const refused = await app.app.inject(stranger)
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_attempts' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const asMember = await app.app.inject({
+    ...stranger,
+    url: '/api/test/a/letters',
+    payload: goodBody,
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect(asMember.statusCode).toBe(201)
+})

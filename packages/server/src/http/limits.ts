@@ -1,0 +1,38 @@
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { Endpoint } from '@kuri/contract'
+import type { FastifyInstance } from 'fastify'
+import { refuseWith } from './problems.ts'
+
+const LONGEST_DELAY_MS = 1_500
+/** Of one address, by strangers, in one process: far above people, far below a flood. Log-ins have their own count. */
+const MOST_PUBLIC_WRITES_A_MINUTE = 1_200
+
+/** Thrown for the error handler, which tells it as `too_many_attempts`. */
+class TooMany extends Error {
+  readonly statusCode = 429
+}
+
+/** Counts what strangers write, where a route asks for it with `limitOf`. */
+export async function limitStrangers(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: MOST_PUBLIC_WRITES_A_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new TooMany('too many'),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  })
+}
+
+/** The route's setting: only unauthenticated writes are counted. */
+export const limitOf = ({ method, public: isPublic }: Endpoint): { rateLimit?: object } =>
+  isPublic && method !== 'GET' ? { rateLimit: {} } : {}
+
+/** Refuses with 503 and Retry-After while the event loop is far behind, before the work is begun. */
+export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: LONGEST_DELAY_MS,
+    pressureHandler: (_request, reply) => void refuseWith(reply, { code: 'unavailable', retryAfterSeconds: 2 }),
+  })
+}
