@@ -194,6 +194,7 @@ declare
   arrives bigint;
   d       integer;
   c       integer;
+  short   integer;
   moved   bigint;
   is_same boolean;
 begin
@@ -230,9 +231,10 @@ begin
     c := array_position(codes, leg.credit);
     free[d] := free[d] + case normals[d] when 'C' then -leaves else arrives end;
     free[c] := free[c] + case normals[c] when 'D' then -leaves else arrives end;
-    if least(free[d], free[c]) < 0 then
-      overdrawn := codes[case when free[d] < 0 then d else c end];
-      available := least(free[d], free[c]) + leaves;
+    short := case when free[d] < 0 then d when free[c] < 0 then c end;
+    if short is not null then
+      overdrawn := codes[short];
+      available := free[short] + leaves;
       needed := leaves;
       exit;
     end if;

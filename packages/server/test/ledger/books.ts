@@ -1,0 +1,56 @@
+import { paise, type Result } from '@kuri/domain'
+import { newId } from '../../src/database/ids.ts'
+import {
+  accounts,
+  post,
+  type AccountCode,
+  type Event,
+  type Leg,
+  type Posted,
+} from '../../src/features/ledger/service.ts'
+import type { TestApp } from '../app.ts'
+
+/** A transfer in as few words as a test needs. */
+export const leg = (debit: AccountCode, credit: AccountCode, amount: number, rest: Partial<Leg> = {}): Leg => ({
+  debit,
+  credit,
+  amount: paise(amount),
+  ...rest,
+})
+
+/** Posts an event in a transaction of its own. */
+export const happen = (app: TestApp, legs: readonly Leg[], event: Partial<Event> = {}): Promise<Result<Posted>> =>
+  app.act((tx) => post(tx, { key: newId(), kind: 'test', actor: null, ...event, legs }))
+
+/** A wallet with somebody behind it and this much in it. */
+export async function walletWith(app: TestApp, amount: number): Promise<AccountCode> {
+  const id = newId()
+  await app.act(async (tx) => {
+    const email = `${id}@kuri.test`
+    await tx.insertInto('person').values({ id, name: 'Somebody', email, password_hash: 'nobody logs in' }).execute()
+  })
+  const wallet = accounts.wallet(id)
+  if (amount > 0) await happen(app, [leg(accounts.bank, wallet, amount)])
+  return wallet
+}
+
+/** The laws of the ledger in itself; histories made up at random keep these and not those of the business. */
+const LAWS = [
+  'debits_equal_credits',
+  'counters_equal_entries',
+  'running_balance_chain',
+  'two_entries_per_transfer',
+  'no_journal_without_legs',
+  'nothing_overdrawn',
+  'open_holds_equal_pending',
+  'cash_identity',
+]
+
+/** Those of them that are broken. */
+export async function brokenLaws(app: TestApp): Promise<string[]> {
+  const { rows } = await app.owner.query<{ name: string }>(
+    'select name from ledger_checks() where broken > 0 and name = any ($1)',
+    [LAWS],
+  )
+  return rows.map(({ name }) => name)
+}
