@@ -6,6 +6,8 @@ import { startTicker } from './ticker.ts'
 /** The alarm clock's own connections: it asks little. */
 const CONNECTIONS = 2
 const RETRIES = 3
+/** Between looks for a wake-up: what must be quicker has its ticker. */
+const LOOK_EVERY_SECONDS = 10
 /** What is in hand may end. */
 const LONGEST_GOODBYE_MS = 5_000
 
@@ -44,7 +46,7 @@ export async function startJobs(at: Workplace, databaseUrl: string): Promise<Run
 async function wake(boss: PgBoss, job: Job, at: Workplace): Promise<void> {
   // one waiting wake-up of a job is enough, however long the house was dark
   await boss.createQueue(job.name, { policy: 'short', retryLimit: RETRIES, retryDelay: 5, retryBackoff: true })
-  await boss.work(job.name, async () => {
+  await boss.work(job.name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, async () => {
     try {
       return { done: await runJob(job, at) }
     } catch (error) {

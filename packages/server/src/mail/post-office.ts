@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 const PATIENCE_MS = 10_000
 const MOST_CONNECTIONS = 5
 
-export interface OutgoingLetter {
+interface OutgoingLetter {
   /** Becomes the Message-ID, so that a letter sent twice after a crash can be known by its receiver. */
   readonly id: string
   readonly to: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export interface ReceivedLetter {
+interface ReceivedLetter {
   readonly from: string
   readonly to: string
   /** Headers and text as they came over the line. */

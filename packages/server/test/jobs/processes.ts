@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import type { Workplace } from '../../src/jobs/jobs.ts'
 import { startJobs } from '../../src/jobs/start.ts'
+import type { Log } from '../../src/log.ts'
 import type { PostOffice } from '../../src/mail/post-office.ts'
 import type { TestApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
@@ -16,7 +17,7 @@ export async function addressOf(app: TestApp): Promise<string> {
 }
 
 /** What a process wrote into its log. */
-export interface Written {
+interface Written {
   readonly level: number
   readonly msg: string
   readonly job?: string
@@ -46,7 +47,7 @@ export async function startProcess(app: TestApp, office: PostOffice | null = nul
   }
 }
 
-function logOf(): { log: FastifyBaseLogger; written: Written[] } {
+function logOf(): { log: Log; written: Written[] } {
   const written: Written[] = []
   const stream = new PassThrough()
   stream.on('data', (line: Buffer) => written.push(JSON.parse(line.toString()) as Written))

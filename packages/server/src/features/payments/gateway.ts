@@ -22,7 +22,7 @@ export type GatewayNews =
   /** Genuine, and nothing to us. */
   | { readonly about: 'other' }
 
-export interface GatewayEvent {
+interface GatewayEvent {
   readonly id: string
   readonly body: unknown
   readonly news: GatewayNews
