@@ -54,10 +54,11 @@ async function nodeLoop(url: string, clients: number, seconds: number): Promise<
   return counts.reduce((total, count) => total + count, 0) / seconds
 }
 
+const any = (most: number): number => 1 + Math.floor(Math.random() * most)
+
 async function oneClient(url: string, until: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const any = (most: number) => 1 + Math.floor(Math.random() * most)
   const prepared = (name: string, text: string, values: number[]) => client.query({ name, text, values })
   let done = 0
   while (performance.now() < until) {
@@ -78,5 +79,9 @@ async function oneClient(url: string, until: number): Promise<number> {
 async function execute(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statements).finally(() => client.end())
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
 }

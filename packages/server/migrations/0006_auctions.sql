@@ -109,17 +109,18 @@ create table outbid_told (
 
 -- What a bid is judged by, and the time, once the bidders before it are through. A function, because each of its
 -- statements sees what was committed before it began: one plain statement would see the world before the wait.
--- The bidder's ticket is their first one in the chit; all null when the auction is not there.
+-- The bidder's ticket is their first one in the chit; all null when the auction is not there. A prize of this very
+-- auction does not count: a late bid of its winner is late, whether or not somebody has settled it meanwhile.
 create function auction_for_bid(
   wanted uuid, bidder uuid, used_key text,
   out locked auction, out chit_name text, out ticket_id uuid, out ticket_no integer,
   out is_prized boolean, out is_in_arrears boolean, out has_bid_at_cap boolean, out earlier bid, out now timestamptz)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   select * into locked from auction where id = wanted for no key update;
   select chit.name into chit_name from chit where chit.id = locked.chit_id;
   select t.id, t.ticket_no,
-         exists (select from prize p where p.ticket_id = t.id),
+         exists (select from prize p where p.ticket_id = t.id and p.auction_id <> wanted),
          exists (select from instalment i where i.ticket_id = t.id and i.month_no <= locked.month_no and i.state <> 'paid'),
          exists (select from bid b where b.auction_id = wanted and b.ticket_id = t.id and b.is_at_cap)
     into ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap

@@ -47,6 +47,13 @@ describe('a late bid', () => {
     expect((await room.bid(2, 3000)).status).toBe(201)
   })
 
+  test('of the winner is late as well, also when the prize has been given meanwhile', async () => {
+    const room = await openRoom(app)
+    await room.bid(2, 3000)
+    await room.close()
+    expect((await room.bid(2, 4000)).problem.code).toBe('auction_closed')
+  })
+
   test('a bid of somebody who may not bid at all closes it as well', async () => {
     const room = await openRoom(app, { unpaid: [5] })
     await room.bid(2, 3000)
@@ -56,12 +63,12 @@ describe('a late bid', () => {
   })
 })
 
-describe('the soft close', () => {
-  const planned = ({ opensAt, plannedClosesAt }: { opensAt: string; plannedClosesAt: string }) => ({
-    plannedOpen: new Date(opensAt),
-    plannedClose: new Date(plannedClosesAt),
-  })
+const planned = ({ opensAt, plannedClosesAt }: { opensAt: string; plannedClosesAt: string }) => ({
+  plannedOpen: new Date(opensAt),
+  plannedClose: new Date(plannedClosesAt),
+})
 
+describe('the soft close', () => {
   test('a bid before the last moments does not move the close', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const before = await room.look()

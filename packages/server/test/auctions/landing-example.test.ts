@@ -76,11 +76,12 @@ test('next month the four pay 9,000, the winner 10,000, and the pool is again 50
   await expectLedgerSound(app)
 })
 
+const sentences = async (ticketNo: number) => {
+  const { reply } = await room.as(room.holder(ticketNo)).call(endpoints.listNotices)
+  return reply.notices.map(({ text }) => text)
+}
+
 test('winner and members are told, each with their own numbers', async () => {
-  const sentences = async (ticketNo: number) => {
-    const { reply } = await room.as(room.holder(ticketNo)).call(endpoints.listNotices)
-    return reply.notices.map(({ text }) => text)
-  }
   expect(await sentences(3)).toContainEqual(
     expect.stringMatching(/won prize 1 .*₹4,000.*₹46,000 goes to your wallet.*11 Jan 2027/),
   )

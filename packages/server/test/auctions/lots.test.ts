@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { chainBreak, lotBreak } from './proofs.ts'
-import { auctionDay, giveByBid, house, openRoom, roomOf, START } from './room.ts'
+import { auctionDay, giveByBid, house, openRoom, roomOf, START, type House } from './room.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -72,16 +72,16 @@ describe('nobody bids', () => {
   })
 })
 
-describe('an auction that needs no bids settles when it is opened', () => {
-  const openAndSee = async (at: Awaited<ReturnType<typeof house>>, prizeNo = 1) => {
-    await given.clock(app, auctionDay(prizeNo))
-    const room = await roomOf(at, prizeNo)
-    const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: {} })
-    expect(opened.status).toBe(200)
-    expect(opened.reply.state).toBe('settled')
-    return { room, result: opened.reply.result }
-  }
+const openAndSee = async (at: House, prizeNo = 1) => {
+  await given.clock(app, auctionDay(prizeNo))
+  const room = await roomOf(at, prizeNo)
+  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: {} })
+  expect(opened.status).toBe(200)
+  expect(opened.reply.state).toBe('settled')
+  return { room, result: opened.reply.result }
+}
 
+describe('an auction that needs no bids settles when it is opened', () => {
   test('the only eligible ticket takes it; the company covers the others', async () => {
     const at = await house(app)
     await given.paid(app, at.running, 1, { except: [1, 3, 4, 5] })

@@ -116,6 +116,9 @@ export async function giveByBid(at: House, prizeNo: number, bids: readonly [tick
   await given.paid(at.app, at.running, prizeNo)
   await given.clock(at.app, auctionDay(prizeNo))
   const room = await open(at, prizeNo)
-  for (const [ticketNo, rupees] of bids) (await room.bid(ticketNo, rupees)).reply
+  for (const [ticketNo, rupees] of bids) {
+    const bid = await room.bid(ticketNo, rupees)
+    if (bid.status !== 201) throw new Error(`the bid of ticket ${ticketNo}: ${bid.problem.code}`)
+  }
   return await room.close()
 }

@@ -41,11 +41,11 @@ export async function settleIn(app: TestApp, file: LifeFile): Promise<LifeHouse>
     const asked = await api(app)
       .as(holder)
       .call(endpoints.joinChit, { params: { id: chitId } })
-    ;(await admin.call(endpoints.approveRequest, { params: { id: asked.reply.request._id } })).reply
+    done(await admin.call(endpoints.approveRequest, { params: { id: asked.reply.request._id } }))
   }
   const brought = funds === undefined ? contribution * durationInMonths : toRupees(paise(funds))
   for (const holder of holders) await topUp(app, admin, holder, brought)
-  ;(await admin.call(endpoints.startChit, { params: { id: chitId } })).reply
+  done(await admin.call(endpoints.startChit, { params: { id: chitId } }))
   return {
     app,
     chitId,
@@ -71,5 +71,9 @@ async function topUp(app: TestApp, admin: Api, holder: Caller, amount: number): 
   if (amount === 0) return
   const body = { amount, method: 'counter', reference: 'the life begins' } as const
   const asked = await api(app).as(holder).call(endpoints.requestTopup, { body })
-  ;(await admin.call(endpoints.approveTopup, { params: { id: asked.reply.topup._id } })).reply
+  done(await admin.call(endpoints.approveTopup, { params: { id: asked.reply.topup._id } }))
+}
+
+function done({ status }: { readonly status: number }): void {
+  if (status !== 200) throw new Error(`a life cannot begin: ${status}`)
 }

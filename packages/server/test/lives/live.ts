@@ -37,27 +37,20 @@ async function reach({ app }: LifeHouse, on: string): Promise<void> {
   if ((await app.clock.now()) < morning) await app.clock.moveTo(morning)
 }
 
+/** Makes the calls of one event; gives it back, with the ticket its lot fell on. */
 async function happen(house: LifeHouse, event: Event, lived: Lived): Promise<Event> {
-  switch (event.do) {
-    case 'pay': {
-      const call = house.holder(event.ticket).call(endpoints.payContribution, { body: house.monthOf(event.month) })
-      noteRefusal(lived, event, await call)
-      return event
-    }
-    case 'approve': {
-      const params = { id: (await auctionOf(house, event.prize))._id }
-      noteRefusal(lived, event, await house.admin.call(endpoints.approvePrize, { params, body: {} }))
-      return event
-    }
-    case 'auction':
-      return await hold(house, event, lived)
-    case 'cancel':
-      await cancel(house, event, lived)
-      return event
-    case 'month-end':
-      lived.months.push(await monthEnd(house, event.month))
-      return event
+  if (event.do === 'auction') return await hold(house, event, lived)
+  if (event.do === 'cancel') await cancel(house, event, lived)
+  if (event.do === 'month-end') lived.months.push(await monthEnd(house, event.month))
+  if (event.do === 'pay') {
+    const body = house.monthOf(event.month)
+    noteRefusal(lived, event, await house.holder(event.ticket).call(endpoints.payContribution, { body }))
   }
+  if (event.do === 'approve') {
+    const params = { id: (await auctionOf(house, event.prize))._id }
+    noteRefusal(lived, event, await house.admin.call(endpoints.approvePrize, { params, body: {} }))
+  }
+  return event
 }
 
 async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): Promise<Event> {
@@ -70,18 +63,13 @@ async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): 
   return result?.by === 'lot' ? { ...event, lot: result.winner.ticketNo } : event
 }
 
+/** Where it may run already it is opened and bid in; one whose month has not come is cancelled while it is scheduled. */
 async function cancel(house: LifeHouse, event: EventOf<'cancel'>, lived: Lived): Promise<void> {
   const { _id: id } = await auctionOf(house, event.prize)
-  if (event.bids) {
-    const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
-    if (noteRefusal(lived, event, opened)) return
-    await placeBids(house, id, event.bids)
-  }
-  noteRefusal(
-    lived,
-    event,
-    await house.admin.call(endpoints.cancelAuction, { params: { id }, body: { reason: 'void' } }),
-  )
+  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
+  if (opened.status === 200) await placeBids(house, id, event.bids ?? [])
+  const body = { reason: 'the bids are void' }
+  noteRefusal(lived, event, await house.admin.call(endpoints.cancelAuction, { params: { id }, body }))
 }
 
 async function placeBids(house: LifeHouse, id: string, bids: Bids): Promise<Record<string, unknown>[]> {

@@ -27,7 +27,7 @@ export async function monthEnd(house: LifeHouse, month: number): Promise<Told> {
 }
 
 /** A life's end in the words of the files, whole paise, as the wire and the books tell it. */
-export async function tell(house: LifeHouse, lived: Lived): Promise<Told> {
+export async function tell(house: LifeHouse, lived: Lived): Promise<Told & { months: Told[] }> {
   const instalments = await instalmentsOf(house)
   return {
     terms: await termsOf(house),

@@ -1,0 +1,124 @@
+import { AuctionEvent, endpoints } from '@kuri/contract'
+import { addDays, instantInIndia } from '@kuri/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decode, type output } from 'zod/v4/core'
+import type { Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { auctionDay, house, openRoom, roomOf, type House } from './room.ts'
+
+let app: TestApp
+let address: string
+beforeAll(async () => {
+  app = await startApp()
+  address = await app.listen()
+})
+afterAll(() => app.close())
+
+type Event = output<typeof AuctionEvent>
+
+interface Watch {
+  /** The next events, as many as asked for. */
+  hear(count: number): Promise<(Event & { readonly id: string })[]>
+  leave(): Promise<void>
+}
+
+const streamOf = (id: string, caller: Caller, lastEventId = ''): Promise<Response> =>
+  fetch(`${address}/api/auctions/${id}/events`, {
+    headers: { authorization: `Bearer ${caller.token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+  })
+
+async function watch(id: string, caller: Caller, lastEventId = ''): Promise<Watch> {
+  const { body } = await streamOf(id, caller, lastEventId)
+  if (!body) throw new Error('no stream')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const events: (Event & { readonly id: string })[] = []
+  return {
+    async hear(count) {
+      while (events.length < count) {
+        const { value = '', done } = await reader.read()
+        if (done) throw new Error(`the stream ended after ${events.length} of ${count} events`)
+        const parts = (text + value).split('\n\n')
+        text = parts.pop() ?? ''
+        events.push(...parts.flatMap(eventOf))
+      }
+      return events.splice(0, count)
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+/** An event that is what the contract says, money decoded to paise. */
+function eventOf(text: string): (Event & { readonly id: string })[] {
+  const [, data] = /^data: (.*)$/m.exec(text) ?? []
+  const [, id = ''] = /^id: (\d+)$/m.exec(text) ?? []
+  return data === undefined ? [] : [{ ...decode(AuctionEvent, JSON.parse(data)), id }]
+}
+
+test('a room hears bids, extensions, the close and the settlement, in their order', async () => {
+  const room = await openRoom(app, { seconds: 600 })
+  const watcher = await watch(room.id, room.holder(5))
+  const { bid } = (await room.bid(2, 3000)).reply
+  const { closesAt } = await room.look()
+  await app.clock.moveTo(new Date(new Date(closesAt).getTime() - 3000))
+  const last = (await room.bid(3, 4000)).reply
+  await room.close()
+  const heard = await watcher.hear(5)
+  expect(heard.map(({ name }) => name)).toEqual(['bid', 'bid', 'extended', 'closed', 'settled'])
+  expect(heard[0]).toMatchObject({
+    auctionId: room.id,
+    bid: { seq: 1, ticketNo: 2, amount: 300_000, hash: bid.hash },
+    bidCount: 1,
+    closesAt: new Date(closesAt),
+    extensions: 0,
+  })
+  expect(heard[2]).toMatchObject({ closesAt: new Date(last.auction.closesAt), extensions: 1 })
+  expect(heard[4]).toMatchObject({ result: { by: 'bid', winner: { ticketNo: 3 }, prize: 4_600_000 } })
+  expect(JSON.stringify(heard)).not.toContain(room.holder(3).name)
+  await watcher.leave()
+})
+
+test('who comes back with the last id is told what was missed', async () => {
+  const room = await openRoom(app)
+  const watcher = await watch(room.id, room.holder(5))
+  await room.bid(2, 3000)
+  const [first] = await watcher.hear(1)
+  await watcher.leave()
+  await room.bid(3, 4000)
+  await room.bid(4, 5000)
+  const again = await watch(room.id, room.holder(5), first?.id ?? '')
+  const missed = await again.hear(2)
+  expect(missed.map((event) => 'bid' in event && event.bid.seq)).toEqual([2, 3])
+  await again.leave()
+})
+
+test('a room hears that its auction moved, opened, and was cancelled', async () => {
+  const at: House = await house(app)
+  await given.paid(app, at.running, 1)
+  const room = await roomOf(at)
+  const watcher = await watch(room.id, at.holder(1))
+  const opensAt = instantInIndia(addDays(auctionDay(1), 1), '10:00')
+  const admin = at.as(at.admin)
+  const params = { id: room.id }
+  const reason = 'a holiday'
+  const closesAt = new Date(opensAt.getTime() + 600_000)
+  const body = { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString(), reason }
+  await admin.call(endpoints.rescheduleAuction, { params, body })
+  await app.clock.moveTo(opensAt)
+  await room.look()
+  await admin.call(endpoints.cancelAuction, { params, body: { reason } })
+  const heard = await watcher.hear(3)
+  expect(heard).toMatchObject([
+    { name: 'rescheduled', opensAt, closesAt },
+    { name: 'opened', closesAt },
+    { name: 'cancelled', reason },
+  ])
+  await watcher.leave()
+})
+
+test('strangers do not listen', async () => {
+  const room = await openRoom(app)
+  const stranger = await given.member(app, { name: 'Stranger' })
+  expect((await streamOf(room.id, stranger)).status).toBe(404)
+})
