@@ -96,6 +96,24 @@ describe('deleting a person', () => {
     expect((await as(anand).call(endpoints.deleteUser, one(asha))).problem.code).toBe('user_has_money')
   })
 
+  test('at the moment a ticket is given to them: one of the two happens', async () => {
+    const chit = await given.formingChit(app, { tickets: 20, months: 20 })
+    const askers = await given.members(app, 10)
+    const requests: string[] = []
+    for (const asker of askers) requests.push(await given.request(app, chit._id, asker))
+    const rounds = askers.map((asker, place) =>
+      Promise.all([
+        as(anand).call(endpoints.approveRequest, { params: { id: requests[place] ?? '' } }),
+        as(anand).call(endpoints.deleteUser, one(asker)),
+      ]),
+    )
+    for (const [approved, deleted] of await Promise.all(rounds)) {
+      expect([approved.status, deleted.status]).toSatisfy(
+        ([first, second]) => (first === 200 && second === 409) || (first === 404 && second === 200),
+      )
+    }
+  })
+
   test('who is not there is not found', async () => {
     for (const id of ['nobody', '01890000-0000-7000-8000-000000000000']) {
       expect((await as(anand).call(endpoints.deleteUser, { params: { id } })).status).toBe(404)

@@ -101,7 +101,7 @@ async function lockUndecided(tx: Tx, id: string) {
   const chit = await chits.lock(tx, asked.chit_id)
   if (!chit.ok) return chit
   // read again: whoever decides it holds the chit's lock, which we may have waited for
-  const request = await store.find(tx, id)
+  const request = await store.lock(tx, id)
   if (!request) return refuse({ code: 'not_found' })
   if (request.state !== 'pending') return refuse({ code: 'request_already_decided' })
   return ok({ request, chit: chit.value })

@@ -30,6 +30,18 @@ export async function find(tx: Tx, id: string): Promise<JoinRequest | null> {
   return request ?? null
 }
 
+/** The request as it stands once nobody can delete its maker any more; none when that has happened. */
+export async function lock(tx: Tx, id: string): Promise<JoinRequest | null> {
+  const request = await tx
+    .selectFrom('join_request')
+    .innerJoin('person', 'person.id', 'join_request.person_id')
+    .selectAll('join_request')
+    .where('join_request.id', '=', id)
+    .forKeyShare('person')
+    .executeTakeFirst()
+  return request ?? null
+}
+
 export async function decide(
   tx: Tx,
   id: string,

@@ -12,8 +12,8 @@ let busy = 0
 const queue: (() => void)[] = []
 
 /**
- * Does work with passwords when its turn comes: two at a time, so that logins never take all cores and all memory from
- * payments. Null when too many wait already.
+ * Does heavy work (hashes, pictures) when its turn comes: two at a time, so that people at the door never take all cores
+ * and all memory from payments. Null when too many wait already.
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   if (queue.length >= MOST_WAITING) return null

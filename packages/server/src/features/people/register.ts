@@ -1,5 +1,5 @@
 import type { BodyOf, peopleEndpoints } from '@kuri/contract'
-import { ok, refuse } from '@kuri/domain'
+import { ok, refuse, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Transactions } from './log-in.ts'
@@ -24,11 +24,11 @@ export async function register(
   // asked first only to spare the hash: the constraint decides between two who register at once
   const isTaken = await database.read((tx) => store.findByEmail(tx, profile.email))
   if (isTaken) return refuse({ code: 'email_taken' })
-  const pictured = picture && (await asProfilePicture(picture))
-  if (pictured && !pictured.ok) return pictured
-  const passwordHash = await inTurn(() => hashOf(password))
-  if (passwordHash === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
-  const jpeg = pictured ? pictured.value : null
+  // a picture unfolds to a hundred megabytes: it waits its turn like the hash
+  const prepared = await inTurn(() => prepare(password, picture))
+  if (prepared === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (!prepared.ok) return prepared
+  const { passwordHash, jpeg } = prepared.value
   return await database.write(async (tx) => {
     const id = newId()
     await store.insert(tx, { ...profile, id, password_hash: passwordHash })
@@ -36,4 +36,13 @@ export async function register(
     const person = await store.find(tx, id)
     return person ? ok(onWire(person, jpeg)) : refuse({ code: 'not_found' })
   })
+}
+
+async function prepare(
+  password: string,
+  picture: Buffer | null,
+): Promise<Result<{ passwordHash: string; jpeg: Buffer | null }>> {
+  const pictured = picture ? await asProfilePicture(picture) : ok(null)
+  if (!pictured.ok) return pictured
+  return ok({ passwordHash: await hashOf(password), jpeg: pictured.value })
 }
