@@ -1,8 +1,10 @@
 import { endpoints } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { now } from './clock.ts'
 import { auctions, chits } from './queries.ts'
 import { queryClient } from './query-client.ts'
+import { storedToken } from './session-store.ts'
 
 // What only administrators read, and the keys for it.
 
@@ -45,15 +47,22 @@ export const admin = {
       queryKey: [...admin.all, 'prizes', 'waiting'],
       queryFn: () => call(endpoints.listPrizes, { query: { status: 'waiting' } }),
     }),
+  /** People by name, for accounts that are theirs and for administrators; the newest hundred. */
+  people: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'people'],
+      queryFn: async () => (await call(endpoints.adminUsers, { query: { limit: 100 } })).users,
+    }),
+  /** The laws of the books, with the time at which they were asked. */
   ledgerChecks: () =>
     queryOptions({
       queryKey: [...admin.all, 'ledger', 'checks'],
-      queryFn: () => call(endpoints.ledgerChecks, {}),
+      queryFn: async () => ({ ...(await call(endpoints.ledgerChecks, {})), at: now() }),
     }),
   accounts: () =>
     queryOptions({
       queryKey: [...admin.all, 'ledger', 'accounts'],
-      queryFn: async () => (await call(endpoints.adminLedger, { query: { limit: 1 } })).accounts,
+      queryFn: () => call(endpoints.adminLedger, {}),
     }),
   statement: (account: string) =>
     infiniteQueryOptions({
@@ -82,3 +91,9 @@ export const admin = {
 /** What an administrator's act may have changed, here and in the members' lists. */
 export const actDone = (): Promise<unknown> =>
   Promise.all([admin.all, chits.all, auctions.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** For a page's clientLoader, where a list comes in pages: starts its first one. A visitor's would only be refused. */
+export function ahead(read: (client: typeof queryClient) => Promise<void>): null {
+  if (storedToken()) void read(queryClient)
+  return null
+}

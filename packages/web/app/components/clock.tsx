@@ -16,11 +16,16 @@ export function useNow(): Date {
 }
 
 /** The big clock. It ticks silently; what has to be heard is said in words elsewhere. */
-export function Clock({ until, stale }: { until: Date; stale?: boolean }) {
+export function Clock({ until, label, stale }: { until: Date; label: string; stale?: boolean }) {
   const time = useNow()
   const text = clockText(Math.max(0, until.getTime() - time.getTime()))
   return (
-    <span className={stale ? `${css.clock} ${css.stale}` : css.clock} role="timer" aria-live="off">
+    <span
+      className={stale ? `${css.clock} ${css.stale}` : css.clock}
+      role="timer"
+      aria-live="off"
+      aria-label={`${label} ${text}`}
+    >
       {text}
     </span>
   )

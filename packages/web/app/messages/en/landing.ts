@@ -69,6 +69,14 @@ export const landing = {
     pool: 'the pool',
     toWinner: (prize: Paise) => `${rupees(prize)} to member 3`,
     whoBid: (bid: Paise) => [`who bid ${rupees(bid)}: gave it up`, 'to have the pool this month'],
+    winnerOnPhone: (prize: Paise, bid: Paise) => ({
+      title: rupees(prize),
+      lines: ['to member 3,', `who bid ${rupees(bid)}`],
+    }),
+    othersOnPhone: (n: number, share: Paise) => ({
+      title: `${n} × ${rupees(share)}`,
+      lines: ['to the others, off', 'next month'],
+    }),
     toOthers: (n: number, share: Paise) => `${n} × ${rupees(share)} to the others`,
     comesBack: (bid: Paise, share: Paise) => [
       `the ${rupees(bid)} comes back as a dividend:`,

@@ -1,3 +1,59 @@
-export default function Page() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { now } from '../../../api/clock.ts'
+import { auctions, prefetch } from '../../../api/queries.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { Auction } from '../../member/auctions/auction-groups.ts'
+import { AuctionsOnTheirWay, OfScheme } from '../../member/auctions/of-scheme.tsx'
+
+const say = m.admin.auctions
+
+export const clientLoader = () => prefetch(auctions.list())
+
+export default function AdminAuctions() {
+  const query = useQuery(auctions.list())
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <Asked query={query} skeleton={<AuctionsOnTheirWay />} failed={m.auctions.failed}>
+        {(list) =>
+          list.length === 0 ? (
+            <Card>
+              <EmptyState
+                picture="emptyBowl"
+                title={m.auctions.list.none}
+                why={say.noneWhy}
+                action={<LinkButton to={paths.manageChits()}>{m.admin.chits.title}</LinkButton>}
+              />
+            </Card>
+          ) : (
+            <div className="stack">
+              <Late auctions={list} />
+              <OfScheme auctions={list} to={paths.adminAuction} />
+            </div>
+          )
+        }
+      </Asked>
+    </>
+  )
+}
+
+/** Auctions whose time passed without an opening wait for an administrator, in prize order. */
+function Late({ auctions: list }: { auctions: readonly Auction[] }) {
+  const late = list.filter((auction) => auction.state === 'scheduled' && auction.opensAt < now())
+  return late
+    .toSorted((a, b) => a.prizeNo - b.prizeNo)
+    .map((auction) => (
+      <Alert key={auction._id} tone="turn">
+        <Link to={paths.adminAuction(auction._id)}>{m.auctions.list.prize(auction.chitName, auction.prizeNo)}</Link>:{' '}
+        {say.toOpen}
+      </Alert>
+    ))
 }

@@ -1,3 +1,23 @@
-export default function Page() {
-  return null
+import type { Route } from './+types/room-page.ts'
+import { auctions, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { RoomLoading } from '../../member/auctions/room/room-loading.tsx'
+import { RoomView } from '../../member/auctions/room/room-view.tsx'
+import { useRoom } from '../../member/auctions/room/use-room.ts'
+import { AdminPanel } from './admin-panel.tsx'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(auctions.one(params.auctionId))
+
+const ways = { list: paths.adminAuctions(), auction: paths.adminAuction }
+
+/** The room members see, with an administrator's panel beside the bids. */
+export default function AdminRoomPage({ params }: Route.ComponentProps) {
+  const query = useRoom(params.auctionId)
+  return (
+    <Asked query={query} skeleton={<RoomLoading />} failed={m.auctions.room.failed}>
+      {(room) => <RoomView key={room._id} room={room} ways={ways} panel={<AdminPanel room={room} />} />}
+    </Asked>
+  )
 }

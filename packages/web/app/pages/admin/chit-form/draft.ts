@@ -14,7 +14,9 @@ import {
   type Paise,
   type Refusal,
 } from '@kuri/domain'
-import { words } from '../../../messages/admin.ts'
+import { m } from '../../../messages/en.ts'
+
+const words = m.admin
 
 /** A scheme as it stands in the form: what was typed, not yet judged. */
 export interface Draft {

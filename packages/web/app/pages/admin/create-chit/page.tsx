@@ -1,3 +1,72 @@
-export default function Page() {
-  return null
+import { endpoints } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { actDone } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { isNetwork, Problem } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { focusFirst } from '../../../forms/focus-first.ts'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { ChitFields } from '../chit-form/chit-fields.tsx'
+import { emptyDraft, type Draft } from '../chit-form/draft.ts'
+import { TermsFields } from '../chit-form/terms-fields.tsx'
+import { bodyOf, placeRefusal, useDraft } from '../chit-form/use-draft.ts'
+import { WhatItMakes } from '../chit-form/what-it-makes.tsx'
+
+const words = m.admin
+const say = words.create
+
+/** The server's sentence when it gave one. */
+const problem = (error: unknown): string =>
+  error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
+
+export default function CreateChit() {
+  const form = useDraft(emptyDraft)
+  const create = useMutation({
+    mutationFn: async (draft: Draft) => {
+      const body = bodyOf(draft)
+      if (body === null) throw new Error('the form lets nothing through that the contract refuses')
+      return call(endpoints.createChit, { body })
+    },
+    onSuccess: () => {
+      notifyOk(say.success)
+      form.reset()
+      void actDone()
+    },
+    onError: (error) => {
+      notifyBad(problem(error))
+      if (error instanceof Problem) placeRefusal(form, error)
+    },
+  })
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <div className="grid g75">
+        <Card>
+          <form
+            className="stack w"
+            noValidate
+            onSubmit={form.onSubmit(
+              (draft) => create.mutate(draft),
+              (errors) => focusFirst(form, errors),
+            )}
+          >
+            {create.isError && <Alert tone="bad">{problem(create.error)}</Alert>}
+            {create.isSuccess && <Alert tone="ok">{say.success}</Alert>}
+            <ChitFields form={form} />
+            <TermsFields form={form} />
+            <div>
+              <Button type="submit" size="lg" loading={create.isPending}>
+                {say.submit}
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <WhatItMakes draft={form.values} />
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,111 @@
-export default function Page() {
-  return null
+import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { now } from '../../../api/clock.ts'
+import { auctions, chits, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, Sk } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { MonthSoFar, TodaysAuctions } from './month-cards.tsx'
+import { RecentUsers } from './recent-users.tsx'
+import { StatCard } from './stat-card.tsx'
+import { WorkCard } from './work-card.tsx'
+import css from './dashboard.module.css'
+
+const say = m.admin.dashboard
+
+export const clientLoader = () =>
+  prefetch(
+    admin.stats(),
+    admin.recentUsers(),
+    admin.requests(),
+    admin.waitingTopups(),
+    admin.waitingPrizes(),
+    auctions.list(),
+    chits.list(),
+  )
+
+export default function Dashboard() {
+  const today = now()
+  return (
+    <>
+      <PageTitle
+        title={say.title}
+        lead={`${weekdayText(today)}, ${instantDayText(today)}`}
+        action={
+          <LinkButton variant="default" to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
+            {say.create}
+          </LinkButton>
+        }
+      />
+      <div className="stack w">
+        <Stats />
+        <div className="grid g75 fill">
+          <WorkCard />
+          <div className="stack w">
+            <MonthSoFar />
+            <TodaysAuctions />
+          </div>
+        </div>
+        <RecentUsers />
+      </div>
+    </>
+  )
+}
+
+/** The seed's four numbers. */
+function Stats() {
+  const query = useQuery(admin.stats())
+  const schemes = useQuery(chits.list()).data
+  const running = schemes?.filter((chit) => chit.status === 'running').length
+  const forming = schemes?.filter((chit) => chit.status === 'forming').length
+  return (
+    <Asked query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
+      {(stats) => (
+        <div className={css.stats}>
+          <StatCard
+            icon={IconUser}
+            label={say.totalUsers}
+            figure={count(stats.totalUsers)}
+            sub={say.administrators(stats.totalUsers - stats.totalMembers)}
+          />
+          <StatCard
+            icon={IconStack2}
+            label={say.chitSchemes}
+            figure={count(stats.totalSchemes)}
+            sub={running === undefined || forming === undefined ? '\u00a0' : say.byState(running, forming)}
+          />
+          <StatCard
+            icon={IconCurrencyRupee}
+            label={say.contributions}
+            figure={count(stats.totalContributions)}
+            sub={say.contributionsWhat}
+          />
+          <StatCard icon={IconUsers} label={say.members} figure={count(stats.totalMembers)} sub={say.membersWhat} />
+        </div>
+      )}
+    </Asked>
+  )
+}
+
+function StatsOnTheirWay() {
+  return (
+    <Loading className={css.stats ?? ''}>
+      {[say.totalUsers, say.chitSchemes, say.contributions, say.members].map((label) => (
+        <Card key={label}>
+          <span className="stack t">
+            <Sk width="60%" />
+            <Sk width="35%" height="2rem" />
+            <Sk width="70%" />
+          </span>
+        </Card>
+      ))}
+    </Loading>
+  )
 }

@@ -1,3 +1,84 @@
-export default function Page() {
-  return null
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { admin, ahead } from '../../../api/admin-queries.ts'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './outbox.module.css'
+
+type Letter = ReplyOf<typeof endpoints.outbox>['letters'][number]
+
+const say = m.admin.outbox
+
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.outbox()))
+
+/** Letters, newest first; read here where no post office is set. */
+export default function Outbox() {
+  const query = useInfiniteQuery(admin.outbox())
+  const letters = query.data?.pages.flatMap((page) => page.letters)
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <Card flush>
+        {letters === undefined ? (
+          query.isError ? (
+            <ErrorState title={say.failed} error={query.error} onRetry={query.refetch} />
+          ) : (
+            <Loading className={css.waiting ?? ''}>
+              <SkLines rows={6} />
+            </Loading>
+          )
+        ) : letters.length === 0 ? (
+          <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+        ) : (
+          <ul>
+            {letters.map((letter) => (
+              <LetterRow key={letter._id} letter={letter} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <div className={css.more}>
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {say.older}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const states: Record<Letter['status'], { tone: Tone; word: string }> = {
+  waiting: { tone: 'wait', word: say.waiting },
+  kept: { tone: 'plain', word: say.kept },
+  sent: { tone: 'ok', word: say.sent },
+  failed: { tone: 'late', word: say.failedState },
+}
+
+function LetterRow({ letter }: { letter: Letter }) {
+  const { tone, word } = states[letter.status]
+  return (
+    <li>
+      <details className={css.letter}>
+        <summary>
+          <b className={css.subject}>{letter.subject}</b>
+          <span className={css.to}>{say.to(letter.to)}</span>
+          <span className={css.state}>
+            <Badge tone={tone}>{word}</Badge>
+            <span className="xs faint">
+              <InstantText at={letter.sentAt ?? letter.createdAt} />
+            </span>
+          </span>
+        </summary>
+        {letter.problem && <p className={css.problem}>{letter.problem}</p>}
+        <p className={css.body}>{letter.body}</p>
+      </details>
+    </li>
+  )
 }

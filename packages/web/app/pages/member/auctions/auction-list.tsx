@@ -8,11 +8,12 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
-import { words } from '../../../messages/auctions.ts'
+import { m } from '../../../messages/en.ts'
 import { instantDayText, secondText, weekdayInstantText } from '../../../messages/format.ts'
 import type { Auction, AuctionGroups } from './auction-groups.ts'
 import css from './auction-list.module.css'
 
+const words = m.auctions
 const say = words.list
 const SHOWN_OVER = 10
 

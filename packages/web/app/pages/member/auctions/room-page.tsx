@@ -1,11 +1,13 @@
 import type { Route } from './+types/room-page.ts'
 import { auctions, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
-import { words } from '../../../messages/auctions.ts'
+import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoomLoading } from './room/room-loading.tsx'
 import { RoomView } from './room/room-view.tsx'
 import { useRoom } from './room/use-room.ts'
+
+const words = m.auctions
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(auctions.one(params.auctionId))
 

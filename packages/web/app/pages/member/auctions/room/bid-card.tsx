@@ -7,7 +7,7 @@ import { Card } from '../../../../components/card.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
 import { Why } from '../../../../components/why.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { judgeMine, leastBid, moved, quickRaises } from './bid-amount.ts'
 import { BidSlider } from './bid-slider.tsx'
 import type { ChitHouse, Instalment } from './chit.ts'
@@ -18,6 +18,7 @@ import { useHeld } from './use-held.ts'
 import { usePlaceBid } from './use-place-bid.ts'
 import css from './bid-card.module.css'
 
+const words = m.auctions
 const say = words.bid
 /** A second press of an excited thumb must not raise one's own bid. */
 const RECORDED_MS = 1500
@@ -129,8 +130,7 @@ function BidBar({ room, isLive, isPastClose, isLeading, amount, onAmount }: BidC
         type="submit"
         size="lg"
         variant={isLeading ? 'default' : 'filled'}
-        loading={bid.isPending}
-        {...(isOff && { 'data-disabled': true })}
+        aria-busy={bid.isPending}
         aria-disabled={isOff}
         aria-describedby={refusal.text === undefined ? undefined : id}
       >

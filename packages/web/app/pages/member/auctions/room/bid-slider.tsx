@@ -1,11 +1,13 @@
 import { times, type Paise } from '@kuri/domain'
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { rupees } from '../../../../messages/format.ts'
 import { moved } from './bid-amount.ts'
 import type { Room } from './room.ts'
 import { amountAt, placeOf, SLIDER_PLACES } from './slider-scale.ts'
 import css from './bid-slider.module.css'
+
+const words = m.auctions
 
 interface BidSliderProps {
   room: Room

@@ -3,10 +3,12 @@ import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { InstantText } from '../../../../components/when.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { nameOf, type Bid, type Room } from './room.ts'
 import css from './bids.module.css'
+
+const words = m.auctions
 
 /** Longer lists are opened by hand: nobody scrolls past a hundred bids to reach their receipt. */
 const SHOWN = 12

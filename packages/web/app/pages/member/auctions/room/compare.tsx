@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../../../components/icon.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { rupees } from '../../../../messages/format.ts'
 import type { ChitHouse, Instalment } from './chit.ts'
 import { termsOf } from './meaning.ts'
@@ -11,6 +11,7 @@ import { othersBid, prospects, type Prospect, type Prospects } from './prospect.
 import type { Room } from './room.ts'
 import css from './compare.module.css'
 
+const words = m.auctions
 const say = words.compare
 
 interface CompareProps {

@@ -1,9 +1,10 @@
 import { secondText } from '../../../../messages/format.ts'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import type { Meaning } from './meaning.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { bestBid, nameOf, prizeAt, ticketsAtCap, type Room } from './room.ts'
 
+const words = m.auctions
 const ends = words.ends
 
 /** What it would mean if it ended now, to this reader. `meaning` is the leader's; null where the lot would decide. */

@@ -1,9 +1,10 @@
 import { secondText, weekdayInstantText } from '../../../../messages/format.ts'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import type { Connection, Mood } from './mood.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { bestBid, nameOf, ticketsAtCap, type Room } from './room.ts'
 
+const words = m.auctions
 const say = words.says
 
 /** The board's one sentence: what the eyes read is what the ears hear. */

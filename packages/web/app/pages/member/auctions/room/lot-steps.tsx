@@ -3,11 +3,12 @@ import { Alert } from '../../../../components/alert.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Steps, type Step } from '../../../../components/steps.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { checkDraw, type LotProof } from './draw-check.ts'
 import { inFours, type Room } from './room.ts'
 import css from './rules-here.module.css'
 
+const words = m.auctions
 const say = words.lot
 const WITNESSES = 3
 

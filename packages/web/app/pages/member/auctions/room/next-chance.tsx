@@ -6,9 +6,10 @@ import { Badge } from '../../../../components/badge.tsx'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { InstantText } from '../../../../components/when.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import type { Room } from './room.ts'
 
+const words = m.auctions
 const say = words.over.next
 
 /** The auction of this scheme that comes next, and who can still bid in it. */

@@ -3,11 +3,12 @@ import { problemSentence } from '@kuri/contract'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Why } from '../../../../components/why.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
 import type { ChitHouse, Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
+const words = m.auctions
 const say = words.bid.notEligible
 
 interface NotEligibleProps {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { auctions, company } from '../../../../api/queries.ts'
+import { company } from '../../../../api/at-start.ts'
+import { auctions } from '../../../../api/queries.ts'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { dayText, secondText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import { LotBowl } from './lot-bowl.tsx'
@@ -16,6 +17,7 @@ import { payByOf, WonSteps } from './won-steps.tsx'
 import { YourDividend } from './your-dividend.tsx'
 import css from './outcome.module.css'
 
+const words = m.auctions
 const say = words.over
 
 interface OutcomeProps {

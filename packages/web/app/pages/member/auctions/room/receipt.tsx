@@ -6,11 +6,12 @@ import { Money } from '../../../../components/money.tsx'
 import { Slip } from '../../../../components/slip.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { notifyBad, notifyOk } from '../../../../layout/notify.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { instantDayText, millisecondText } from '../../../../messages/format.ts'
 import { inFours, lastBidOf, type Bid, type Room } from './room.ts'
 import css from './receipt.module.css'
 
+const words = m.auctions
 const { title, recorded, bid: line, at, seal, copy, copied, notCopied, keep, text, void: voided } = words.receipt
 
 /** The slip of this reader's latest bid: number, sum, time to the millisecond, and the seal of the chain. */

@@ -16,12 +16,13 @@ import { Clock, TimeLine } from '../../../../components/clock.tsx'
 import type { DrawnIcon } from '../../../../components/icon.tsx'
 import { MoneyText } from '../../../../components/money-text.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
 import { moodTone, type Mood } from './mood.ts'
 import { bestBid, nameOf, type Room } from './room.ts'
 import css from './room-board.module.css'
 
+const words = m.auctions
 const icons: Record<Mood, DrawnIcon> = {
   scheduled: IconCalendar,
   leading: IconCircleCheck,
@@ -67,12 +68,12 @@ export function RoomBoard({ room, mood, says, ending, children }: RoomBoardProps
 function Ticking({ room, mood }: { room: Room; mood: Mood }) {
   const isAhead = room.state === 'scheduled'
   const until = isAhead ? room.opensAt : room.closesAt
-  const { left, toOpening, opens, closes, indianTime } = words.room
+  const { left, toOpening, opens, closes, indianTime, timeLeft } = words.room
   return (
     <>
       <div className={css.tick}>
         <p>
-          <Clock until={until} stale={mood === 'reconnecting'} />{' '}
+          <Clock until={until} label={isAhead ? opens : timeLeft} stale={mood === 'reconnecting'} />{' '}
           <span className="dim">{isAhead ? toOpening : left}</span>
         </p>
         <p className={css.until}>

@@ -5,7 +5,7 @@ import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
 import { Spoken } from '../../../../components/spoken.tsx'
 import { InstantText } from '../../../../components/when.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { instantDayText, weekdayText } from '../../../../messages/format.ts'
 import { BidCard } from './bid-card.tsx'
 import { Bids } from './bids.tsx'
@@ -24,6 +24,8 @@ import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
 import { useTimeWarning } from './use-time-warning.ts'
 import type { Ways } from './ways.ts'
 import css from './room-view.module.css'
+
+const words = m.auctions
 
 interface RoomViewProps {
   room: Room

@@ -1,10 +1,11 @@
 import { closingWindowMs, hardClose, MAX_EXTENSIONS } from '@kuri/domain'
 import { Card } from '../../../../components/card.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
 import type { Room } from './room.ts'
 import css from './rules-here.module.css'
 
+const words = m.auctions
 const { title, highest, close, time, tie } = words.rules
 
 /** What decides here, with this auction's own numbers. */

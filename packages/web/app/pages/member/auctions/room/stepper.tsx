@@ -3,10 +3,12 @@ import type { Paise } from '@kuri/domain'
 import { useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
 import { amountOf, amountText, groupedAsTyped } from '../../../../forms/amount.ts'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { leastBid } from './bid-amount.ts'
 import type { Room } from './room.ts'
 import css from './stepper.module.css'
+
+const words = m.auctions
 
 interface StepperProps {
   room: Room

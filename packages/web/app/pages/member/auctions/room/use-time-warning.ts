@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { now } from '../../../../api/clock.ts'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { markCrossed, msUntil } from './time-left.ts'
 
+const words = m.auctions
 const LOOK_MS = 500
 
 /** What is spoken when five minutes, one minute and thirty seconds are left; again when an extension brings one back. */

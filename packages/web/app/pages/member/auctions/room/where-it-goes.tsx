@@ -2,11 +2,12 @@ import { add } from '@kuri/domain'
 import { Card } from '../../../../components/card.tsx'
 import { Line, Lines } from '../../../../components/lines.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { dividendsOf } from './meaning.ts'
 import { nameOf, type Room } from './room.ts'
 import css from './where-it-goes.module.css'
 
+const words = m.auctions
 const say = words.over
 
 /** Every rupee of the pool: prize, dividends, commission and tax; their sum stands under the double rule. */

@@ -2,11 +2,12 @@ import { addDays, dayInIndia, type Day } from '@kuri/domain'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Steps, type Step } from '../../../../components/steps.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { dayText, instantDayText, secondText } from '../../../../messages/format.ts'
 import { paths } from '../../../../paths.ts'
 import type { Room } from './room.ts'
 
+const words = m.auctions
 const say = words.over.steps
 /** The company's promise: a prize waits for its approval at most this long. Source: 2-rules, reading 10. */
 const PAID_WITHIN_DAYS = 3

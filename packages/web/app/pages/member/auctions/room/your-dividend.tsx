@@ -1,11 +1,12 @@
 import { subtract, ZERO } from '@kuri/domain'
 import { Line, Lines } from '../../../../components/lines.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { words } from '../../../../messages/auctions.ts'
+import { m } from '../../../../messages/en.ts'
 import { dayText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
+const words = m.auctions
 const say = words.over
 
 interface YourDividendProps {

@@ -1,0 +1,28 @@
+import { Card } from '../../../components/card.tsx'
+import { m } from '../../../messages/en.ts'
+import type { Room } from '../../member/auctions/room/room.ts'
+import { CancelAuction } from './cancel-auction.tsx'
+import { MoveAuction } from './move-auction.tsx'
+import { OpenAuction } from './open-auction.tsx'
+import css from './auctions.module.css'
+
+const say = m.admin.auctions
+
+/** What an administrator may do here; nobody can close an auction early. */
+export function AdminPanel({ room }: { room: Room }) {
+  const isScheduled = room.state === 'scheduled'
+  const isOpen = room.state === 'open'
+  const words = isScheduled ? say.scheduled : isOpen ? say.running : say.over
+  return (
+    <Card title={say.panel}>
+      <p className="sm dim">{words}</p>
+      {(isScheduled || isOpen) && (
+        <div className={css.acts}>
+          {isScheduled && <OpenAuction room={room} />}
+          {isScheduled && <MoveAuction room={room} />}
+          <CancelAuction room={room} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { endpoints } from '@kuri/contract'
+import { call } from '../../../api/client.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import type { Room } from '../../member/auctions/room/room.ts'
+import { attempt } from '../act.ts'
+import { ReasonButton } from '../reason-button.tsx'
+
+const say = m.admin.auctions
+
+/** Cancels a scheduled or open auction; a second cancel of the same prize needs two administrators. */
+export function CancelAuction({ room }: { room: Room }) {
+  const cancel = (reason: string) =>
+    attempt(async () => {
+      const { status } = await call(endpoints.cancelAuction, { params: { id: room._id }, body: { reason } })
+      notifyOk(status === 'waiting_second' ? say.waitingSecond : say.cancelled)
+    }, say.failedCancel)
+  return (
+    <ReasonButton
+      variant="subtle"
+      color="brick"
+      danger
+      question={say.cancelQuestion}
+      consequence={say.cancelConsequence}
+      verb={say.cancelVerb}
+      field={{ label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }}
+      onConfirm={cancel}
+    >
+      {say.cancel}
+    </ReasonButton>
+  )
+}

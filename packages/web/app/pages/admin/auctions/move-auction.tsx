@@ -1,0 +1,77 @@
+import { endpoints } from '@kuri/contract'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../components/button.tsx'
+import ConfirmDialog from '../../../components/confirm-dialog.tsx'
+import { TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { weekdayInstantText } from '../../../messages/format.ts'
+import type { Room } from '../../member/auctions/room/room.ts'
+import { attempt } from '../act.ts'
+import { fieldOf, instantOf } from './indian-time.ts'
+import { useDialog } from './use-dialog.ts'
+
+const say = m.admin.auctions
+
+interface Times {
+  opensAt: string
+  closesAt: string
+  reason: string
+}
+
+/** What is not right with the times as typed. */
+function problemsOf({ opensAt, closesAt, reason }: Times): Partial<Record<keyof Times, string>> {
+  const opens = instantOf(opensAt)
+  const closes = instantOf(closesAt)
+  return {
+    ...(opens === null && { opensAt: say.timeProblem }),
+    ...(closes === null && { closesAt: say.timeProblem }),
+    ...(opens !== null && closes !== null && closes <= opens && { closesAt: say.orderProblem }),
+    ...(reason.trim() === '' && { reason: say.reasonProblem }),
+  }
+}
+
+/** Moves an auction that has not opened; all members read when and why. */
+export function MoveAuction({ room }: { room: Room }) {
+  const dialog = useDialog<Times>({
+    initial: () => ({ opensAt: fieldOf(room.opensAt), closesAt: fieldOf(room.plannedClosesAt), reason: '' }),
+    check: problemsOf,
+    run: (times) => attempt(() => move(room._id, times), say.failedMove),
+  })
+  const field = (name: keyof Times, label: string) => ({
+    label,
+    error: dialog.errors[name],
+    value: dialog.values[name],
+    onChange: (event: { currentTarget: { value: string } }) => dialog.set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        {say.move}
+      </Button>
+      <ConfirmDialog
+        opened={dialog.opened}
+        busy={dialog.busy}
+        question={say.moveQuestion}
+        verb={say.moveVerb}
+        onConfirm={dialog.confirm}
+        onClose={dialog.close}
+      >
+        <div className="stack">
+          <TextField data-autofocus type="datetime-local" {...field('opensAt', say.opensAt)} />
+          <TextField type="datetime-local" {...field('closesAt', say.closesAt)} />
+          <TextAreaField description={say.reasonHint} {...field('reason', say.reason)} />
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+async function move(id: string, times: Times): Promise<void> {
+  const opensAt = instantOf(times.opensAt)
+  const closesAt = instantOf(times.closesAt)
+  if (opensAt === null || closesAt === null) throw new Error('the form lets no empty time through')
+  const body = { opensAt, closesAt, reason: times.reason.trim() }
+  const moved = await call(endpoints.rescheduleAuction, { params: { id }, body })
+  notifyOk(say.moved(weekdayInstantText(moved.opensAt)))
+}

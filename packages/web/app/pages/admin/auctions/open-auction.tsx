@@ -1,0 +1,72 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../components/button.tsx'
+import ConfirmDialog from '../../../components/confirm-dialog.tsx'
+import { TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { weekdayInstantText } from '../../../messages/format.ts'
+import type { Room } from '../../member/auctions/room/room.ts'
+import { attempt } from '../act.ts'
+import { useDialog } from './use-dialog.ts'
+
+const say = m.admin.auctions
+const LONGEST_SECONDS = 604_800
+
+const isSeconds = (typed: string): boolean =>
+  typed === '' || (/^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LONGEST_SECONDS)
+
+/** Opens an auction: at once, or after the notice the members are owed. */
+export function OpenAuction({ room }: { room: Room }) {
+  const dialog = useDialog({
+    initial: () => ({ seconds: '', reason: '' }),
+    check: ({ seconds }) => (isSeconds(seconds.trim()) ? {} : { seconds: say.secondsProblem }),
+    run: ({ seconds, reason }) =>
+      attempt(async () => {
+        const body = {
+          ...(seconds.trim() !== '' && { seconds: Number(seconds) }),
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+        }
+        notifyOk(outcomeText(await call(endpoints.openAuction, { params: { id: room._id }, body })))
+      }, say.failedOpen),
+  })
+  return (
+    <>
+      <Button onClick={dialog.open}>{say.openNow}</Button>
+      <ConfirmDialog
+        opened={dialog.opened}
+        busy={dialog.busy}
+        question={say.openQuestion}
+        consequence={say.openConsequence}
+        verb={say.openVerb}
+        onConfirm={dialog.confirm}
+        onClose={dialog.close}
+      >
+        <div className="stack">
+          <TextField
+            data-autofocus
+            label={say.seconds}
+            description={say.secondsHint}
+            inputMode="numeric"
+            autoComplete="off"
+            error={dialog.errors.seconds}
+            value={dialog.values.seconds}
+            onChange={(event) => dialog.set({ seconds: event.currentTarget.value })}
+          />
+          <TextAreaField
+            label={say.reason}
+            description={say.reasonHint}
+            value={dialog.values.reason}
+            onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
+          />
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The same call may open, announce, or settle at once. */
+function outcomeText(auction: ReplyOf<typeof endpoints.openAuction>): string {
+  if (auction.state === 'settled') return say.settledAtOnce
+  return auction.state === 'open' ? say.opened : say.announced(weekdayInstantText(auction.opensAt))
+}

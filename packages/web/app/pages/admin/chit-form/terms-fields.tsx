@@ -1,0 +1,83 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Icon } from '../../../components/icon.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { Choices } from '../../../forms/choices.tsx'
+import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import type { DraftForm } from './use-draft.ts'
+import css from './terms-fields.module.css'
+
+const words = m.admin
+const say = words.chit
+const termFields = ['commission', 'gst', 'cap', 'step', 'chart'] as const
+
+/** Commission, dividends, limits: folded away, because the defaults are the landing page's own. */
+export function TermsFields({ form }: { form: DraftForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  // A field with an error must not hide.
+  const hasProblem = termFields.some((field) => form.errors[field] !== undefined)
+  return (
+    <details
+      className={css.terms}
+      open={isOpen || hasProblem}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {say.terms}
+        <Icon of={IconChevronDown} />
+      </summary>
+      <div className={css.fields}>
+        <Choices
+          legend={say.prizeBy}
+          value={form.values.prizeBy}
+          onChange={(prizeBy) => form.setFieldValue('prizeBy', prizeBy)}
+          choices={[
+            { value: 'auction', word: say.byAuction, why: say.byAuctionWhy },
+            { value: 'lot', word: say.byLot, why: say.byLotWhy },
+            { value: 'fixed', word: say.byChart, why: say.byChartWhy },
+          ]}
+        />
+        {form.values.prizeBy === 'fixed' && (
+          <TextAreaField label={say.chart} description={say.chartHint} {...form.getInputProps('chart')} />
+        )}
+        <Choices
+          legend={say.sharedBy}
+          value={form.values.dividendSharedBy}
+          onChange={(sharedBy) => form.setFieldValue('dividendSharedBy', sharedBy)}
+          choices={[
+            { value: 'tickets-without-the-prize', word: say.sharedByOthers },
+            { value: 'all-tickets', word: say.sharedByAll },
+          ]}
+        />
+        <Rates form={form} />
+      </div>
+    </details>
+  )
+}
+
+function Rates({ form }: { form: DraftForm }) {
+  const percentField = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <FieldGrid>
+      <TextField
+        label={say.commission}
+        description={say.commissionHint}
+        {...percentField}
+        {...form.getInputProps('commission')}
+      />
+      <TextField label={say.gst} {...percentField} {...form.getInputProps('gst')} />
+      {form.values.prizeBy === 'auction' && (
+        <>
+          <TextField label={say.cap} description={say.capHint} {...percentField} {...form.getInputProps('cap')} />
+          <AmountField
+            label={say.step}
+            description={say.stepHint}
+            {...form.getInputProps('step')}
+            value={form.values.step}
+          />
+        </>
+      )}
+    </FieldGrid>
+  )
+}

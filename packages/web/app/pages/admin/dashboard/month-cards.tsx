@@ -1,0 +1,114 @@
+import { dayInIndia, monthNameOf } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { now } from '../../../api/clock.ts'
+import { auctions } from '../../../api/queries.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Bar } from '../../../components/seat-dots.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { timeText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import type { Auction } from '../../member/auctions/auction-groups.ts'
+import css from './dashboard.module.css'
+
+const say = m.admin.dashboard
+
+/** Collected against due in the Indian month we are in, and what is late. */
+export function MonthSoFar() {
+  const stats = useQuery(admin.stats()).data
+  const title = say.month(monthNameOf(dayInIndia(now())))
+  if (stats === undefined) {
+    return (
+      <Card title={title}>
+        <Loading>
+          <SkLines rows={4} />
+        </Loading>
+      </Card>
+    )
+  }
+  const { due, collected, overdue, prizes, commission } = stats.thisMonth
+  const share = due === 0 ? 0 : collected / due
+  return (
+    <Card title={title}>
+      {due === 0 ? (
+        <p className="dim">{say.nothingDue}</p>
+      ) : (
+        <>
+          <p>
+            <Money amount={collected} size="lg" />
+          </p>
+          <p className="sm dim">{say.collectedOf(due)}</p>
+          <div className={css.bar}>
+            <Bar share={share} label={say.collected(share)} />
+          </div>
+        </>
+      )}
+      <Lines tight>
+        <Line label={say.overdue}>
+          <Money amount={overdue} />
+        </Line>
+        <Line label={say.prizes}>
+          <Money amount={prizes} />
+        </Line>
+        <Line label={say.commission}>
+          <Money amount={commission} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}
+
+/** What runs, or will run, today. */
+export function TodaysAuctions() {
+  const all = useQuery(auctions.list()).data
+  const today = dayInIndia(now())
+  const ofToday = all?.filter(
+    (auction) =>
+      auction.state === 'open' ||
+      auction.state === 'closed' ||
+      (auction.state === 'scheduled' && dayInIndia(auction.opensAt) === today),
+  )
+  return (
+    <Card title={say.auctionsToday}>
+      {ofToday === undefined ? (
+        <Loading>
+          <SkLines rows={2} />
+        </Loading>
+      ) : ofToday.length === 0 ? (
+        <p className="dim">{say.noAuctions}</p>
+      ) : (
+        <ul className={css.auctions}>
+          {ofToday.map((auction) => (
+            <Today key={auction._id} auction={auction} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Today({ auction }: { auction: Auction }) {
+  const { list, state } = m.auctions
+  const isOpen = auction.state === 'open'
+  return (
+    <li className="stack">
+      <div className="row between">
+        <div>
+          <p className="strong">{list.prize(auction.chitName, auction.prizeNo)}</p>
+          <p className="sm dim">
+            {say.fromTo(timeText(auction.opensAt), timeText(auction.closesAt), auction.bidCount)}
+          </p>
+        </div>
+        <Badge tone={isOpen ? 'ok' : 'plain'}>{state[auction.state]}</Badge>
+      </div>
+      <LinkButton variant="default" fullWidth to={paths.adminAuction(auction._id)}>
+        {say.watch}
+      </LinkButton>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { User } from '../../../session.ts'
+import { RoleBadge } from '../role-badge.tsx'
+
+const say = m.admin.dashboard
+const { name, email, phone, role } = m.admin.person
+
+const columns: Column<User>[] = [
+  { key: 'name', title: name, cell: (user) => <span className="strong">{user.name}</span> },
+  { key: 'email', title: email, fold: 'below', cell: (user) => user.email },
+  { key: 'phone', title: phone, fold: 'below', cell: (user) => <span className="num">{user.phone}</span> },
+  { key: 'role', title: role, fold: 'corner', cell: (user) => <RoleBadge isAdmin={user.isAdmin} /> },
+]
+
+/** Who registered last. */
+export function RecentUsers() {
+  const query = useQuery(admin.recentUsers())
+  return (
+    <Card
+      flush
+      title={say.recentUsers}
+      aside={
+        <Link to={paths.manageUsers()}>
+          {say.manageUsers} <Icon of={IconChevronRight} small />
+        </Link>
+      }
+    >
+      <Asked query={query} skeleton={<OnTheirWay />} failed={say.failedUsers}>
+        {(users) =>
+          users.length === 0 ? (
+            <EmptyState picture="emptyBowl" title={say.noUsers} />
+          ) : (
+            <FoldTable caption={say.recentUsers} columns={columns} rows={users} rowKey={(user) => user._id} />
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <div style={{ padding: 'var(--k-4) var(--k-5)' }}>
+        <SkLines rows={5} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconBuildingBank, IconChevronRight, IconFlag, IconUsers, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { now } from '../../../api/clock.ts'
+import { auctions, chits } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { BowlIcon, Icon, type DrawnIcon } from '../../../components/icon.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { count } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { workWaiting, type WorkLine } from './work-waiting.ts'
+import css from './dashboard.module.css'
+
+const say = m.admin.dashboard
+
+const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string }> = {
+  prizes: { icon: IconWallet, to: paths.adminMoney },
+  auctions: { icon: BowlIcon, to: paths.adminAuctions },
+  requests: { icon: IconUsers, to: paths.manageUsers },
+  topups: { icon: IconBuildingBank, to: paths.adminMoney },
+  chits: { icon: IconFlag, to: paths.manageChits },
+}
+
+/** What waits for a decision, with the oldest and its legal day. */
+export function WorkCard() {
+  const requests = useQuery(admin.requests())
+  const topups = useQuery(admin.waitingTopups())
+  const prizes = useQuery(admin.waitingPrizes())
+  const rooms = useQuery(auctions.list())
+  const schemes = useQuery(chits.list())
+  const all = [requests, topups, prizes, rooms, schemes]
+  const failed = all.find((query) => query.isError && query.data === undefined)
+  if (failed) {
+    return (
+      <Card title={say.work}>
+        <ErrorState
+          title={say.failed}
+          error={failed.error}
+          onRetry={() => Promise.all(all.filter((query) => query.isError).map((query) => query.refetch()))}
+        />
+      </Card>
+    )
+  }
+  if (!requests.data || !topups.data || !prizes.data || !rooms.data || !schemes.data) {
+    return (
+      <Card title={say.work}>
+        <Loading>
+          <SkLines rows={4} />
+        </Loading>
+      </Card>
+    )
+  }
+  const work = {
+    requests: requests.data,
+    topups: topups.data,
+    prizes: prizes.data,
+    auctions: rooms.data,
+    chits: schemes.data,
+  }
+  return <WorkList lines={workWaiting(work, now())} />
+}
+
+function WorkList({ lines }: { lines: WorkLine[] }) {
+  const things = lines.reduce((total, line) => total + line.count, 0)
+  return (
+    <Card flush title={say.work} aside={<span className="sm dim">{say.things(things)}</span>}>
+      {lines.length === 0 ? (
+        <EmptyState picture="quietPost" title={say.noWork} why={say.noWorkWhy} />
+      ) : (
+        <ul className={css.work}>
+          {lines.map((line) => (
+            <li key={line.kind} className={line.isUrgent ? css.hot : undefined}>
+              <Link to={looks[line.kind].to()}>
+                <span className={css.disc}>
+                  <Icon of={looks[line.kind].icon} />
+                </span>
+                <span>
+                  <b>
+                    {line.title} <span className="dim num">{count(line.count)}</span>
+                  </b>
+                  <small>{line.words}</small>
+                </span>
+                <Icon of={IconChevronRight} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { day, fromRupees, instantInIndia } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import { familyFive, at } from '../../member/auctions/room/given.ts'
+import { workWaiting, type Work } from './work-waiting.ts'
+
+const now = instantInIndia(day('2026-11-23'), '10:45')
+const nothing: Work = { requests: [], topups: [], prizes: [], auctions: [], chits: [] }
+
+const prize = (payBy: string): Work['prizes'][number] => ({
+  auctionId: 'auction-3',
+  chitId: 'family-five',
+  chitName: 'Family Five',
+  prizeNo: 3,
+  ticketNo: 1,
+  winner: { userId: 'asha', name: 'Asha' },
+  amount: fromRupees(45_900),
+  status: 'waiting',
+  payBy,
+  firstBy: null,
+  needsSecond: false,
+  security: null,
+  approvedAt: null,
+})
+
+const topup = (rupees: number): Work['topups'][number] => ({
+  _id: `topup-${rupees}`,
+  amount: fromRupees(rupees),
+  method: 'counter',
+  reference: 'slip 2207',
+  status: 'waiting',
+  reason: null,
+  createdAt: now,
+  decidedAt: null,
+  user: { _id: 'dev', name: 'Dev' },
+})
+
+const request = (chit: string, on: string): Work['requests'][number] => ({
+  _id: chit,
+  userId: { _id: 'farida', name: 'Farida' },
+  chitId: { _id: chit, name: chit },
+  createdAt: instantInIndia(day(on), '09:12'),
+  seatsLeft: 13,
+})
+
+test('nothing waits: nothing is listed', () => {
+  expect(workWaiting(nothing, now)).toEqual([])
+})
+
+test('the drawn dashboard: the prize by its legal day first, then requests by the oldest, then top-ups by amount', () => {
+  const work = {
+    ...nothing,
+    prizes: [prize('2026-11-26')],
+    requests: [request('Teachers’ Ten', '2026-11-22'), request('New Year Twenty', '2026-11-21')],
+    topups: [topup(5000), topup(12_000)],
+  }
+  expect(workWaiting(work, now)).toMatchObject([
+    { kind: 'prizes', count: 1, words: 'Family Five, prize 3, ₹45,900. To pay by 26 Nov 2026.', isUrgent: true },
+    { kind: 'requests', count: 2, words: 'Oldest: 2 days, New Year Twenty', isUrgent: false },
+    { kind: 'topups', count: 2, words: '₹5,000 and ₹12,000, paid to us directly', isUrgent: false },
+  ])
+})
+
+test('a prize with more than three days is not urgent, one that is late is', () => {
+  expect(workWaiting({ ...nothing, prizes: [prize('2026-11-27')] }, now)[0]?.isUrgent).toBe(false)
+  expect(workWaiting({ ...nothing, prizes: [prize('2026-11-20')] }, now)[0]?.isUrgent).toBe(true)
+})
+
+test('more than two are counted', () => {
+  const work = { ...nothing, topups: [topup(1000), topup(2000), topup(3000), topup(4000)] }
+  expect(workWaiting(work, now)[0]?.words).toBe('₹1,000, ₹2,000, 2 more, paid to us directly')
+})
+
+test('an auction whose time has passed waits to be opened', () => {
+  const late = { ...familyFive({ state: 'scheduled' }), opensAt: at('10:00') }
+  const ahead = { ...familyFive({ state: 'scheduled' }), opensAt: at('11:00') }
+  expect(workWaiting({ ...nothing, auctions: [late, ahead] }, now)).toMatchObject([
+    { kind: 'auctions', count: 1, words: 'Family Five, prize 3: its time has passed', isUrgent: true },
+  ])
+})

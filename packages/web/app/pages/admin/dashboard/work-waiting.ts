@@ -1,0 +1,98 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { day, dayInIndia, daysBetween, type Day } from '@kuri/domain'
+import { m } from '../../../messages/en.ts'
+import { dayText, rupees } from '../../../messages/format.ts'
+
+export type Work = {
+  requests: ReplyOf<typeof endpoints.pendingRequests>
+  topups: ReplyOf<typeof endpoints.adminTopups>
+  prizes: ReplyOf<typeof endpoints.listPrizes>
+  auctions: ReplyOf<typeof endpoints.listAuctions>
+  chits: ReplyOf<typeof endpoints.listChits>
+}
+
+export interface WorkLine {
+  readonly kind: 'prizes' | 'requests' | 'topups' | 'auctions' | 'chits'
+  readonly title: string
+  readonly count: number
+  readonly words: string
+  /** Due by law or within three days: marigold. */
+  readonly isUrgent: boolean
+}
+
+const say = m.admin.work
+const URGENT_DAYS = 3
+const NAMED = 2
+
+/** What waits for an administrator, the most urgent kind first; only what there is. */
+export function workWaiting(work: Work, now: Date): WorkLine[] {
+  const today = dayInIndia(now)
+  return [
+    prizesLine(work, today),
+    auctionsLine(work, now),
+    requestsLine(work, today),
+    topupsLine(work),
+    chitsLine(work),
+  ]
+    .filter((line) => line.count > 0)
+    .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
+}
+
+function prizesLine({ prizes }: Work, today: Day): WorkLine {
+  const first = prizes.toSorted((a, b) => a.payBy.localeCompare(b.payBy))[0]
+  return {
+    kind: 'prizes',
+    title: say.prizes,
+    count: prizes.length,
+    words: first ? say.prize(first.chitName, first.prizeNo, first.amount, dayText(day(first.payBy))) : '',
+    isUrgent: first !== undefined && daysBetween(today, day(first.payBy)) <= URGENT_DAYS,
+  }
+}
+
+function auctionsLine({ auctions }: Work, now: Date): WorkLine {
+  const late = auctions.filter((auction) => auction.state === 'scheduled' && auction.opensAt < now)
+  return {
+    kind: 'auctions',
+    title: say.auctions,
+    count: late.length,
+    words: named(late.map((auction) => say.auction(auction.chitName, auction.prizeNo))),
+    isUrgent: late.length > 0,
+  }
+}
+
+function requestsLine({ requests }: Work, today: Day): WorkLine {
+  const oldest = requests.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0]
+  return {
+    kind: 'requests',
+    title: say.requests,
+    count: requests.length,
+    words: oldest ? say.request(say.days(daysBetween(dayInIndia(oldest.createdAt), today)), oldest.chitId.name) : '',
+    isUrgent: false,
+  }
+}
+
+const topupsLine = ({ topups }: Work): WorkLine => ({
+  kind: 'topups',
+  title: say.topups,
+  count: topups.length,
+  words: say.topup(named(topups.map((topup) => rupees(topup.amount)))),
+  isUrgent: false,
+})
+
+function chitsLine({ chits }: Work): WorkLine {
+  const ready = chits.filter((chit) => chit.status === 'forming' && chit.membersJoined >= chit.totalMembers)
+  return {
+    kind: 'chits',
+    title: say.chits,
+    count: ready.length,
+    words: named(ready.map((chit) => chit.name)),
+    isUrgent: false,
+  }
+}
+
+/** The first two by name, the rest by number. */
+function named(names: string[]): string {
+  const rest = names.length - NAMED
+  if (rest > 0) return [...names.slice(0, NAMED), say.more(rest)].join(', ')
+  return names.join(say.and)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { accountName, readable } from './account-name.ts'
+
+const owners = new Map([
+  ['0198-asha', 'Asha'],
+  ['0198-five', 'Family Five'],
+])
+
+test.each([
+  ['bank', 'Bank'],
+  ['wallet:0198-asha', 'Wallet, Asha'],
+  ['pool:0198-five', 'Pool, Family Five'],
+  ['advance:0198-five', 'Advanced for late members, Family Five'],
+  ['wallet:0198aa-bb12cd', 'Wallet, BB12CD'],
+  ['something_new:x', 'Something new, X'],
+])('%s reads %s', (code, name) => {
+  expect(accountName(code, owners)).toBe(name)
+})
+
+test('a law of the books reads as a sentence', () => {
+  expect(readable('law_2_pool_follows_the_months')).toBe('Law 2 pool follows the months')
+})

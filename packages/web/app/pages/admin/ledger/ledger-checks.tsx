@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { admin } from '../../../api/admin-queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { readable } from './account-name.ts'
+import css from './ledger.module.css'
+
+const say = m.admin.ledger
+
+interface LedgerChecksProps {
+  /** Only what is broken is listed. */
+  short?: boolean
+  /** A link beside the verdict. */
+  aside?: ReactNode
+}
+
+/** The laws of the books, asked of the database now. */
+export function LedgerChecks({ short, aside }: LedgerChecksProps) {
+  const query = useQuery(admin.ledgerChecks())
+  return (
+    <Card title={m.admin.money.checks} aside={aside}>
+      <Asked query={query} skeleton={<OnTheirWay />} failed={m.admin.money.failedChecks}>
+        {({ at, ok, checks }) => {
+          const broken = checks.filter((check) => check.broken > 0)
+          const listed = short ? broken : checks
+          return (
+            <div className="stack t">
+              <div className="row wrap between">
+                <p className="sm dim">{m.admin.money.checksRun(instantText(at))}</p>
+                <Badge tone={ok ? 'ok' : 'late'}>
+                  {ok ? m.admin.money.allHold(checks.length) : m.admin.money.broken(broken.length)}
+                </Badge>
+              </div>
+              {listed.length > 0 && (
+                <ul className={css.checks}>
+                  {listed.map((check) => (
+                    <li key={check.name}>
+                      <span>{readable(check.name)}</span>
+                      {check.broken === 0 ? (
+                        <span className="dim">{say.holds}</span>
+                      ) : (
+                        <Badge tone="late">{say.brokenRows(check.broken)}</Badge>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <div>
+                <Button variant="subtle" loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {say.run}
+                </Button>
+              </div>
+            </div>
+          )
+        }}
+      </Asked>
+    </Card>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <SkLines rows={3} />
+    </Loading>
+  )
+}

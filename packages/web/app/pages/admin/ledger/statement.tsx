@@ -1,0 +1,91 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Crumb } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { accountName, readable, type Owners } from './account-name.ts'
+import css from './ledger.module.css'
+
+type Entry = ReplyOf<typeof endpoints.adminLedger>['entries'][number]
+
+const say = m.admin.ledger
+
+/** One account line by line, with the balance after each; newest first. */
+export function Statement({ code, owners }: { code: string; owners: Owners }) {
+  const query = useInfiniteQuery(admin.statement(code))
+  const name = accountName(code, owners)
+  const entries = query.data?.pages.flatMap((page) => page.entries)
+  const balance = query.data?.pages[0]?.accounts[0]?.balance
+  return (
+    <div>
+      <Crumb to={paths.ledger()}>{say.back}</Crumb>
+      <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
+        {entries === undefined ? (
+          query.isError ? (
+            <ErrorState title={say.failed} error={query.error} onRetry={query.refetch} />
+          ) : (
+            <Loading className={css.tools ?? ''}>
+              <SkLines rows={6} />
+            </Loading>
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState picture="blankPassbook" title={say.noEntries} />
+        ) : (
+          <FoldTable
+            caption={name}
+            columns={columns}
+            rows={entries}
+            rowKey={(entry) => `${entry.key} ${entry.debit} ${entry.credit} ${entry.balance}`}
+          />
+        )}
+        {query.hasNextPage && (
+          <div className={css.more}>
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {say.older}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const columns: Column<Entry>[] = [
+  {
+    key: 'what',
+    title: say.what,
+    cell: (entry) => (
+      <>
+        <span className="strong">{readable(entry.kind)}</span>
+        <span className="xs faint block">{entry.key}</span>
+        <span className="only-phone sm">
+          {entry.debit > 0 ? say.debit : say.credit} <Money amount={entry.debit > 0 ? entry.debit : entry.credit} />
+        </span>
+      </>
+    ),
+  },
+  { key: 'when', title: say.when, fold: 'below', cell: (entry) => <InstantText at={entry.at} /> },
+  {
+    key: 'debit',
+    title: say.debit,
+    figure: true,
+    fold: 'wide',
+    cell: (entry) => entry.debit > 0 && <Money amount={entry.debit} />,
+  },
+  {
+    key: 'credit',
+    title: say.credit,
+    figure: true,
+    fold: 'wide',
+    cell: (entry) => entry.credit > 0 && <Money amount={entry.credit} />,
+  },
+  { key: 'after', title: say.after, figure: true, fold: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
+]

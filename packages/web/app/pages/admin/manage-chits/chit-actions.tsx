@@ -1,0 +1,132 @@
+import { Menu } from '@mantine/core'
+import { endpoints } from '@kuri/contract'
+import { IconDots, IconHomeHeart, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/client.ts'
+import ConfirmDialog from '../../../components/confirm-dialog.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { act, focusOn } from '../act.ts'
+import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
+import css from './manage-chits.module.css'
+
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+
+const words = m.admin
+const EditChit = lazy(() => import('./edit-chit.tsx'))
+const say = words.chits
+
+/** The table; it takes the focus when a row is gone. */
+export const CHIT_LIST = 'chit-schemes'
+
+type Asking = 'edit' | 'start' | 'delete'
+
+/** The seed's action dropdown: Edit, its house, Start with the reason when not possible, Delete. */
+export function ChitActions({ chit }: { chit: Chit }) {
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Menu position="bottom-end" width="13.5rem" classNames={{ dropdown: css.menu ?? '', item: css.item ?? '' }}>
+        <Menu.Target>
+          <button type="button" className={css.dots} aria-label={say.actionsFor(chit.name)}>
+            <Icon of={IconDots} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => setAsking('edit')}>
+            {say.edit}
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.chit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
+            {say.house}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon of={IconPlayerPlay} />}
+            disabled={startProblem(chit) !== undefined}
+            onClick={() => setAsking('start')}
+          >
+            <Worded problem={startProblem(chit)}>{say.start}</Worded>
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<Icon of={IconTrash} />}
+            className={deleteProblem(chit) === undefined ? `${css.item} ${css.red}` : (css.item ?? '')}
+            disabled={deleteProblem(chit) !== undefined}
+            onClick={() => setAsking('delete')}
+          >
+            <Worded problem={deleteProblem(chit)}>{say.delete}</Worded>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'edit' && (
+        <Suspense>
+          <EditChit chit={chit} onClose={close} />
+        </Suspense>
+      )}
+      <StartDialog chit={chit} opened={asking === 'start'} onClose={close} />
+      <DeleteDialog chit={chit} opened={asking === 'delete'} onClose={close} />
+    </>
+  )
+}
+
+/** An action that cannot be taken says why, under its name. */
+function Worded({ problem, children }: { problem: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {problem && <small>{problem}</small>}
+    </>
+  )
+}
+
+interface DialogProps {
+  chit: Chit
+  opened: boolean
+  onClose: () => void
+}
+
+function StartDialog({ chit, opened, onClose }: DialogProps) {
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const told = { done: say.started, failed: say.failedStart }
+    await act(() => call(endpoints.startChit, { params: { id: chit._id } }), told)
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      {...{ opened, busy, onClose }}
+      question={say.startQuestion}
+      consequence={say.startConsequence(chit.name, chit.totalMembers, dayText(chit.startDate))}
+      verb={say.startVerb(chit.name)}
+      onConfirm={() => void start()}
+    />
+  )
+}
+
+function DeleteDialog({ chit, opened, onClose }: DialogProps) {
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const told = { done: say.deleted, failed: say.failedDelete }
+    const isGone = await act(() => call(endpoints.deleteChit, { params: { id: chit._id } }), told)
+    setBusy(false)
+    onClose()
+    if (isGone) focusOn(CHIT_LIST)
+  }
+  return (
+    <ConfirmDialog
+      {...{ opened, busy, onClose }}
+      danger
+      question={say.deleteQuestion}
+      consequence={say.deleteConsequence(chit.name)}
+      verb={say.deleteVerb(chit.name)}
+      onConfirm={() => void remove()}
+    />
+  )
+}

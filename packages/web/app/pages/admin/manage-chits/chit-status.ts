@@ -1,0 +1,28 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { can } from '@kuri/domain'
+import { m } from '../../../messages/en.ts'
+
+const words = m.admin
+
+export type Chit = ReplyOf<typeof endpoints.listChits>[number]
+
+const say = words.chits
+
+/** How a scheme stands for whoever runs it: a full one waits for its start. */
+export type ChitStanding = 'forming' | 'ready' | 'running' | 'finished' | 'cancelled'
+
+export const standingOf = (chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'>): ChitStanding =>
+  chit.status === 'forming' && chit.membersJoined >= chit.totalMembers ? 'ready' : chit.status
+
+/** Why a scheme cannot be started, or undefined when it can. */
+export function startProblem(chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'>): string | undefined {
+  if (!can('start', chit.status)) return say.hasStarted
+  const free = chit.totalMembers - chit.membersJoined
+  return free > 0 ? say.seatsFree(free) : undefined
+}
+
+/** Why a scheme cannot be deleted, or undefined when it can. */
+export function deleteProblem(chit: Pick<Chit, 'status' | 'membersJoined'>): string | undefined {
+  if (!can('deleteChit', chit.status)) return say.hasStarted
+  return chit.membersJoined > 0 ? say.hasMembers : undefined
+}

@@ -1,0 +1,122 @@
+import { endpoints } from '@kuri/contract'
+import { dayInIndia, toRupees } from '@kuri/domain'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { now } from '../../../api/clock.ts'
+import { actDone } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { focusFirst } from '../../../forms/focus-first.ts'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { ChitFields } from '../chit-form/chit-fields.tsx'
+import { isRefusal, whatItMakes, type Draft } from '../chit-form/draft.ts'
+import { TermsFields } from '../chit-form/terms-fields.tsx'
+import { bodyOf, placeRefusal, useDraft } from '../chit-form/use-draft.ts'
+import type { Chit } from './chit-status.ts'
+import css from './edit-chit.module.css'
+
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+
+const words = m.admin
+const say = words.chits
+
+/** The scheme as it stands, in the form. */
+const draftOf = ({ terms, ...chit }: Chit): Draft => ({
+  name: chit.name,
+  amount: chit.amount,
+  durationInMonths: String(chit.durationInMonths),
+  totalMembers: String(chit.totalMembers),
+  startDate: chit.startDate,
+  prizeBy: terms.prizeBy,
+  dividendSharedBy: terms.dividendSharedBy,
+  commission: String(terms.commissionBp / 100),
+  gst: String(terms.gstBp / 100),
+  cap: String(terms.capBp / 100),
+  step: terms.step,
+  chart: terms.fixedDiscounts.map(toRupees).join(', '),
+})
+
+/** Fills a phone's screen; on desks a dialog. */
+export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say.editTitle(chit.name)}
+      size="36rem"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': m.chrome.close }}
+      classNames={{ content: css.dialog ?? '', title: css.title ?? '', body: css.body ?? '' }}
+    >
+      <EditForm chit={chit} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
+  const form = useDraft(draftOf(chit))
+  const isFrozen = chit.status !== 'forming'
+  const edit = useMutation({
+    mutationFn: (draft: Draft) => call(endpoints.editChit, { params: { id: chit._id }, body: editOf(draft, isFrozen) }),
+    onSuccess: () => {
+      notifyOk(say.saved)
+      onClose()
+      void actDone()
+    },
+    onError: (error) => {
+      notifyBad(words.withReason(say.failedUpdate, sentence(error)))
+      if (error instanceof Problem) placeRefusal(form, error)
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (draft) => edit.mutate(draft),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      {edit.isError && <Alert tone="bad">{words.withReason(say.failedUpdate, sentence(edit.error))}</Alert>}
+      <ChitFields form={form} joined={chit.membersJoined} isFrozen={isFrozen} />
+      {isFrozen ? <Alert>{say.frozen}</Alert> : <TermsFields form={form} />}
+      <EachPays draft={form.values} asksAgain={!isFrozen && chit.membersJoined > 0} />
+      <div className={css.acts}>
+        <Button variant="default" onClick={onClose}>
+          {m.chrome.cancel}
+        </Button>
+        <Button type="submit" loading={edit.isPending}>
+          {say.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The seed edits with other names than it creates with. */
+function editOf(draft: Draft, isFrozen: boolean) {
+  if (isFrozen) return { name: draft.name.trim() }
+  const body = bodyOf(draft)
+  if (body === null) throw new Error('the form lets nothing through that the contract refuses')
+  const { durationInMonths: duration, totalMembers: members, ...same } = body
+  return { ...same, duration, members }
+}
+
+function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {
+  const made = whatItMakes(draft, dayInIndia(now()))
+  if (made === null || isRefusal(made)) return null
+  return (
+    <Alert>
+      {say.eachAndPool(made.each, made.pool)} {asksAgain && say.asksAgain}
+    </Alert>
+  )
+}

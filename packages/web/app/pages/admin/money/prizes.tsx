@@ -1,0 +1,148 @@
+import { endpoints } from '@kuri/contract'
+import { day, dayInIndia, daysBetween } from '@kuri/domain'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { admin } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { now } from '../../../api/clock.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Button, LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Money } from '../../../components/money.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { Why } from '../../../components/why.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { attempt, focusOn } from '../act.ts'
+import { ReasonButton } from '../reason-button.tsx'
+import { RequestRow } from '../request-row.tsx'
+import { approvalOf, othersWhoCan, type Approval, type Prize } from './prize-approval.ts'
+import { QueueOnItsWay } from './queue-on-its-way.tsx'
+import css from './money.module.css'
+
+const say = m.admin.money
+const HEADING = 'prizes'
+
+/** Prizes that wait for their security and approval, the nearest legal day first. */
+export function Prizes() {
+  const query = useQuery(admin.waitingPrizes())
+  const adminId = useMe()?._id ?? ''
+  const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const nearest = query.data?.map((prize) => prize.payBy).toSorted()[0]
+  return (
+    <Card
+      flush
+      title={
+        <span id={HEADING} tabIndex={-1}>
+          {say.prizes}
+        </span>
+      }
+      aside={nearest && <Badge tone="turn">{say.daysLeft(daysBetween(dayInIndia(now()), day(nearest)))}</Badge>}
+    >
+      <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedPrizes}>
+        {(prizes) =>
+          prizes.length === 0 ? (
+            <EmptyState picture="quietPost" title={say.noPrizes} why={say.noPrizesWhy} />
+          ) : (
+            <ul>
+              {prizes.map((prize) => (
+                <PrizeRow key={prize.auctionId} prize={prize} approval={approvalOf(prize, adminId)} others={others} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+interface PrizeRowProps {
+  prize: Prize
+  approval: Approval
+  /** Who else can approve it. */
+  others: string
+}
+
+function PrizeRow({ prize, approval, others }: PrizeRowProps) {
+  const whyId = useId()
+  const why = { yours: say.youEntered(others), own: say.ownWallet }
+  const isOff = approval === 'yours' || approval === 'own'
+  return (
+    <RequestRow
+      name={prize.winner.name}
+      lines={
+        <>
+          <span className="sm dim block">{say.prize(prize.chitName, prize.prizeNo, prize.ticketNo)}</span>
+          <span className="xs faint block">{say.payBy(dayText(day(prize.payBy)))}</span>
+          {prize.security && <span className="xs faint block">{say.securityIs(prize.security)}</span>}
+          {isOff && (
+            <div className={css.why}>
+              <Why id={whyId} icon={IconUsers}>
+                {why[approval]}
+              </Why>
+            </div>
+          )}
+        </>
+      }
+      about={<Money amount={prize.amount} size="md" />}
+      acts={
+        <>
+          {isOff ? (
+            <Button disabled aria-describedby={whyId}>
+              {say.approve}
+            </Button>
+          ) : (
+            <Approve prize={prize} approval={approval} />
+          )}
+          <LinkButton variant="subtle" to={paths.adminAuction(prize.auctionId)}>
+            {say.room}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
+
+function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'complete' }) {
+  const { amount, winner, auctionId, firstBy } = prize
+  const approve = async (security?: string) => {
+    const isDone = await attempt(async () => {
+      const body = security === undefined ? {} : { security }
+      const { status } = await call(endpoints.approvePrize, { params: { id: auctionId }, body })
+      notifyOk(status === 'waiting_second' ? say.prizeWaits : say.prizePaid(amount, winner.name))
+    }, say.failedPrize)
+    if (isDone) focusOn(HEADING)
+    return isDone
+  }
+  const asked = {
+    question: say.prizeQuestion(winner.name),
+    verb: say.prizeVerb(amount),
+  }
+  if (approval === 'complete') {
+    return (
+      <ConfirmButton
+        {...asked}
+        consequence={`${say.completes(firstBy?.name ?? say.another)} ${say.prizeConsequence(amount, winner.name)}`}
+        onConfirm={() => approve()}
+      >
+        {say.approvePrize}
+      </ConfirmButton>
+    )
+  }
+  return (
+    <ReasonButton
+      {...asked}
+      consequence={prize.needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
+      field={{ label: say.security, hint: say.securityHint, problem: say.securityProblem }}
+      onConfirm={approve}
+    >
+      {say.record}
+    </ReasonButton>
+  )
+}

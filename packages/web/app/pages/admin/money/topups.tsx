@@ -1,0 +1,105 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Money } from '../../../components/money.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { useMe } from '../../../session.ts'
+import { act, focusOn } from '../act.ts'
+import { ReasonButton } from '../reason-button.tsx'
+import { RequestRow } from '../request-row.tsx'
+import { QueueOnItsWay } from './queue-on-its-way.tsx'
+
+type Topup = ReplyOf<typeof endpoints.adminTopups>[number]
+
+const say = m.admin.money
+const HEADING = 'topups'
+
+/** Money members say they have paid at the counter or into our bank: confirmed here, it reaches their wallet. */
+export function Topups() {
+  const query = useQuery(admin.waitingTopups())
+  const adminId = useMe()?._id
+  const forYou = query.data?.filter((topup) => topup.user._id !== adminId).length ?? 0
+  return (
+    <Card
+      flush
+      title={
+        <span id={HEADING} tabIndex={-1}>
+          {say.topups}
+        </span>
+      }
+      aside={forYou > 0 && <Badge tone="turn">{say.forYou(forYou)}</Badge>}
+    >
+      <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedTopups}>
+        {(topups) =>
+          topups.length === 0 ? (
+            <EmptyState picture="quietPost" title={say.noTopups} why={say.noTopupsWhy} />
+          ) : (
+            <ul>
+              {topups.map((topup) => (
+                <TopupRow key={topup._id} topup={topup} isOwn={topup.user._id === adminId} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
+  const { amount, user, reference, method, createdAt } = topup
+  const params = { id: topup._id }
+  const approve = async () => {
+    const told = { done: say.approved(user.name, amount), failed: say.failedApprove }
+    if (await act(() => call(endpoints.approveTopup, { params }), told)) focusOn(HEADING)
+  }
+  const reject = async (reason: string) => {
+    const told = { done: say.rejected, failed: say.failedReject }
+    const isDone = await act(() => call(endpoints.rejectTopup, { params, body: { reason } }), told)
+    if (isDone) focusOn(HEADING)
+    return isDone
+  }
+  return (
+    <RequestRow
+      name={user.name}
+      lines={
+        <>
+          <span className="sm dim block">{method === 'counter' ? say.counter(reference) : say.bank(reference)}</span>
+          <span className="xs faint block">{say.entered(instantText(createdAt))}</span>
+        </>
+      }
+      about={<Money amount={amount} size="md" />}
+      acts={
+        <>
+          <ConfirmButton
+            question={say.approveQuestion}
+            consequence={say.approveConsequence(user.name, amount)}
+            verb={say.approveVerb(amount)}
+            disabledReason={isOwn ? say.ownWallet : undefined}
+            onConfirm={approve}
+          >
+            {say.approve}
+          </ConfirmButton>
+          <ReasonButton
+            variant="default"
+            danger
+            question={say.rejectQuestion}
+            consequence={say.rejectConsequence(user.name)}
+            verb={say.rejectVerb}
+            field={{ label: say.reason, problem: say.reasonProblem }}
+            onConfirm={reject}
+          >
+            {say.reject}
+          </ReasonButton>
+        </>
+      }
+    />
+  )
+}
