@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -80,7 +79,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await limitStrangers(app)
   allowOrigins(app, config)
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
   await readBodies(app)
   endStreams(app, connection.db)
   await publishOpenApi(app)

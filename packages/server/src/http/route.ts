@@ -97,9 +97,6 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     url: `/api${endpoint.path}`,
     schema: describe(endpoint),
     config: limitOf(endpoint),
-    ...(endpoint.perMinute === undefined
-      ? {}
-      : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
     bodyLimit: endpoint.multipart ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(endpoint, request, db, config)

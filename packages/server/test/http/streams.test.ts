@@ -126,7 +126,10 @@ test('nothing is lost when the listening connection is', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kuri-live' and datname = current_database()",
   )
   await say(asha, 'while it was away')
-  expect((await next(stream)).data.word).toBe('while it was away')
+  // a hub that was behind may tell older things first
+  let heard = await next(stream)
+  while (heard.data.word !== 'while it was away') heard = await next(stream)
+  expect(heard.name).toBe('notice')
   await stream.return(undefined)
 })
 
