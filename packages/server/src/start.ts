@@ -85,7 +85,7 @@ async function prepareDemo(
   const { db, config } = workplace
   if (kind === 'demo' && (await isEmpty(db))) {
     say('Making the demonstration company …')
-    await seedDemo(workplace)
+    await seedDemo(workplace, say)
   }
   const { clock } = config
   if (clock) await inTransaction(db, (tx) => moveClock(tx, clock))
