@@ -1,0 +1,123 @@
+import { fromRupees } from '@kuri/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '../../src/features/ledger/service.ts'
+import { payMonth } from '../../src/features/instalments/pay.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { openRoom } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { happen, leg } from './books.ts'
+
+/*
+ * A law that is never seen to break may be asleep. Each is broken here by hand, in a transaction that is thrown away, in
+ * the books of a chit with a late payer, an early one, a prize that waits and a withdrawal on its way.
+ */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  const room = await openRoom(app, { unpaid: [5], terms: { commissionBp: 500, gstBp: 1800 } })
+  await room.bid(1, 4000)
+  await room.close()
+  const early = room.holder(2)
+  await given.funds(app, early, fromRupees(20_000))
+  const { rows } = await app.owner.query<{ id: string }>('select id from ticket where person_id = $1', [early.id])
+  const paid = await app.act((tx) => payMonth(tx, { ticketId: rows[0]?.id ?? '', monthNo: 3, actor: early.id }))
+  expect(paid.ok).toBe(true)
+  await happen(app, [leg(accounts.wallet(early.id), accounts.payoutClearing, 500, { phase: 'pending' })])
+  await expectLedgerSound(app)
+})
+afterAll(() => app.close())
+
+const ways: [law: string, breaks: string][] = [
+  ['debits_equal_credits', `update account set debits_posted = debits_posted + 1 where code = 'cash'`],
+  ['counters_equal_entries', `update account set version = version + 1 where code = 'cash'`],
+  ['running_balance_chain', `update entry set credits_posted = credits_posted + 1 where version = 1`],
+  ['running_balance_chain', `update entry set version = version + 1 where version = (select max(version) from entry)`],
+  ['two_entries_per_transfer', `delete from entry where transfer_id = 1 and side = 'D'`],
+  ['two_entries_per_transfer', `update transfer set amount_paise = amount_paise + 1 where id = 1`],
+  ['two_entries_per_transfer', `delete from transfer where id = 1`],
+  [
+    'no_journal_without_legs',
+    `insert into journal (event_key, kind, event_at, posted_at, meta) values ('k', 'k', now(), now(), '{}')`,
+  ],
+  [
+    'nothing_overdrawn',
+    `alter table account drop constraint account_not_overdrawn; update account set credits_posted = 0 where kind = 'wallet'`,
+  ],
+  ['open_holds_equal_pending', `update account set debits_pending = 0`],
+  [
+    'cash_identity',
+    `update account set kind = 'commission' where kind = 'pool'; update account set kind = 'suspense' where code = 'cash'`,
+  ],
+  ['every_account_has_its_owner', `insert into account (code) values ('pool:0199a4e0-0000-7000-8000-000000000000')`],
+  ['every_payment_has_its_journal', `update topup set amount_paise = amount_paise + 1`],
+  ['every_payment_has_its_journal', `update topup set state = 'waiting', decided_at = null`],
+  [
+    'every_payment_has_its_journal',
+    `update journal set event_key = 'lost ' || event_key where event_key like 'contrib:%'`,
+  ],
+  [
+    'every_payment_has_its_journal',
+    `update journal set event_key = 'lost ' || event_key where event_key like 'advance:%'`,
+  ],
+  ['every_prize_has_its_journal', `update auction set chit_amount_paise = chit_amount_paise + 100`],
+  ['every_prize_has_its_journal', `update prize set state = 'approved', approved_at = now()`],
+  ['every_prize_adds_up', `update auction_result set tax_paise = tax_paise + 100`],
+  ['every_prize_adds_up', `delete from dividend where amount_paise = (select max(amount_paise) from dividend)`],
+  ['every_prize_adds_up', `delete from prize`],
+  [
+    'one_prize_per_ticket',
+    `insert into auction_result select auction.id, decided_by, result.ticket_id, discount_paise, prize_paise,
+      result.commission_paise, result.tax_paise, dividend_paise, result.chain_head, proof, settled_at
+      from auction_result result, auction where prize_no = 2`,
+  ],
+  ['prizes_follow_the_schedule', `update auction set month_no = month_no + 1 where prize_no = 2`],
+  ['advances_equal_covered_instalments', `update instalment set covered_paise = 0 where state = 'covered'`],
+  ['dividends_waiting_equal_payable', `update instalment set dividend_paise = 0 where state = 'unpaid'`],
+  ['dividends_waiting_equal_payable', `update dividend set month_no = 3 where to_instalment_paise > 0`],
+  [
+    'law_1_what_came_in_was_given_or_is_in_the_pool',
+    `update auction_result set commission_paise = commission_paise + 100`,
+  ],
+  ['law_2_pool_follows_the_months', `update chit set instalment_paise = instalment_paise + 100`],
+  ['law_3_members_together_pay_commission_and_tax', `update prize set state = 'approved', approved_at = now()`],
+  ['finished_chit_pool_empty', `update chit set state = 'finished'`],
+]
+
+const GUARDED = [
+  'account',
+  'journal',
+  'transfer',
+  'entry',
+  'topup',
+  'instalment',
+  'auction',
+  'auction_result',
+  'dividend',
+  'prize',
+  'chit',
+]
+
+test.each(ways)('%s is seen to break', async (law, statements) => {
+  const client = await app.owner.connect()
+  try {
+    await client.query('begin')
+    for (const table of GUARDED)
+      if (law !== 'every_account_has_its_owner') await client.query(`alter table ${table} disable trigger user`)
+    await client.query(statements)
+    const { rows } = await client.query<{ name: string; broken: number }>(
+      'select name, broken from ledger_checks() where broken > 0',
+    )
+    expect(rows.map(({ name }) => name)).toContain(law)
+    const { rowCount } = await client.query(`select what from broken.${law}()`)
+    expect(rowCount).toBe(rows.find(({ name }) => name === law)?.broken)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('no law is without a test that breaks it', async () => {
+  const { rows } = await app.owner.query<{ name: string }>('select name from ledger_checks()')
+  expect(new Set(ways.map(([law]) => law))).toEqual(new Set(rows.map(({ name }) => name)))
+})
