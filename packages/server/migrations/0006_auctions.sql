@@ -132,6 +132,29 @@ begin
   now := kuri_now();
 end $$;
 
+-- Writes a bid that was judged good, moves its auction on and tells the room, in one call under the auction's lock. Gives
+-- the person this bid has overtaken for the first time. A function for its plans: they are made once, not for every bid.
+create function record_bid(new_bid bid, new_close timestamptz, times_moved integer, events jsonb) returns uuid
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  overtaken uuid;
+begin
+  insert into bid select new_bid.*;
+  update auction
+     set best_paise = new_bid.discount_paise, bid_count = new_bid.seq, last_bid_at = new_bid.at, chain_head = new_bid.hash,
+         closes_at = new_close, extensions = times_moved
+   where id = new_bid.auction_id;
+  perform live_publish(array['auction:' || new_bid.auction_id], event.name, event.data)
+     from jsonb_to_recordset(events) as event(name text, data jsonb);
+  insert into outbid_told (auction_id, ticket_id)
+  select b.auction_id, b.ticket_id from bid b
+   where b.auction_id = new_bid.auction_id and b.seq = new_bid.seq - 1
+     and b.ticket_id <> new_bid.ticket_id and b.discount_paise < new_bid.discount_paise
+  on conflict do nothing
+  returning ticket_id into overtaken;
+  return (select person_id from ticket where id = overtaken);
+end $$;
+
 create table auction_result (
   auction_id       uuid primary key references auction,          -- closed exactly once
   decided_by       text not null constraint auction_result_by check (decided_by in ('bid', 'lot', 'last', 'fixed')),

@@ -17,7 +17,7 @@ import type { Room } from './room.ts'
  */
 
 /** The whole book of an auction, put together from the calls a member can make. */
-export async function chainOf(room: Room): Promise<ChainProof> {
+async function chainOf(room: Room): Promise<ChainProof> {
   const view = await room.look(room.holder(1))
   const { reply } = await room.as(room.holder(1)).call(endpoints.oneChit, { params: { id: view.chitId } })
   const { chit } = reply

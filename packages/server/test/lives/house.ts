@@ -16,6 +16,8 @@ export interface LifeHouse {
   holder(ticketNo: number): Api
   monthOf(monthNo: number): { chitId: string; month: ReturnType<typeof monthNameOf>; year: number }
   auctions(): Promise<Auction[]>
+  /** Sets the one clock; what has become due by then is done. */
+  moveClock(to: Date): Promise<void>
 }
 
 /** Members join, are approved and given their money; the chit starts on its day. */
@@ -53,6 +55,7 @@ export async function settleIn(app: TestApp, file: LifeFile): Promise<LifeHouse>
     admin,
     tickets: file.chit.totalMembers,
     holder: (ticketNo) => api(app).as(callerOf(holders, ticketNo)),
+    moveClock: async (to) => done(await admin.call(endpoints.moveClock, { body: { now: to.toISOString() } })),
     monthOf: (monthNo) => {
       const due = dueDay(start, monthNo)
       return { chitId, month: monthNameOf(due), year: yearOf(due) }

@@ -32,9 +32,9 @@ export async function live(house: LifeHouse, file: LifeFile): Promise<Lived> {
 }
 
 /** The morning of a day, before any auction opens by itself; a day that has begun goes on. */
-async function reach({ app }: LifeHouse, on: string): Promise<void> {
+async function reach(house: LifeHouse, on: string): Promise<void> {
   const morning = instantInIndia(day(on), '07:00')
-  if ((await app.clock.now()) < morning) await app.clock.moveTo(morning)
+  if ((await house.app.clock.now()) < morning) await house.moveClock(morning)
 }
 
 /** Makes the calls of one event; gives it back, with the ticket its lot fell on. */
@@ -58,7 +58,7 @@ async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): 
   const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
   if (noteRefusal(lived, event, opened)) return event
   lived.bidsRefused.set(event.prize, await placeBids(house, id, event.bids))
-  await house.app.clock.moveTo(new Date(opened.reply.closesAt))
+  await house.moveClock(new Date(opened.reply.closesAt))
   const { result } = (await house.admin.call(endpoints.oneAuction, { params: { id } })).reply
   return result?.by === 'lot' ? { ...event, lot: result.winner.ticketNo } : event
 }

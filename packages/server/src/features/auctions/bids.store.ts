@@ -2,7 +2,6 @@ import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../database/live.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
-import { roomOf } from './events.ts'
 import type { Auction } from './store.ts'
 
 /** What a bid is judged by, as it is once all bids before it are through. */
@@ -86,25 +85,11 @@ export async function record(
   events: readonly LiveEvent[],
 ): Promise<string | null> {
   const { rows } = await sql<{ overtaken: string | null }>`
-    with written as (
-      insert into bid (auction_id, seq, ticket_id, discount_paise, is_at_cap, at, client_key, previous_hash, hash)
-      values (${bid.auction_id}, ${bid.seq}, ${bid.ticket_id}, ${bid.discount_paise}, ${bid.is_at_cap}, ${bid.at},
-              ${bid.client_key}, ${bid.previous_hash}, ${bid.hash})),
-    moved as (
-      update auction
-         set best_paise = ${bid.discount_paise}, bid_count = ${bid.seq}, last_bid_at = ${bid.at}, chain_head = ${bid.hash},
-             closes_at = ${after.closesAt}, extensions = ${after.extensions}
-       where id = ${bid.auction_id}),
-    overtaken as (
-      insert into outbid_told (auction_id, ticket_id)
-      select auction_id, ticket_id from bid
-       where auction_id = ${bid.auction_id} and seq = ${bid.seq - 1}
-         and ticket_id <> ${bid.ticket_id} and discount_paise < ${bid.discount_paise}
-      on conflict do nothing
-      returning ticket_id)
-    select (select person_id from ticket join overtaken on ticket.id = overtaken.ticket_id) as overtaken,
-           live_publish(array[${roomOf(bid.auction_id)}], event.name, event.data)
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(name text, data jsonb)`.execute(tx)
+    select record_bid(
+      row(${bid.auction_id}::uuid, ${bid.seq}::int, ${bid.ticket_id}::uuid, ${bid.discount_paise}::bigint,
+          ${bid.is_at_cap}::bool, ${bid.at}::timestamptz, ${bid.client_key}::text, ${bid.previous_hash}::bytea,
+          ${bid.hash}::bytea)::bid,
+      ${after.closesAt}, ${after.extensions}, ${JSON.stringify(events)}) as overtaken`.execute(tx)
   return rows[0]?.overtaken ?? null
 }
 

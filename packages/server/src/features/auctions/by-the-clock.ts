@@ -5,17 +5,24 @@ import { closeAuction, isPastClose } from './close.ts'
 import { openByClock } from './open.ts'
 import * as store from './store.ts'
 
+interface Patience {
+  /** Passes by what somebody else is at, as a job does; otherwise it is waited for. */
+  readonly ifFree: boolean
+}
+
 /** Opens every auction whose announced window is now; gives how many. For a job; safe with any number of processes. */
-export const openDue = async (db: Db): Promise<number> => await each(db, await store.dueToOpen(db))
+export const openDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
+  await each(db, await store.dueToOpen(db), how)
 
 /** Closes and settles every open auction whose time is over; gives how many. For a job; safe with any number of processes. */
-export const closeDue = async (db: Db): Promise<number> => await each(db, await store.dueToClose(db))
+export const closeDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
+  await each(db, await store.dueToClose(db), how)
 
 /**
  * Does to an auction what the clock asks, if it asks for anything: opens it, or closes and settles it. Waits for whoever
  * is at it already; `ifFree` leaves it to them. True when it did something.
  */
-export async function followClock(tx: Tx, id: string, { ifFree }: { readonly ifFree: boolean }): Promise<boolean> {
+export async function followClock(tx: Tx, id: string, { ifFree }: Patience): Promise<boolean> {
   const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
   if (!auction) return false
   const at = await now(tx)
@@ -25,12 +32,12 @@ export async function followClock(tx: Tx, id: string, { ifFree }: { readonly ifF
 }
 
 /** Each auction in a transaction of its own: one that fails holds up no other, and is reported at the end. */
-async function each(db: Db, ids: readonly string[]): Promise<number> {
+async function each(db: Db, ids: readonly string[], how: Patience): Promise<number> {
   const failures: unknown[] = []
   let done = 0
   for (const id of ids) {
     try {
-      if (await inTransaction(db, (tx) => followClock(tx, id, { ifFree: true }))) done += 1
+      if (await inTransaction(db, (tx) => followClock(tx, id, how))) done += 1
     } catch (error) {
       failures.push(error)
     }
