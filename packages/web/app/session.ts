@@ -6,8 +6,11 @@ import { storedToken } from './api/session-store.ts'
 
 export type User = ReplyOf<typeof endpoints.me>
 
-/** The signed-in person, null for a visitor, undefined while the answer is on the way. */
-export const useMe = (): User | null | undefined => useQuery(me()).data
+/**
+ * The signed-in person, null for a visitor, undefined while the answer is on the way or was never asked for: a browser
+ * without a token is a visitor's, and asking would only bring a 401. Guarded pages ask in any case (guard.tsx).
+ */
+export const useMe = (): User | null | undefined => useQuery({ ...me(), enabled: storedToken() !== null }).data
 
 const never = () => () => undefined
 

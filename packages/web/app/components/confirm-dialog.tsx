@@ -1,14 +1,15 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { m } from '../messages/en.ts'
-import { Button } from './button.tsx'
-import css from './confirm-dialog.module.css'
-
+// Mantine's styles first: ours, as specific as theirs, then win.
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
+
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { m } from '../messages/en.ts'
+import { Button } from './button.tsx'
+import css from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
   opened: boolean

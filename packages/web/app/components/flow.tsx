@@ -11,6 +11,8 @@ export interface Stream {
   /** Nothing for a stream that stands with its neighbour's words. */
   title?: string
   lines?: readonly string[]
+  /** Shorter words, where it is narrow. */
+  onPhone?: { title: string; lines: readonly string[] }
 }
 
 interface FlowProps {
@@ -20,8 +22,6 @@ interface FlowProps {
   pool: string
   /** The whole picture in sentences. */
   label: string
-  /** On phones the words stand in the lists below instead. */
-  wordsBelowOnPhones?: boolean
 }
 
 /** One month's money: in, pool, out. Left to right where there is room, top to bottom on phones. */
@@ -146,7 +146,7 @@ function PoolWords({ x, y, total, pool }: { x: number; y: number; total: Paise; 
 
 const PHONE = { width: 328, inBar: 24, poolTop: 104, poolBottom: 168, outBar: 246, pool: 150, bar: 8 }
 
-function Upright({ ins, outs, pool, label, wordsBelowOnPhones }: FlowProps) {
+function Upright({ ins, outs, pool, label }: FlowProps) {
   const layout = (streams: readonly Stream[], least: number) =>
     bandsOf(amountsOf(streams), {
       poolSize: PHONE.pool,
@@ -156,7 +156,8 @@ function Upright({ ins, outs, pool, label, wordsBelowOnPhones }: FlowProps) {
       middle: PHONE.width / 2,
     })
   const [above, below] = [layout(ins, 4), layout(outs, 4)]
-  const words = !wordsBelowOnPhones
+  // Without words of their own, they stand in the lists below the picture.
+  const words = outs.some(({ onPhone }) => onPhone)
   return (
     <svg
       className={`${css.flow} only-phone`}
@@ -229,13 +230,13 @@ function Upright({ ins, outs, pool, label, wordsBelowOnPhones }: FlowProps) {
 function PhoneWords({ outs, bands }: { outs: readonly Stream[]; bands: readonly Band[] }) {
   return outs.map((stream, i) => {
     const band = bands[i]
-    if (!stream.title || !band) return null
+    if (!stream.onPhone || !band) return null
     return (
       <g key={stream.key}>
         <text x={band.start} y={280} className={css.big}>
-          {stream.title}
+          {stream.onPhone.title}
         </text>
-        {stream.lines?.map((line, n) => (
+        {stream.onPhone.lines.map((line, n) => (
           <text key={line} className={css.small} x={band.start} y={300 + n * 18}>
             {line}
           </text>

@@ -5,8 +5,16 @@ import css from './lines.module.css'
  * Passbook rows: label left, figure right, the total between a single and a double rule. The device for every sum.
  * `tight` (14 px) inside busy cards.
  */
-export function Lines({ tight, children }: { tight?: boolean; children: ReactNode }) {
-  return <dl className={tight ? `${css.lines} ${css.tight}` : css.lines}>{children}</dl>
+export function Lines({
+  tight,
+  className,
+  children,
+}: {
+  tight?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return <dl className={[css.lines, tight && css.tight, className].filter(Boolean).join(' ')}>{children}</dl>
 }
 
 export function Line({ label, total, children }: { label: ReactNode; total?: boolean; children: ReactNode }) {

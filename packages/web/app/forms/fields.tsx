@@ -1,3 +1,6 @@
+// Mantine's styles first: ours, as specific as theirs, then win.
+import '@mantine/core/styles/Input.css'
+
 import {
   NativeSelect,
   Textarea,
@@ -6,13 +9,11 @@ import {
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import css from './fields.module.css'
-
-import '@mantine/core/styles/Input.css'
 
 const parts = { label: css.label ?? '', description: css.hint ?? '', error: css.error ?? '', input: css.input ?? '' }
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -40,7 +41,7 @@ export function TextAreaField({ error, ...props }: TextareaProps) {
 
 /** The phone's own chooser. */
 export function SelectField({ error, ...props }: NativeSelectProps) {
-  return <NativeSelect {...look} error={withSign(error)} {...props} />
+  return <NativeSelect {...look} rightSection={<Icon of={IconChevronDown} />} error={withSign(error)} {...props} />
 }
 
 /** A password that may be looked at. */

@@ -7,7 +7,7 @@ import { SideMenu } from './side-menu.tsx'
 /** A page of the house: its menu stands beside it, and it says when what it shows is old. */
 export function House({ menu, children }: { menu: MenuName; children: ReactNode }) {
   return (
-    <Shell menu={menu} beside={(narrow) => <SideMenu groups={menus[menu]} narrow={narrow} />}>
+    <Shell menu={menu} renderBeside={(narrow) => <SideMenu groups={menus[menu]} narrow={narrow} />}>
       <OfflineBar />
       {children}
     </Shell>

@@ -1,3 +1,10 @@
+// Mantine's styles first: ours, as specific as theirs, then win.
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+
 import { Drawer } from '@mantine/core'
 import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
@@ -5,12 +12,6 @@ import { m } from '../messages/en.ts'
 import { menus, type MenuName } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
 import css from './menu-drawer.module.css'
-
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Drawer.css'
 
 interface MenuDrawerProps {
   opened: boolean

@@ -12,24 +12,24 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 interface ShellProps {
   menu: MenuName
   /** What stands beside the page from 768 px; pages of the house have their menu there, landing and forms do not. */
-  beside?: (narrow: boolean) => ReactNode
+  renderBeside?: (narrow: boolean) => ReactNode
   /** The dark green foot of the landing page, or the quiet one. */
   footer?: 'green' | 'quiet'
   children: ReactNode
 }
 
 /** Header, side menu, the page, footer: what every page stands in. */
-export function Shell({ menu, beside, footer = 'quiet', children }: ShellProps) {
-  const { drawerOpen, narrow, expanded, press, close } = useSideMenu(beside !== undefined)
+export function Shell({ menu, renderBeside, footer = 'quiet', children }: ShellProps) {
+  const { drawerOpen, narrow, expanded, press, close } = useSideMenu(renderBeside !== undefined)
   return (
     <>
       <a className={css.skip} href="#main">
         {m.chrome.skip}
       </a>
-      <Header menuExpanded={expanded} onMenu={press} menuIsList={beside !== undefined} />
-      {beside ? (
+      <Header menuExpanded={expanded} onMenu={press} menuIsList={renderBeside !== undefined} />
+      {renderBeside ? (
         <div className={css.shell} data-narrow={narrow || undefined}>
-          <aside className={css.side}>{beside(narrow)}</aside>
+          <aside className={css.side}>{renderBeside(narrow)}</aside>
           <main id="main" className={css.main} tabIndex={-1}>
             {children}
           </main>

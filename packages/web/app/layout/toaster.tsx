@@ -1,12 +1,13 @@
+// Mantine's styles first: ours, as specific as theirs, then win.
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+
 import { Notifications, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import css from './toaster.module.css'
-
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
 
 const SIX_SECONDS = 6000
 

@@ -2,6 +2,7 @@
 export { admin } from './admin.ts'
 export { auctions } from './auctions.ts'
 export { chrome } from './chrome.ts'
+export { house } from './house.ts'
 export { landing } from './landing.ts'
 export { member } from './member.ts'
 export { problems } from './problems.ts'

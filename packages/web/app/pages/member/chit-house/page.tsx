@@ -1,3 +1,95 @@
-export default function Page() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { auctions as auctionReads, chits, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
+import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { useMe } from '../../../session.ts'
+import { useToday } from '../../../today.ts'
+import { monthCells } from '../book/book.ts'
+import { AuctionsCard } from './auctions-card.tsx'
+import { BookCard, DividendsCard, InstalmentsCard } from './book-cards.tsx'
+import { ComingCard } from './coming-card.tsx'
+import { Head } from './head.tsx'
+import type { House, HouseFacts } from './house.ts'
+import { MembersCard } from './members-card.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { TermsCard } from './terms-card.tsx'
+import css from './chit-house.module.css'
+
+const words = m.house
+
+export const clientLoader = ({ params: { chitId = '' } }: ClientLoaderFunctionArgs) =>
+  prefetch(chits.one(chitId), chits.myInstalments(chitId), auctionReads.list({ chitId }))
+
+export default function ChitHouse() {
+  const chitId = useParams()['chitId'] ?? ''
+  const query = useQuery(chits.one(chitId))
+  return (
+    <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      {(house) => <Rooms house={house} />}
+    </Asked>
+  )
+}
+
+/** Whoever is not in it sees the terms; its book and its auctions are for those who are. */
+function Rooms({ house }: { house: House }) {
+  const userId = useMe()?._id ?? ''
+  const today = useToday()
+  const isMine = house.you.membership === 'approved'
+  const instalments =
+    useQuery({ ...chits.myInstalments(house._id), enabled: isMine && house.status !== 'forming' }).data ?? []
+  const auctions = useQuery(auctionReads.list({ chitId: house._id })).data ?? []
+  const facts: HouseFacts = { house, instalments, auctions, userId }
+  return (
+    <>
+      <Head {...facts} today={today} />
+      <div className="stack w">
+        <Months {...facts} />
+        <div className="grid g75 fill">
+          <TermsCard house={house} />
+          <ComingCard {...facts} today={today} />
+        </div>
+        <MoneyCard {...facts} />
+        {instalments.length > 0 && (
+          <div className="grid g75 fill">
+            <DividendsCard {...facts} />
+            <BookCard {...facts} />
+          </div>
+        )}
+        <AuctionsCard {...facts} />
+        {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
+        <MembersCard {...facts} />
+      </div>
+    </>
+  )
+}
+
+function Months({ house, instalments, auctions, userId }: HouseFacts) {
+  const today = useToday()
+  if (house.status === 'forming') return null
+  const cells = monthCells({ months: house.durationInMonths, auctions, instalments, userId, today })
+  const given = auctions.filter((auction) => auction.state === 'settled').length
+  const month = cells.findIndex((cell) => cell.now) + 1
+  return (
+    <Card title={words.months} aside={<span className="sm dim">{words.given(given, house.totalMembers - given)}</span>}>
+      <MonthStrip wide months={cells} label={words.strip(house.durationInMonths, given, Math.max(1, month))} />
+      <div className={css.gap}>
+        <StripLegend months={cells} />
+      </div>
+    </Card>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className="stack w">
+      <SkLines rows={2} />
+      <Card>
+        <SkCard rows={6} />
+      </Card>
+    </Loading>
+  )
 }

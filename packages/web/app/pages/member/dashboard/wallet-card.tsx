@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { subtract, ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { wallet } from '../../../api/queries.ts'
@@ -34,13 +35,13 @@ export function WalletCard() {
           <>
             <p className="sm dim">{words.canUse}</p>
             <Money size="lg" amount={available} />
-            <Lines tight>
+            <Lines tight className={css.lines}>
               <Line label={words.balance}>
                 <Money amount={total} />
               </Line>
               {held > 0 && (
                 <Line label={words.held}>
-                  <Money amount={held} />
+                  <Money amount={subtract(ZERO, held)} />
                 </Line>
               )}
             </Lines>

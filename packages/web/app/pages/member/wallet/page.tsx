@@ -1,3 +1,4 @@
+import { subtract, ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { prefetch, wallet } from '../../../api/queries.ts'
@@ -52,13 +53,13 @@ function Purse({ adding, onAdd }: { adding: boolean; onAdd: () => void }) {
           <>
             <p className="dim">{words.canUse}</p>
             <Money size="xl" amount={available} />
-            <Lines>
+            <Lines className={css.lines}>
               <Line label={words.balance}>
                 <Money amount={balance} />
               </Line>
               {held > 0 && (
                 <Line label={words.held}>
-                  <Money amount={held} />
+                  <Money amount={subtract(ZERO, held)} />
                 </Line>
               )}
             </Lines>

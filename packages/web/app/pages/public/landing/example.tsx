@@ -19,14 +19,23 @@ const ins: Stream[] = Array.from({ length: members }, (_, i) => ({
   lines: [words.pays(contribution)],
 }))
 
-/** The words of the four equal dividends stand beside the second. */
+/** The words of the four equal dividends stand beside the second; on phones below the first. */
 const WORDS_BESIDE = 1
+const WORDS_BELOW = 0
 const outs: Stream[] = [
-  { key: 'winner', amount: winnerReceives, colour: 1, title: words.toWinner(winnerReceives), lines: words.whoBid(bid) },
+  {
+    key: 'winner',
+    amount: winnerReceives,
+    colour: 1,
+    title: words.toWinner(winnerReceives),
+    lines: words.whoBid(bid),
+    onPhone: words.winnerOnPhone(winnerReceives, bid),
+  },
   ...Array.from({ length: others }, (_, i): Stream => ({
     key: `other ${i}`,
     amount: othersShareEach,
     colour: 2,
+    ...(i === WORDS_BELOW && { onPhone: words.othersOnPhone(others, othersShareEach) }),
     ...(i === WORDS_BESIDE && {
       title: words.toOthers(others, othersShareEach),
       lines: words.comesBack(bid, othersShareEach),

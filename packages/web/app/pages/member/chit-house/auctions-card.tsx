@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { Auction } from '../book/book.ts'
+import type { House, HouseFacts } from './house.ts'
+import css from './chit-house.module.css'
+
+const words = m.house.auctions
+const FIRST = 6
+const tones: Record<Auction['state'], Tone> = {
+  scheduled: 'plain',
+  open: 'ok',
+  closed: 'wait',
+  settled: 'ok',
+  cancelled: 'plain',
+}
+
+/** Every auction of this chit with its room; the ones around now first. */
+export function AuctionsCard({ house, auctions }: HouseFacts) {
+  const [all, setAll] = useState(false)
+  if (auctions.length === 0) {
+    return (
+      <Card title={words.title}>
+        <p className="dim">{words.none}</p>
+      </Card>
+    )
+  }
+  const ordered = auctions.toSorted((a, b) => a.prizeNo - b.prizeNo || a.opensAt.getTime() - b.opensAt.getTime())
+  const next = ordered.findIndex((auction) => auction.state !== 'settled' && auction.state !== 'cancelled')
+  const from = Math.max(0, Math.min(next === -1 ? ordered.length : next - 2, ordered.length - FIRST))
+  return (
+    <Card flush title={words.title}>
+      <FoldTable
+        caption={words.caption}
+        columns={columnsFor(house)}
+        rows={all ? ordered : ordered.slice(from, from + FIRST)}
+        rowKey={(auction) => auction._id}
+      />
+      {!all && ordered.length > FIRST && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {words.all(ordered.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const columnsFor = (house: House): Column<Auction>[] => [
+  {
+    key: 'prize',
+    title: words.prize,
+    cell: (auction) => (
+      <Link className="strong" to={paths.auction(auction._id)}>
+        {words.prize} {auction.prizeNo}
+      </Link>
+    ),
+  },
+  {
+    key: 'opens',
+    title: words.opens,
+    fold: 'below',
+    cell: (auction) => <InstantText at={auction.opensAt} as="weekday" />,
+  },
+  {
+    key: 'bid',
+    title: words.bid,
+    figure: true,
+    cell: (auction) => auction.result && <Money amount={auction.result.bid} />,
+  },
+  {
+    key: 'winner',
+    title: words.winner,
+    fold: 'wide',
+    cell: (auction) => auction.result && winnerOf(house, auction.result.winner.ticketNo),
+  },
+  {
+    key: 'state',
+    title: words.state,
+    figure: true,
+    fold: 'belowRight',
+    cell: (auction) => <Badge tone={tones[auction.state]}>{words.states[auction.state]}</Badge>,
+  },
+]
+
+const winnerOf = (house: House, ticketNo: number): string =>
+  house.members.find((member) => member.ticketNo === ticketNo)?.name ?? words.ticket(ticketNo)

@@ -1,0 +1,72 @@
+import type { Day } from '@kuri/domain'
+import { IconClock } from '@tabler/icons-react'
+import { now } from '../../../api/clock.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { dayText, instantText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
+import { timeToGo } from '../book/time-to-go.ts'
+import type { HouseFacts } from './house.ts'
+import css from './chit-house.module.css'
+
+const words = m.house.coming
+
+/** What this reader has to expect next here. */
+export function ComingCard({ house, instalments, auctions, today }: HouseFacts & { today: Day }) {
+  const due = nextToPay(instalments)
+  const auction = nextAuction(auctions)
+  const isTurn = due !== null && urgencyOf(due, today) !== 'later'
+  return (
+    <Card title={words.title} tone={isTurn ? 'turn' : undefined}>
+      {!due && !auction && <p className="dim">{words.nothing}</p>}
+      <dl className={css.coming}>
+        {due && (
+          <div>
+            <dt>
+              {words.contribution(due.month)}
+              <span className="sm dim block">{words.due(dayText(due.dueDate))}</span>
+            </dt>
+            <dd>
+              <Money size="md" amount={due.net} />
+            </dd>
+          </div>
+        )}
+        {auction && (
+          <div>
+            <dt>
+              {words.auction(auction.prizeNo)}
+              <span className="sm dim block">{instantText(auction.opensAt)}</span>
+            </dt>
+            <dd>
+              {auction.state === 'open' ? (
+                <Badge tone="ok">{m.house.auctions.states.open}</Badge>
+              ) : (
+                <Badge tone="plain" icon={IconClock}>
+                  {timeToGo(auction.opensAt, now()) ?? m.house.auctions.states.scheduled}
+                </Badge>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {due && (
+        <div className={css.gap}>
+          <LinkButton fullWidth variant={isTurn ? 'filled' : 'default'} to={paths.myChits(house._id)}>
+            {words.pay}
+          </LinkButton>
+        </div>
+      )}
+      {!due && house.you.membership === 'none' && house.status === 'forming' && (
+        <div className={css.gap}>
+          <LinkButton fullWidth to={paths.joinChit(house._id)}>
+            {m.house.join}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}

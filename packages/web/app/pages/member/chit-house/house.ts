@@ -1,0 +1,13 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { Auction, Instalment } from '../book/book.ts'
+
+export type House = ReplyOf<typeof endpoints.oneChit>['chit']
+
+/** What every card of a house is given. */
+export interface HouseFacts {
+  house: House
+  /** The reader's own; empty for whoever is not in it, and before the start. */
+  instalments: Instalment[]
+  auctions: Auction[]
+  userId: string
+}

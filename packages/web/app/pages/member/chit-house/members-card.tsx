@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { m } from '../../../messages/en.ts'
+import type { HouseFacts } from './house.ts'
+import css from './chit-house.module.css'
+
+const words = m.house.members
+const FIRST = 8
+
+/** Who is in it, by ticket. Names are for fellow members and administrators. */
+export function MembersCard({ house, userId }: HouseFacts) {
+  const [all, setAll] = useState(false)
+  const { members } = house
+  return (
+    <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
+      {members.length === 0 && <p className="dim">{words.hidden}</p>}
+      <ul className={css.people}>
+        {members.slice(0, all ? members.length : FIRST).map((member) => (
+          <li key={member.ticketNo}>
+            <span className={css.ticket}>{member.ticketNo}</span>
+            <span className="grow">
+              {member.userId === userId ? <b className="strong">{words.you}</b> : member.name}
+            </span>
+            {member.prizeNo === null ? (
+              <span className="sm faint">{words.notWon}</span>
+            ) : (
+              <Badge tone="ok">{words.wonPrize(member.prizeNo)}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && members.length > FIRST && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {words.all(members.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}

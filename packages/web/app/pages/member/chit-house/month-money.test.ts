@@ -1,0 +1,50 @@
+import { fromRupees, sum, toRupees } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import { dividendsByMonth, lastMonthsMoney } from './month-money.ts'
+
+/** Market Twenty: 20 × ₹5,000, 5 % and GST on it, the dividend shared by all. */
+const prize = (monthNo: number, bid: number) => ({
+  monthNo,
+  prizeNo: monthNo,
+  state: 'settled' as const,
+  chitAmount: fromRupees(100_000),
+  result: {
+    by: 'bid' as const,
+    winner: { userId: 'joseph', ticketNo: 3 },
+    bid: fromRupees(bid),
+    prize: fromRupees(100_000 - bid - 900),
+    commission: fromRupees(5000),
+    tax: fromRupees(900),
+    dividends: Array.from({ length: 20 }, (_, i) => ({
+      userId: `member ${i}`,
+      ticketNo: i + 1,
+      amount: fromRupees((bid - 5000) / 20),
+    })),
+    settledAt: new Date('2026-11-08T05:00:30Z'),
+  },
+})
+const toCome = { ...prize(11, 0), state: 'scheduled' as const, result: null }
+
+test('November of Market Twenty: every rupee of the pool has its place', () => {
+  const money = lastMonthsMoney([prize(9, 21_000), prize(10, 20_000), toCome])
+  if (!money) throw new Error('a settled month has its money')
+  expect(money).toMatchObject({ monthNo: 10, sharers: 20 })
+  expect([money.pool, money.dividends, money.commission, money.tax].map(toRupees)).toEqual([100_000, 15_000, 5000, 900])
+  expect(money.prizes.map(({ amount }) => toRupees(amount))).toEqual([79_100])
+  expect(sum([...money.prizes.map(({ amount }) => amount), money.dividends, money.commission, money.tax])).toBe(
+    money.pool,
+  )
+})
+
+test('before the first prize there is no month to show', () => {
+  expect(lastMonthsMoney([toCome])).toBeNull()
+  expect(dividendsByMonth([toCome])).toEqual([])
+})
+
+test('dividends stand in the order of their months', () => {
+  const shares = dividendsByMonth([prize(10, 20_000), prize(2, 30_000)])
+  expect(shares).toEqual([
+    { monthNo: 2, share: fromRupees(1250) },
+    { monthNo: 10, share: fromRupees(750) },
+  ])
+})

@@ -1,0 +1,48 @@
+import { IconCalendar, IconCurrencyRupee, IconStack2, IconUsers } from '@tabler/icons-react'
+import { Card } from '../../../components/card.tsx'
+import { BowlIcon, Icon } from '../../../components/icon.tsx'
+import { Marked } from '../../../components/marked.tsx'
+import { m } from '../../../messages/en.ts'
+import type { House } from './house.ts'
+import css from './chit-house.module.css'
+
+const words = m.house.terms
+
+/** What a member agrees to, in sentences with the numbers bold. */
+export function TermsCard({ house }: { house: House }) {
+  const { totalMembers: members, durationInMonths: months, contribution, chitAmount, terms, startDate } = house
+  const others =
+    terms.dividendSharedBy === 'all-tickets' ? words.sharedByAll(members) : words.sharedByOthers(members - 1)
+  const lines = [
+    { icon: IconUsers, text: words.members(members, contribution, months, chitAmount) },
+    ...(members === months ? [] : [{ icon: IconStack2, text: words.manyPrizes(members, months) }]),
+    { icon: BowlIcon, text: howPrizesGo(house) },
+    { icon: IconCurrencyRupee, text: whatItCosts(house) },
+    { icon: IconStack2, text: others },
+    { icon: IconCalendar, text: words.due(Number(startDate.slice(-2))) },
+  ]
+  return (
+    <Card title={words.title}>
+      <ul className={css.terms}>
+        {lines.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon of={icon} />
+            <span>
+              <Marked>{text}</Marked>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function howPrizesGo({ terms, floor, cap }: House): string {
+  if (terms.prizeBy !== 'auction') return words[terms.prizeBy]
+  return floor === null || cap === null ? words.noBids : words.auction(floor, cap, terms.step)
+}
+
+function whatItCosts({ terms, commission, tax }: House): string {
+  if (terms.commissionBp === 0) return words.noCommission
+  return words.commission(terms.commissionBp, commission) + (tax > 0 ? words.tax(terms.gstBp, tax) : '')
+}
