@@ -1,5 +1,5 @@
 import { readConfig, WrongSettings } from './config.ts'
-import { UnfitDatabase } from './database/open.ts'
+import { UnfitDatabase } from './database/errors.ts'
 import { start, type RunningServer } from './start.ts'
 
 /** What a person can do something about is told in a sentence; everything else with all we know. */

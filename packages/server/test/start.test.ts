@@ -1,58 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endServers, startServer } from './server-process.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main.ts')
-
-interface Started {
-  readonly process: ChildProcess
-  readonly said: () => string
-  readonly ended: Promise<number>
-  readonly address: Promise<string>
-}
-
-const alive = new Set<ChildProcess>()
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kuri-start-'))
   await chmod(dataDir, 0o755)
 })
-afterEach(async () => {
-  for (const child of alive) child.kill('SIGTERM')
-  while (alive.size > 0) await sleep(20)
-})
+afterEach(endServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-function start(settings: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  alive.add(child)
-  let text = ''
-  const ended = new Promise<number>((resolve) => {
-    child.once('exit', (code) => {
-      alive.delete(child)
-      resolve(code ?? -1)
-    })
-  })
-  const address = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      text += chunk.toString()
-      const [, found] = /is open at (\S+)/.exec(text) ?? []
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    void ended.then(() => reject(new Error(text)))
-  })
-  address.catch(() => undefined)
-  return { process: child, said: () => text, ended, address }
-}
-
+const start = (settings: Record<string, string> = {}) => startServer({ DATA_DIR: dataDir, ...settings })
 const isReady = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status
 
 describe('the server', () => {

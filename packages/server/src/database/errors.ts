@@ -3,6 +3,9 @@ import pg from 'pg'
 /** An error PostgreSQL itself answered: with an SQLSTATE and, where one was broken, the constraint's name. */
 export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
+/** A database this server must not work on; the message says why and what to do. */
+export class UnfitDatabase extends Error {}
+
 /** Classes of SQLSTATE that mean "not now": connection exceptions, resources, operator intervention. */
 const CLASSES_NOT_NOW = ['08', '53', '57']
 const CODES_NOT_NOW = new Set(['55P03', '40001', '40P01', '25P03'])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { UnfitDatabase } from './errors.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any number, the same in every process: two that start at once migrate one after the other. */
@@ -81,7 +82,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 function isMissing({ name, checksum }: Migration, applied: Map<string, string>): boolean {
   const known = applied.get(name)
   if (known !== undefined && known !== checksum) {
-    throw new Error(`${name} was changed after it was applied; put it back and write a new migration instead`)
+    throw new UnfitDatabase(`${name} was changed after it was applied; put it back and write a new migration instead`)
   }
   return known === undefined
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
+import { UnfitDatabase } from './errors.ts'
 import { migrate, type DatabaseKind } from './migrate.ts'
 
 /** Settings of PostgreSQL without which an acknowledged payment could be lost in a power cut. */
@@ -14,9 +15,6 @@ export interface OpenDatabase {
   /** Ends the embedded PostgreSQL; leaves yours alone. */
   stop(): Promise<void>
 }
-
-/** A database this server must not work on; the message says why and what to do. */
-export class UnfitDatabase extends Error {}
 
 /** Finds or starts the database, brings it up to date, and refuses one that does not fit the settings. */
 export async function openDatabase(config: Config, say: (sentence: string) => void): Promise<OpenDatabase> {

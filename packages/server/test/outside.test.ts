@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from './execute.ts'
+import { endServers, startServer } from './server-process.ts'
+
+const INSTALLED = '/usr/lib/postgresql'
+const [version] = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted() : []
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+if (version === undefined) console.warn(`No PostgreSQL in ${INSTALLED}: a database of somebody's own was not tried.`)
+
+describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody’s own, by DATABASE_URL`, () => {
+  const bin = join(INSTALLED, version ?? '', 'bin')
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-outside-'))
+  const as = (user: string, database = 'kuri') =>
+    `postgresql://${user}:secret@localhost/${database}?host=${encodeURIComponent(folder)}`
+  let server: ReturnType<typeof spawn>
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o700)
+    if (NOBODY.uid !== undefined) chownSync(folder, NOBODY.uid, NOBODY.gid)
+    const data = join(folder, 'data')
+    const quiet = { ...NOBODY, cwd: '/', stdio: 'ignore' } as const
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+      quiet,
+    )
+    server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      quiet,
+    )
+    const admin = as('postgres', 'postgres')
+    for (
+      let tries = 0;
+      tries < 200 &&
+      !(await execute(admin, 'select 1').then(
+        () => true,
+        () => false,
+      ));
+      tries++
+    )
+      await sleep(50)
+    await execute(admin, 'create role company login createrole')
+    await execute(admin, 'create role web login')
+    await execute(admin, 'create database kuri owner company')
+    await execute(admin, 'create database single owner company')
+  })
+  afterEach(endServers)
+  afterAll(() => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  })
+
+  test('carries the product, with a role for the owner and one for the application', async () => {
+    const settings = { MIGRATION_DATABASE_URL: as('company'), DATABASE_URL: as('web') }
+    const kuri = startServer(settings)
+    expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
+    expect(kuri.said()).not.toContain('logs in as the owner')
+    expect(kuri.said()).not.toContain('Admin@123')
+    await expect(execute(as('web'), 'delete from journal')).rejects.toMatchObject({ code: '42501' })
+    kuri.process.kill('SIGTERM')
+    expect(await kuri.ended).toBe(0)
+    await execute(as('web'), 'select 1 from person')
+  })
+  test('with one role for both says what that costs', async () => {
+    const kuri = startServer({ DATABASE_URL: as('company', 'single'), SEED_DEMO: '1' })
+    expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
+    expect(kuri.said()).toContain('logs in as the owner of its tables')
+    expect(kuri.said()).toContain('Admin@123')
+  })
+  test('is refused in production when a power cut could lose a payment', async () => {
+    const secrets = { PUBLIC_URL: 'https://chits.example.com', DATA_KEY: Buffer.alloc(32).toString('base64') }
+    const kuri = startServer({
+      NODE_ENV: 'production',
+      MIGRATION_DATABASE_URL: as('company'),
+      DATABASE_URL: as('web'),
+      ...secrets,
+    })
+    expect(await kuri.ended).toBe(1)
+    expect(kuri.said()).toContain('may forget payments in a power cut: fsync must be on')
+  })
+})

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+/** The real server as a process of its own, the way `npm start` runs it. */
+export interface ServerProcess {
+  readonly process: ChildProcess
+  /** All it has said so far, to both of its outputs. */
+  said(): string
+  readonly address: Promise<string>
+  /** Its exit code. */
+  readonly ended: Promise<number>
+}
+
+const alive = new Set<ChildProcess>()
+
+/** Starts the server with nothing in its environment but these settings. It listens on a port of its own choice. */
+export function startServer(settings: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  alive.add(child)
+  let text = ''
+  const ended = new Promise<number>((resolve) => {
+    child.once('exit', (code) => {
+      alive.delete(child)
+      resolve(code ?? -1)
+    })
+  })
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      text += chunk.toString()
+      const [, found] = /is open at (\S+)/.exec(text) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then(() => reject(new Error(text)))
+  })
+  // a test that expects the end does not ask for the address
+  address.catch(() => undefined)
+  return { process: child, said: () => text, ended, address }
+}
+
+/** Ends every server a test left running. */
+export async function endServers(): Promise<void> {
+  for (const child of alive) child.kill('SIGTERM')
+  while (alive.size > 0) await sleep(20)
+}
