@@ -16,6 +16,8 @@ export interface Workplace {
   readonly log: Log
   /** Null: letters are kept in the house. */
   readonly office: PostOffice | null
+  /** Waits for what another process has in hand; a job that will be woken again passes it by. */
+  readonly waitsForOthers?: true
 }
 
 /**
@@ -38,8 +40,18 @@ export interface Job {
 export const JOBS: readonly Job[] = [
   // in waking hours; every hour of them, because a server may sleep through the first
   { name: 'remind', cron: '5 8-20 * * *', isPrompt: false, run: remindAll },
-  { name: 'open-auctions', cron: '* * * * *', isPrompt: true, run: ({ db }) => openDue(db) },
-  { name: 'close-auctions', cron: '* * * * *', isPrompt: true, run: ({ db }) => closeDue(db) },
+  {
+    name: 'open-auctions',
+    cron: '* * * * *',
+    isPrompt: true,
+    run: (at) => openDue(at.db, { ifFree: !at.waitsForOthers }),
+  },
+  {
+    name: 'close-auctions',
+    cron: '* * * * *',
+    isPrompt: true,
+    run: (at) => closeDue(at.db, { ifFree: !at.waitsForOthers }),
+  },
   { name: 'send-letters', cron: '* * * * *', isPrompt: true, run: sendLetters },
   { name: 'check-books', cron: '30 2 * * *', isPrompt: false, isWatch: true, run: checkBooks },
   { name: 'tidy-up', cron: '*/10 * * * *', isPrompt: false, run: ({ db }) => inTransaction(db, tidy) },

@@ -21,7 +21,7 @@ export async function runJob(job: Job, at: Workplace): Promise<number> {
 export async function runDue(at: Workplace): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let done = 0
-    for (const job of WORK) done += await runJob(job, at)
+    for (const job of WORK) done += await runJob(job, { ...at, waitsForOthers: true })
     if (done === 0) return
   }
   throw new Error(`the jobs still found work after ${MOST_ROUNDS} rounds`)

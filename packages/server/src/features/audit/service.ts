@@ -47,8 +47,10 @@ export async function list(
 ): Promise<ReplyOf<typeof companyEndpoints.audit>> {
   const { limit = PAGE, cursor, subject } = page
   const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
-  const rows = await store.list(tx, { limit, before, subject })
-  const last = rows.length < limit ? undefined : rows.at(-1)
+  // one more than asked for: whether there is a next page
+  const found = await store.list(tx, { limit: limit + 1, before, subject })
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
   return {
     entries: rows.map(toWire),
     next: last ? String(last.seq) : null,

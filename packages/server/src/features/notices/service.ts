@@ -97,8 +97,8 @@ export async function list(
   personId: string,
   { limit = PAGE, cursor }: Page,
 ): Promise<ReplyOf<typeof noticeEndpoints.listNotices>> {
-  const rows = await store.listNotices(tx, personId, { limit, cursor })
-  return { notices: rows.map(toWire), unread: await store.countUnread(tx, personId), next: nextOf(rows, limit) }
+  const { rows, next } = pageOf(await store.listNotices(tx, personId, { limit: limit + 1, cursor }), limit)
+  return { notices: rows.map(toWire), unread: await store.countUnread(tx, personId), next }
 }
 
 /** Marks one of one's notices read. Refuses: not_found. */
@@ -116,12 +116,18 @@ export async function outbox(
   { limit = PAGE, cursor }: Page,
   config: Config,
 ): Promise<ReplyOf<typeof noticeEndpoints.outbox>> {
-  const rows = await store.listLetters(tx, { limit, cursor })
-  return { letters: rows.map((row) => letterToWire(row, config)), next: nextOf(rows, limit) }
+  const { rows, next } = pageOf(await store.listLetters(tx, { limit: limit + 1, cursor }), limit)
+  return { letters: rows.map((row) => letterToWire(row, config)), next }
 }
 
-const nextOf = (rows: readonly { readonly id: string }[], limit: number): string | null =>
-  rows.length < limit ? null : (rows.at(-1)?.id ?? null)
+/** A page of what was found: one more than asked for says that there is a next. */
+function pageOf<R extends { readonly id: string }>(
+  found: readonly R[],
+  limit: number,
+): { rows: readonly R[]; next: string | null } {
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
 
 function toWire(row: Row<'notice'>): output<typeof Notice> {
   // written by `tell` with the data of its kind
