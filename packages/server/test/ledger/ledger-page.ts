@@ -1,0 +1,148 @@
+import { formatRupees, type Paise } from '@kuri/domain'
+import type { TestApp } from '../app.ts'
+
+/* docs/ledger.md, written from what stands in the books: no number of it is typed by hand. */
+
+/** A section of the page: something happens, and the books tell what it moved. */
+export interface Chapter {
+  readonly title: string
+  /** What it means in the trade, and where the rule comes from. */
+  readonly says: string
+  /** The kind of the journal to show, of those that came of it. */
+  readonly kind: string
+  /** Nothing: it came of what the chapter before did. */
+  readonly happens?: () => Promise<unknown>
+}
+
+interface Journal {
+  readonly id: number
+  readonly key: string
+  readonly kind: string
+}
+
+interface LegShown {
+  readonly debit: string
+  readonly credit: string
+  readonly amount: Paise
+  readonly phase: string
+}
+
+interface After {
+  readonly code: string
+  readonly balance: Paise
+  readonly held: Paise
+}
+
+/** Lives the chapters and tells each in a section. */
+export async function tell(app: TestApp, chapters: readonly Chapter[]): Promise<string> {
+  const sections: string[] = []
+  let last = await lastJournal(app)
+  for (const [place, { title, says, kind, happens }] of chapters.entries()) {
+    if (happens) {
+      last = await lastJournal(app)
+      await happens()
+    }
+    const { rows } = await app.owner.query<Journal>(
+      'select id, event_key as key, kind from journal where id > $1 and kind = $2 order by id desc limit 1',
+      [last, kind],
+    )
+    const [journal] = rows
+    if (!journal) throw new Error(`nothing of the kind ${kind} came of "${title}"`)
+    sections.push(`### ${place + 1}. ${title}\n\n${says}\n\n${await section(app, journal)}`)
+  }
+  return sections.join('\n\n')
+}
+
+const lastJournal = async (app: TestApp): Promise<number> =>
+  (await app.owner.query<{ id: number }>('select coalesce(max(id), 0) as id from journal')).rows[0]?.id ?? 0
+
+async function section(app: TestApp, { id, key, kind }: Journal): Promise<string> {
+  const names = await namesOf(app)
+  const legs = await app.owner.query<LegShown>(
+    `select d.code as debit, c.code as credit, amount_paise as amount, phase
+       from transfer join account d on d.id = debit_account join account c on c.id = credit_account
+      where journal_id = $1 order by transfer.id`,
+    [id],
+  )
+  const after = await app.owner.query<After>(
+    `select distinct on (account.id) code,
+            case normal when 'C' then entry.credits_posted - entry.debits_posted else entry.debits_posted - entry.credits_posted end as balance,
+            case normal when 'C' then entry.debits_pending else entry.credits_pending end as held
+       from entry join account on account.id = account_id join transfer on transfer.id = transfer_id
+      where journal_id = $1 order by account.id, entry.version desc`,
+    [id],
+  )
+  const rows = legs.rows.map(({ debit, credit, amount, phase }) => [
+    names(debit),
+    names(credit),
+    formatRupees(amount) + (phase === 'posted' ? '' : `, ${PHASES[phase]}`),
+  ])
+  const stands = after.rows.map(
+    ({ code, balance, held }) =>
+      `${names(code)} ${formatRupees(balance)}${held > 0 ? ` (${formatRupees(held)} held)` : ''}`,
+  )
+  return [
+    `\`${pattern(key, names)}\` · ${kind}`,
+    table(['debit', 'credit', 'amount'], rows),
+    `After it: ${stands.join(' · ')}`,
+  ].join('\n\n')
+}
+
+const PHASES: Record<string, string> = { pending: 'held', post: 'the hold is paid out', void: 'the hold is given back' }
+
+/** How every account stands at the end, in the order of the chart. */
+export async function standings(app: TestApp): Promise<string> {
+  const names = await namesOf(app)
+  const { rows } = await app.owner.query<{ code: string; balance: Paise; normal: string }>(
+    `select code, account.normal, balance_of(account) as balance from account join account_kind using (kind)
+      where balance_of(account) <> 0 order by account.normal desc, account.lock_rank desc, account.id`,
+  )
+  const side = (normal: string) => rows.filter((row) => row.normal === normal)
+  const total = (normal: string) => formatRupees(side(normal).reduce((sum, { balance }) => sum + balance, 0) as Paise)
+  const list = (normal: string) =>
+    table(
+      ['account', 'balance'],
+      side(normal).map(({ code, balance }) => [names(code), formatRupees(balance)]),
+    )
+  return `What there is:\n\n${list('D')}\n\nWhose it is:\n\n${list('C')}\n\nBoth come to ${total('D')} = ${total('C')}.`
+}
+
+/** The chart of accounts, with the sentences the database keeps. */
+export async function chart(app: TestApp): Promise<string> {
+  const { rows } = await app.owner.query<{ kind: string; normal: string; scope: string; sentence: string }>(
+    'select kind, normal, scope, sentence from account_kind order by lock_rank',
+  )
+  return table(
+    ['account', 'grows by', 'one for each', 'what lies in it'],
+    rows.map(({ kind, normal, scope, sentence }) => [
+      `\`${kind}\``,
+      normal === 'D' ? 'debit' : 'credit',
+      scope,
+      sentence,
+    ]),
+  )
+}
+
+type Names = (code: string) => string
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Identifiers as a reader knows them: people and chits by name, an auction by its prize. */
+async function namesOf(app: TestApp): Promise<Names> {
+  const { rows } = await app.owner.query<{ id: string; name: string }>(
+    `select id, name from person union all select id, name from chit
+     union all select auction.id, format('prize %s of %s', prize_no, name) from auction join chit on chit.id = chit_id
+     union all select ticket.id, '<ticket>' from ticket union all select id, '<top-up>' from topup`,
+  )
+  const byId = new Map(rows.map(({ id, name }) => [id, name]))
+  return (text) => text.replaceAll(UUID, (id) => byId.get(id) ?? id)
+}
+
+/** A key as its rule: `settle:<auction>`, not the numbers of this one. */
+const pattern = (key: string, names: Names): string =>
+  names(key)
+    .replace(/^(settle|prize):prize .*/, '$1:<auction>')
+    .replace(/^sandbox:.*:/, '<gateway>:<payment>:')
+    .replace(/(<ticket>):\d+$/, '$1:<month>')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
