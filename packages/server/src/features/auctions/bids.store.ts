@@ -117,12 +117,13 @@ export async function best(tx: Tx, { id, best_paise }: Auction): Promise<{ ticke
 
 export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & { ticketNo: number; amount: Paise }
 
-/** Every bid of an auction, in order. */
-export async function all(tx: Tx, auctionId: string): Promise<BidOfRoom[]> {
+/** The first bids of an auction, in order: as many as it had when it was read, so that they end at its chain's head. */
+export async function first(tx: Tx, auctionId: string, count: number): Promise<BidOfRoom[]> {
   return await tx
     .selectFrom('bid')
     .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
     .where('bid.auction_id', '=', auctionId)
+    .where('bid.seq', '<=', count)
     .orderBy('bid.seq')
     .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as amount', 'bid.at', 'bid.hash'])
     .execute()

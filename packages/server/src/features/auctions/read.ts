@@ -45,7 +45,7 @@ interface Visit {
 export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<typeof AuctionRoom>>> {
   const entered = await enter(tx, visit)
   if (!entered.ok) return entered
-  await followClock(tx, visit.id, { ifFree: false })
+  if (entered.value.isDue) await followClock(tx, visit.id, { ifFree: false })
   const auction = await reading.one(tx, visit.id)
   const chit = await chits.find(tx, entered.value.chitId)
   if (!auction || !chit.ok) return refuse({ code: 'not_found' })
@@ -59,7 +59,7 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
     tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
     dividendSharedBy: chit.value.terms.dividendSharedBy,
     instalment: chit.value.terms.instalment,
-    bids: (await bids.all(tx, auction.id)).map(bidToWire),
+    bids: (await bids.first(tx, auction.id, auction.bid_count)).map(bidToWire),
     chain: {
       head: auction.chain_head === null ? null : hexOf(auction.chain_head),
       commitment: hexOf(auction.commitment),
@@ -73,7 +73,7 @@ export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audienc
   return entered.ok ? ok({ channels: [roomOf(visit.id)] }) : entered
 }
 
-async function enter(tx: Tx, { id, by }: Visit): Promise<Result<{ chitId: string }>> {
+async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {
   const door = await reading.doorOf(tx, id, by.id)
   return door && (door.isMember || by.role === 'admin') ? ok(door) : refuse({ code: 'not_found' })
 }

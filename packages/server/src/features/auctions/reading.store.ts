@@ -51,10 +51,14 @@ export async function list(
   return await withResults(tx, isToCome ? auctions : auctions.toReversed())
 }
 
+/** The clock asks something of this auction: to open, or to close. */
+const isDue = sql<boolean>`(state = 'open' and closes_at <= kuri_now()
+  or state = 'scheduled' and opens_by_itself and opens_at <= kuri_now() and planned_closes_at > kuri_now())`
+
 /** At most this many in one call of a reader; the job does the rest. */
 const MOST_DUE = 20
 
-/** Auctions in sight of a reader of whom the clock asks something: to open, or to close. */
+/** Auctions in sight of a reader of whom the clock asks something. */
 export async function dueIn(
   tx: Tx,
   scope: { readonly memberId: string | null; readonly chitId?: string | undefined },
@@ -63,10 +67,7 @@ export async function dueIn(
   const rows = await tx
     .selectFrom('auction')
     .select('id')
-    .where(
-      sql<boolean>`(state = 'open' and closes_at <= kuri_now()
-        or state = 'scheduled' and opens_by_itself and opens_at <= kuri_now() and planned_closes_at > kuri_now())`,
-    )
+    .where(isDue)
     .$if(chitId !== undefined, (query) => query.where('chit_id', '=', chitId ?? ''))
     .$if(memberId !== null, (query) => query.where('chit_id', 'in', chitsOf(tx, memberId ?? '')))
     .orderBy('closes_at')
@@ -78,16 +79,23 @@ export async function dueIn(
 const chitsOf = (tx: Tx, personId: string) =>
   tx.selectFrom('ticket').select('ticket.chit_id').where('ticket.person_id', '=', personId)
 
-/** Which chit an auction belongs to and whether a person has a ticket in it; nothing when there is no such auction. */
-export async function doorOf(
-  tx: Tx,
-  id: string,
-  personId: string,
-): Promise<{ chitId: string; isMember: boolean } | undefined> {
+export interface Door {
+  readonly chitId: string
+  /** The person has a ticket in this chit. */
+  readonly isMember: boolean
+  readonly isDue: boolean
+}
+
+/** What stands on an auction's door for a person; nothing when there is no such auction. */
+export async function doorOf(tx: Tx, id: string, personId: string): Promise<Door | undefined> {
   return await tx
     .selectFrom('auction')
     .where('id', '=', id)
-    .select(['chit_id as chitId', (is) => is('chit_id', 'in', chitsOf(tx, personId)).$castTo<boolean>().as('isMember')])
+    .select([
+      'chit_id as chitId',
+      (is) => is('chit_id', 'in', chitsOf(tx, personId)).$castTo<boolean>().as('isMember'),
+      isDue.as('isDue'),
+    ])
     .executeTakeFirst()
 }
 
