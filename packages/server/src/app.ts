@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import { FEATURES, type Feature } from './features/register.ts'
+import { showApi } from './http/api-page.ts'
 import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
 import { tellHealth } from './http/health.ts'
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await readBodies(app)
   endStreams(app, connection.db)
   await publishOpenApi(app)
+  showApi(app)
   tellHealth(app, connection)
   const routes = routesOf({ app, db: connection.db, config, live })
   for (const register of features) register(routes)

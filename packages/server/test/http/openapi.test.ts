@@ -62,6 +62,14 @@ test('every call of the contract can be described', async () => {
   }
 })
 
+test('people read the same at /api/docs, on a page that runs nothing', async () => {
+  const page = await app.app.inject({ url: '/api/docs' })
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body.match(/<details>/g)).toHaveLength(Object.keys(endpoints).length)
+  expect(page.body).toContain('amount: number')
+  expect(page.body).not.toContain('<script')
+})
+
 test('an endpoint that names no permission stops the start', async () => {
   const { permission: _, ...open } = calls.adminOnly
   await expect(

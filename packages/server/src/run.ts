@@ -1,0 +1,46 @@
+import { readConfig, WrongSettings } from './config.ts'
+import { UnfitDatabase } from './database/errors.ts'
+import { start, type RunningServer } from './start.ts'
+
+/** What a person can do something about is told in a sentence; everything else with all we know. */
+function explain(error: unknown): string {
+  if (error instanceof WrongSettings || error instanceof UnfitDatabase) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : ''
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${Number(port) + 1} npm start`
+  }
+  if (
+    'code' in error &&
+    (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') &&
+    'syscall' in error &&
+    error.syscall === 'listen'
+  ) {
+    return `Kuri may not listen there (${error.message}). Choose another HOST or PORT.`
+  }
+  return error.stack ?? error.message
+}
+
+let starting: Promise<RunningServer> | undefined
+let isLeaving = false
+
+// Ctrl-C comes twice, from the terminal and from npm: the second changes nothing
+async function leave(code: number): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
+  await starting?.then((server) => server.stop()).catch((error: unknown) => console.error(explain(error)))
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  void leave(1)
+})
+
+try {
+  starting = start(readConfig(), (sentence) => console.log(sentence))
+  await starting
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
