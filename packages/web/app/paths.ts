@@ -17,6 +17,7 @@ export const paths = {
   history: () => href('/history'),
   payment: () => href('/payment'),
   wallet: () => href('/wallet'),
+  addMoney: () => `${href('/wallet')}?add=1`,
   notices: () => href('/notices'),
   auctions: () => href('/auctions'),
   auction: (auctionId: string) => href('/auctions/:auctionId', { auctionId }),
@@ -30,6 +31,8 @@ export const paths = {
   /** With one account's statement, when its code is given. */
   ledger: (account?: string) =>
     account ? `${href('/admin/ledger')}?account=${encodeURIComponent(account)}` : href('/admin/ledger'),
-  audit: () => href('/admin/audit'),
+  /** Narrowed to one subject (`chit:0198…`), when it is given. */
+  audit: (about?: string) =>
+    about ? `${href('/admin/audit')}?about=${encodeURIComponent(about)}` : href('/admin/audit'),
   outbox: () => href('/admin/outbox'),
 }

@@ -4,6 +4,8 @@ import { clockText } from './clock-text.ts'
 import css from './clock.module.css'
 
 const TICK_MS = 250
+/** `07:54`; anything longer is set smaller on phones. */
+const MINUTES_LENGTH = 5
 
 /** The server's time as this browser knows it, again four times a second. */
 export function useNow(): Date {
@@ -19,6 +21,7 @@ export function useNow(): Date {
 export function Clock({ until, label, stale }: { until: Date; label: string; stale?: boolean }) {
   const time = useNow()
   const text = clockText(Math.max(0, until.getTime() - time.getTime()))
+  const classes = [css.clock, stale && css.stale, text.length > MINUTES_LENGTH && css.long].filter(Boolean).join(' ')
   return (
     <span
       className={stale ? `${css.clock} ${css.stale}` : css.clock}

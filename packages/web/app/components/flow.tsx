@@ -53,7 +53,7 @@ function Across({ ins, outs, pool, label }: FlowProps) {
   const height = Math.max(WIDE.pool, lengthOf(layout(ins, 0)), lengthOf(layout(outs, 0))) + 56
   const middle = height / 2
   return (
-    <svg className={`${css.flow} only-wide`} viewBox={`0 0 ${WIDE.width} ${height}`} role="img" aria-label={label}>
+    <svg className={`${css.flow} ${css.across}`} viewBox={`0 0 ${WIDE.width} ${height}`} role="img" aria-label={label}>
       {layout(ins, middle).map((band, i) => {
         const stream = ins[i]
         if (!stream) return null
@@ -160,7 +160,7 @@ function Upright({ ins, outs, pool, label }: FlowProps) {
   const words = outs.some(({ onPhone }) => onPhone)
   return (
     <svg
-      className={`${css.flow} only-phone`}
+      className={`${css.flow} ${css.upright}`}
       viewBox={`0 0 ${PHONE.width} ${words ? 324 : 258}`}
       role="img"
       aria-label={label}

@@ -14,7 +14,8 @@ export function useLiveNotices(): void {
     names,
     enabled: Boolean(me),
     onEvent: (notice) => {
-      notifyOk(notice.text)
+      // The page it leads to says it already, in its own place.
+      if (notice.link !== window.location.pathname) notifyOk(notice.text)
       void queryClient.invalidateQueries({ queryKey: notices.all })
       void moneyMoved()
     },

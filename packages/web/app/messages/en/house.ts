@@ -65,7 +65,7 @@ export const house = {
     in: 'In',
     out: 'Out',
     contributions: (n: number, each: Paise) => `Contributions, ${count(n)} × ${rupees(each)}`,
-    contributionsHint: 'in cash, and by dividends taken off',
+    contributionsHint: 'cash, and dividends',
     prize: (name: string) => `Prize to ${name}`,
     ticket: (n: number) => `ticket ${n}`,
     dividends: (n: number) => `Dividends, shared by ${count(n)}`,
@@ -97,6 +97,7 @@ export const house = {
     state: 'State',
     states: { paid: 'Paid', due: 'Due', overdue: 'Overdue', upcoming: 'To come' },
     instalments: 'Your contributions',
+    all: (n: number) => `Show all ${n}`,
   },
   members: {
     title: 'Members',

@@ -9,6 +9,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../book/book.ts'
+import { around } from './around.ts'
 import type { House, HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
 
@@ -33,14 +34,13 @@ export function AuctionsCard({ house, auctions }: HouseFacts) {
     )
   }
   const ordered = auctions.toSorted((a, b) => a.prizeNo - b.prizeNo || a.opensAt.getTime() - b.opensAt.getTime())
-  const next = ordered.findIndex((auction) => auction.state !== 'settled' && auction.state !== 'cancelled')
-  const from = Math.max(0, Math.min(next === -1 ? ordered.length : next - 2, ordered.length - FIRST))
+  const few = around(ordered, ({ state }) => state !== 'settled' && state !== 'cancelled', FIRST)
   return (
     <Card flush title={words.title}>
       <FoldTable
         caption={words.caption}
         columns={columnsFor(house)}
-        rows={all ? ordered : ordered.slice(from, from + FIRST)}
+        rows={all ? ordered : few}
         rowKey={(auction) => auction._id}
       />
       {!all && ordered.length > FIRST && (

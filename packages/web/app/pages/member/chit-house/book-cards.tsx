@@ -1,14 +1,9 @@
-import type { Day } from '@kuri/domain'
-import { IconClock } from '@tabler/icons-react'
-import { Badge } from '../../../components/badge.tsx'
 import { BarChart } from '../../../components/bar-chart.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
-import { DayText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
-import { bookOf, urgencyOf, type Instalment } from '../book/book.ts'
+import { bookOf } from '../book/book.ts'
 import type { HouseFacts } from './house.ts'
 import { dividendsByMonth } from './month-money.ts'
 
@@ -51,43 +46,4 @@ export function BookCard({ instalments }: HouseFacts) {
       </Lines>
     </Card>
   )
-}
-
-export function InstalmentsCard({ instalments, today }: HouseFacts & { today: Day }) {
-  return (
-    <Card flush title={words.instalments}>
-      <FoldTable caption={words.caption} columns={columnsFor(today)} rows={instalments} rowKey={(row) => row._id} />
-    </Card>
-  )
-}
-
-const columnsFor = (today: Day): Column<Instalment>[] => [
-  {
-    key: 'month',
-    title: words.monthWord,
-    cell: (row) => <span className="strong">{`${row.monthNo}, ${row.month} ${row.year}`}</span>,
-  },
-  { key: 'due', title: words.due, fold: 'below', cell: (row) => <DayText day={row.dueDate} /> },
-  { key: 'net', title: words.toPay, figure: true, cell: (row) => <Money amount={row.net} /> },
-  {
-    key: 'state',
-    title: words.state,
-    figure: true,
-    fold: 'belowRight',
-    cell: (row) => <State row={row} today={today} />,
-  },
-]
-
-function State({ row, today }: { row: Instalment; today: Day }) {
-  if (row.status === 'paid') return <Badge tone="ok">{words.states.paid}</Badge>
-  const urgency = urgencyOf(row, today)
-  if (urgency === 'overdue') return <Badge tone="late">{words.states.overdue}</Badge>
-  if (urgency === 'today') {
-    return (
-      <Badge tone="turn" icon={IconClock}>
-        {m.member.dashboard.dueTodayBadge}
-      </Badge>
-    )
-  }
-  return <Badge tone="plain">{words.states.upcoming}</Badge>
 }

@@ -10,10 +10,11 @@ import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { monthCells } from '../book/book.ts'
 import { AuctionsCard } from './auctions-card.tsx'
-import { BookCard, DividendsCard, InstalmentsCard } from './book-cards.tsx'
+import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { Head } from './head.tsx'
 import type { House, HouseFacts } from './house.ts'
+import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { TermsCard } from './terms-card.tsx'
@@ -39,8 +40,9 @@ function Rooms({ house }: { house: House }) {
   const userId = useMe()?._id ?? ''
   const today = useToday()
   const isMine = house.you.membership === 'approved'
-  const instalments =
-    useQuery({ ...chits.myInstalments(house._id), enabled: isMine && house.status !== 'forming' }).data ?? []
+  const hasBook = isMine && house.status !== 'forming'
+  const book = useQuery({ ...chits.myInstalments(house._id), enabled: hasBook }).data
+  const instalments = (hasBook && book) || []
   const auctions = useQuery(auctionReads.list({ chitId: house._id })).data ?? []
   const facts: HouseFacts = { house, instalments, auctions, userId }
   return (

@@ -64,7 +64,7 @@ export function WalletCard() {
         </>
       )}
       <div className={`${css.acts} ${css.wide}`}>
-        <LinkButton variant="default" to={paths.wallet()}>
+        <LinkButton variant="default" to={paths.addMoney()}>
           {words.addMoney}
         </LinkButton>
       </div>

@@ -91,7 +91,7 @@ const columnsFor = (userId: string): Column<Chit>[] => [
     key: 'id',
     title: words.id,
     fold: 'below',
-    cell: (chit) => <span className="mono">{schemeId(chit._id)}</span>,
+    cell: (chit) => <span className="num">{schemeId(chit._id)}</span>,
   },
 ]
 

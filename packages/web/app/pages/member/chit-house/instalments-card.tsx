@@ -1,0 +1,71 @@
+import type { Day } from '@kuri/domain'
+import { IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { DayText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { urgencyOf, type Instalment } from '../book/book.ts'
+import { around } from './around.ts'
+import type { HouseFacts } from './house.ts'
+import css from './chit-house.module.css'
+
+const words = m.house.book
+const FIRST = 6
+
+/** The reader's contributions here, month by month; the ones around now first. */
+export function InstalmentsCard({ instalments, today }: HouseFacts & { today: Day }) {
+  const [all, setAll] = useState(false)
+  const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
+  return (
+    <Card flush title={words.instalments}>
+      <FoldTable
+        caption={words.caption}
+        columns={columnsFor(today)}
+        rows={all ? instalments : few}
+        rowKey={(row) => row._id}
+      />
+      {!all && instalments.length > FIRST && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {words.all(instalments.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const columnsFor = (today: Day): Column<Instalment>[] => [
+  {
+    key: 'month',
+    title: words.monthWord,
+    cell: (row) => <span className="strong">{`${row.monthNo}, ${row.month} ${row.year}`}</span>,
+  },
+  { key: 'due', title: words.due, fold: 'below', cell: (row) => <DayText day={row.dueDate} /> },
+  { key: 'net', title: words.toPay, figure: true, cell: (row) => <Money amount={row.net} /> },
+  {
+    key: 'state',
+    title: words.state,
+    figure: true,
+    fold: 'belowRight',
+    cell: (row) => <State row={row} today={today} />,
+  },
+]
+
+function State({ row, today }: { row: Instalment; today: Day }) {
+  if (row.status === 'paid') return <Badge tone="ok">{words.states.paid}</Badge>
+  const urgency = urgencyOf(row, today)
+  if (urgency === 'overdue') return <Badge tone="late">{words.states.overdue}</Badge>
+  if (urgency === 'today') {
+    return (
+      <Badge tone="turn" icon={IconClock}>
+        {m.member.dashboard.dueTodayBadge}
+      </Badge>
+    )
+  }
+  return <Badge tone="plain">{words.states.upcoming}</Badge>
+}
