@@ -1,54 +1,39 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { InstantText } from '../../../components/when.tsx'
+import { Link } from 'react-router'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { inFours } from '../../member/auctions/room/room.ts'
-import { readable, shortId } from '../ledger/account-name.ts'
-import { changesOf } from './changes.ts'
+import { readable, shortId, type Owners } from '../ledger/account-name.ts'
+import { changesOf, type Change } from './changes.ts'
 import css from './audit.module.css'
 
 type Entry = ReplyOf<typeof endpoints.audit>['entries'][number]
 
 const say = m.admin.audit
+const acts: Partial<Record<string, string>> = say.acts
 
-/** One act: who, what, about what, when; what changed unfolds. */
-export function AuditRow({ entry }: { entry: Entry }) {
-  const changes = changesOf(entry.before, entry.after)
+/** One act: who did what, about what, when and why; what changed unfolds. */
+export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
   return (
-    <li className={css.row}>
-      <div className={css.what}>
-        <p>
-          <b className="strong">{entry.actor?.name ?? say.system}</b> <span>{readable(entry.action)}</span>
-        </p>
-        <p className="sm dim">{subjectText(entry.subject)}</p>
-        {entry.reason && <p className="sm">{say.reason(entry.reason)}</p>}
-      </div>
-      <p className={css.when}>
-        <span className="num">{entry.seq}</span>
-        <InstantText at={entry.at} />
-      </p>
-      <details className={css.details}>
-        <summary>{say.details}</summary>
-        <div className={css.changes}>
-          {changes.length > 0 && (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{say.details}</th>
-                  <th scope="col">{say.before}</th>
-                  <th scope="col">{say.after}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map((change) => (
-                  <tr key={change.name}>
-                    <th scope="row">{change.name}</th>
-                    <td>{change.before}</td>
-                    <td>{change.after}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+    <li>
+      <details className={css.row}>
+        <summary>
+          <span className={css.what}>
+            <b>{entry.actor?.name ?? say.system}</b> {acts[entry.action] ?? readable(entry.action)}
+            <small>{subjectText(entry.subject, owners)}</small>
+            {entry.reason && <small>{say.reason(entry.reason)}</small>}
+          </span>
+          <span className={css.when}>
+            <InstantText at={entry.at} />
+            <small>{say.number(entry.seq)}</small>
+          </span>
+        </summary>
+        <div className={css.inside}>
+          <Changes changes={changesOf(entry.before, entry.after)} />
+          <p>
+            <Link to={paths.audit(entry.subject)}>{say.allAbout}</Link>
+          </p>
           <p className="xs faint">
             {say.seal} <span className="mono">{inFours(entry.hash)}</span>
             {entry.requestId && (
@@ -63,8 +48,32 @@ export function AuditRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** `chit:0198…` as "Chit …2F9A31". */
-function subjectText(subject: string): string {
+function Changes({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return <p className="sm dim">{say.noChange}</p>
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{say.details}</th>
+          <th scope="col">{say.before}</th>
+          <th scope="col">{say.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.name}>
+            <th scope="row">{change.name}</th>
+            <td>{change.before}</td>
+            <td>{change.after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** `chit:0198…` as "Chit, Family Five", or with the last six signs of an id nobody can name. */
+function subjectText(subject: string, owners: Owners): string {
   const [kind = subject, id] = subject.split(':')
-  return id === undefined ? readable(kind) : `${readable(kind)} ${shortId(id)}`
+  return id === undefined ? readable(kind) : m.admin.ledger.ofOwner(readable(kind), owners.get(id) ?? shortId(id))
 }

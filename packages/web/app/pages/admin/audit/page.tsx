@@ -13,6 +13,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/state.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
+import { useOwners } from '../use-owners.ts'
 import { AuditRow } from './audit-row.tsx'
 import css from './audit.module.css'
 
@@ -99,6 +100,7 @@ interface ActsProps {
 }
 
 function Acts({ query, isNarrowed }: ActsProps) {
+  const owners = useOwners()
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorState title={say.failed} error={query.error} onRetry={query.refetch} />
@@ -116,7 +118,7 @@ function Acts({ query, isNarrowed }: ActsProps) {
     <>
       <ul>
         {entries.map((entry) => (
-          <AuditRow key={entry.seq} entry={entry} />
+          <AuditRow key={entry.seq} entry={entry} owners={owners} />
         ))}
       </ul>
       {query.hasNextPage && (

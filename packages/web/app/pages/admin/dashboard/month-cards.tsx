@@ -11,7 +11,7 @@ import { Money } from '../../../components/money.tsx'
 import { Bar } from '../../../components/seat-dots.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
-import { timeText } from '../../../messages/format.ts'
+import { instantText, timeText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../../member/auctions/auction-groups.ts'
 import css from './dashboard.module.css'
@@ -92,6 +92,13 @@ export function TodaysAuctions() {
   )
 }
 
+/** Beside an open auction when it ends; beside a scheduled one from when to when. */
+function timesOf({ state, opensAt, closesAt, bidCount }: Auction): string {
+  const isSameDay = dayInIndia(opensAt) === dayInIndia(closesAt)
+  const closes = isSameDay ? timeText(closesAt) : instantText(closesAt)
+  return state === 'scheduled' ? say.fromTo(timeText(opensAt), closes) : say.until(closes, bidCount)
+}
+
 function Today({ auction }: { auction: Auction }) {
   const { list, state } = m.auctions
   const isOpen = auction.state === 'open'
@@ -101,7 +108,7 @@ function Today({ auction }: { auction: Auction }) {
         <div>
           <p className="strong">{list.prize(auction.chitName, auction.prizeNo)}</p>
           <p className="sm dim">
-            {say.fromTo(timeText(auction.opensAt), timeText(auction.closesAt), auction.bidCount)}
+            {timesOf(auction)}
           </p>
         </div>
         <Badge tone={isOpen ? 'ok' : 'plain'}>{state[auction.state]}</Badge>

@@ -18,5 +18,5 @@ test.each([
 })
 
 test('a law of the books reads as a sentence', () => {
-  expect(readable('law_2_pool_follows_the_months')).toBe('Law 2 pool follows the months')
+  expect(readable('law_2_pool_follows_the_months')).toBe('Law 2: pool follows the months')
 })

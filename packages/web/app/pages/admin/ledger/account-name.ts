@@ -17,6 +17,9 @@ export const shortId = (id: string): string => id.slice(-6).toUpperCase()
 
 /** A name of the database as words: `debits_equal_credits` is "Debits equal credits". */
 export function readable(name: string): string {
-  const words = name.replace(/[_.-]+/g, ' ').trim()
+  const words = name
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+    .replace(/^(law \d) /, '$1: ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

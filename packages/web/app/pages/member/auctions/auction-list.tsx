@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconFlag, IconForbid } from '@tabler/icons-react'
 import { dayInIndia, daysBetween } from '@kuri/domain'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -126,12 +126,19 @@ function State({ auction, userId }: { auction: Auction; userId: string }) {
   const { state, result } = auction
   if (state === 'open') return <Badge tone="ok">{words.state.open}</Badge>
   if (state === 'closed') return <Badge tone="wait">{words.state.closed}</Badge>
-  if (state === 'cancelled') return <Badge tone="plain">{words.state.cancelled}</Badge>
+  if (state === 'cancelled')
+    return (
+      <Badge tone="plain" icon={IconForbid}>
+        {words.state.cancelled}
+      </Badge>
+    )
   if (state === 'settled') {
     return result?.winner.userId === userId ? (
       <Badge tone="ok">{say.wonByYou}</Badge>
     ) : (
-      <Badge tone="plain">{words.state.settled}</Badge>
+      <Badge tone="plain" icon={IconFlag}>
+        {words.state.settled}
+      </Badge>
     )
   }
   const days = daysBetween(dayInIndia(now()), dayInIndia(auction.opensAt))

@@ -9,15 +9,16 @@ import {
   IconForbid,
   IconWifiOff,
 } from '@tabler/icons-react'
-import { hardClose, MAX_EXTENSIONS } from '@kuri/domain'
+import { dayInIndia, hardClose, MAX_EXTENSIONS } from '@kuri/domain'
 import type { ReactNode } from 'react'
+import { now } from '../../../../api/clock.ts'
 import { Board } from '../../../../components/board.tsx'
 import { Clock, TimeLine } from '../../../../components/clock.tsx'
 import type { DrawnIcon } from '../../../../components/icon.tsx'
 import { MoneyText } from '../../../../components/money-text.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
-import { secondText } from '../../../../messages/format.ts'
+import { instantDayText, secondText } from '../../../../messages/format.ts'
 import { moodTone, type Mood } from './mood.ts'
 import { bestBid, nameOf, type Room } from './room.ts'
 import css from './room-board.module.css'
@@ -68,6 +69,7 @@ export function RoomBoard({ room, mood, says, ending, children }: RoomBoardProps
 function Ticking({ room, mood }: { room: Room; mood: Mood }) {
   const isAhead = room.state === 'scheduled'
   const until = isAhead ? room.opensAt : room.closesAt
+  const isToday = dayInIndia(until) === dayInIndia(now())
   const { left, toOpening, opens, closes, indianTime, timeLeft } = words.room
   return (
     <>
@@ -79,7 +81,7 @@ function Ticking({ room, mood }: { room: Room; mood: Mood }) {
         <p className={css.until}>
           {isAhead ? opens : closes}
           <b>{secondText(until)}</b>
-          {indianTime}
+          {isToday ? indianTime : instantDayText(until)}
         </p>
       </div>
       {!isAhead && <TimeLine from={room.opensAt} until={room.closesAt} turn={mood === 'outbid'} />}
