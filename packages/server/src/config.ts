@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** AES-256 wants 32 bytes. */
-const KEY_BYTES = 32
+export const KEY_BYTES = 32
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -99,7 +99,7 @@ export interface Config {
   }
   readonly auctions: { readonly minSeconds: number; readonly noticeMinutes: number; readonly witnessSeconds: number }
   readonly payments: { readonly gateway: 'sandbox' | 'razorpay' | null; readonly razorpay: RazorpayKeys | null }
-  /** Null: made once and kept in `dataDir`, which production refuses. */
+  /** Encrypts personal data. Null: made once and kept in `dataDir` (data-key.ts), which production refuses. */
   readonly dataKey: Buffer | null
   readonly logLevel: Environment['LOG_LEVEL']
 }

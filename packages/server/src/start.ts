@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { withDataKey } from './data-key.ts'
 import { connect } from './database/connect.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { inTransaction } from './database/transaction.ts'
@@ -22,13 +23,14 @@ export interface RunningServer {
 }
 
 /** Starts the whole product: database, migrations, demonstration, web, jobs. What was started is ended when a step fails. */
-export async function start(config: Config, say: (sentence: string) => void): Promise<RunningServer> {
+export async function start(settings: Config, say: (sentence: string) => void): Promise<RunningServer> {
   const endings: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => (stopping ??= endAll(endings))
   try {
-    const database = await openDatabase(config, say)
+    const database = await openDatabase(settings, say)
     endings.push(() => database.stop())
+    const config = await withDataKey(settings)
     const app = await assemble(config, database, endings)
     await prepareDemo(database, app.workplace, say)
     const address = await app.listen({ port: config.port, host: config.host })

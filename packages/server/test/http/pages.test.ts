@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { brotliCompressSync } from 'node:zlib'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
     writeFile(join(client, 'index.html'), page('landing')),
     writeFile(join(client, '__spa-fallback.html'), page('shell')),
     writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
+    writeFile(join(client, 'assets/b.js'), 'b()'),
+    writeFile(join(client, 'assets/b.js.br'), brotliCompressSync('b()')),
     writeFile(join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     writeFile(join(webBuild, 'routes.json'), JSON.stringify(ROUTES)),
   ])
@@ -67,6 +70,15 @@ describe('files', () => {
       'content-encoding': 'br',
       'x-content-type-options': 'nosniff',
     })
+  })
+  test('that were compressed by the build are sent as they are', async () => {
+    const answer = await app.app.inject({ url: '/assets/b.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(answer.rawPayload).toEqual(brotliCompressSync('b()'))
+    expect((await app.app.inject({ url: '/assets/b.js' })).body).toBe('b()')
   })
   test('others are asked for anew', async () => {
     expect((await app.app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
