@@ -1,6 +1,5 @@
 import type { Endpoint, Problem, WireBodyOf, WireReplyOf } from '@kuri/contract'
 import type { Role } from '@kuri/domain'
-import type { InjectOptions } from 'fastify'
 import type { input } from 'zod/v4/core'
 import { newId } from '../src/database/ids.ts'
 import * as sessions from '../src/features/sessions/service.ts'
@@ -38,36 +37,59 @@ export interface Api {
 }
 
 /** Calls the real application by the contract's table: `api(app).as(asha).call(endpoints.placeBid, { params, body })`. */
-export function api(app: TestApp, caller?: Caller): Api {
+export const api = (app: TestApp, caller?: Caller): Api =>
+  apiOver(async ({ method, url, headers, body }) => {
+    const answer = await app.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }, caller)
+
+/** One call as it travels. */
+export interface Sent {
+  readonly method: Endpoint['method']
+  /** From `/api` on, with its query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Called<Endpoint>['headers']
+  readonly text: string
+}
+
+/** The contract's table over any way to carry a call: into the application, or over a socket to a process. */
+export function apiOver(carry: (call: Sent) => Promise<Answered>, caller?: Caller): Api {
   return {
-    as: (other) => api(app, other),
+    as: (other) => apiOver(carry, other),
     async call(endpoint, parts) {
       const { params, query, body, idempotencyKey, headers } = (parts ?? {}) as LooseParts
-      const answer = await app.app.inject({
+      const {
+        status,
+        headers: told,
+        text,
+      } = await carry({
         method: endpoint.method,
-        url: `/api${fill(endpoint.path, params)}`,
-        ...(query
-          ? { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }
-          : {}),
-        ...(body === undefined ? {} : { payload: body }),
+        url: `/api${fill(endpoint.path, params)}${queryOf(query)}`,
+        ...(body === undefined ? {} : { body }),
         headers: {
           ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           ...headers,
         },
       })
-      const isGood = answer.statusCode < 400
-      const what = `${endpoint.method} ${endpoint.path} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`
+      const isGood = status < 400
+      const what = `${endpoint.method} ${endpoint.path} answered ${status} ${text.slice(0, 500)}`
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
+        status,
+        headers: told,
         get reply() {
           if (!isGood) throw new Error(what)
-          return answer.json()
+          return JSON.parse(text)
         },
-        get problem() {
+        get problem(): Problem {
           if (isGood) throw new Error(what)
-          return answer.json<Problem>()
+          return JSON.parse(text)
         },
       }
     },
@@ -77,13 +99,19 @@ export function api(app: TestApp, caller?: Caller): Api {
 interface LooseParts {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
-  readonly body?: InjectOptions['payload']
+  readonly body?: object
   readonly idempotencyKey?: string
   readonly headers?: Record<string, string>
 }
 
 const fill = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) written.append(name, String(value))
+  return written.size === 0 ? '' : `?${written.toString()}`
+}
 
 /** A person who is signed in, without the cost of a real password. */
 export async function signIn(app: TestApp, name: string, role: Role = 'member'): Promise<Caller> {
