@@ -61,7 +61,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-export interface RazorpayKeys {
+interface RazorpayKeys {
   readonly id: string
   readonly secret: string
   /** The present one first. */

@@ -9,7 +9,7 @@ const OPEN_HOME = '/var/lib/kuri'
 /** PostgreSQL refuses to run as root, and initdb needs a name for its user: the first of these that the machine knows. */
 const UNPRIVILEGED = ['nobody', 'postgres']
 
-export interface RunAs {
+interface RunAs {
   readonly uid: number
   readonly gid: number
 }

@@ -139,7 +139,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** What an error means to the caller; null when it is a fault of ours. */
-export function refusalBehind(error: unknown): Refusal | null {
+function refusalBehind(error: unknown): Refusal | null {
   if (isDatabaseAway(error)) return AWAY
   if (isDatabaseError(error)) return refusalOfDatabase(error)
   if (hasZodFastifySchemaValidationErrors(error)) {

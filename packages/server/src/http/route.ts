@@ -6,6 +6,7 @@ import { inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
 import { BODY_LIMIT, BODY_LIMIT_WITH_PICTURES, readForm } from './bodies.ts'
+import { openConvoys } from './convoy.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { limitOf } from './limits.ts'
 import { describe } from './openapi.ts'
@@ -14,11 +15,9 @@ import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
 import { openStream, type Audience } from './sse.ts'
 import type { LiveHub } from './live-hub.ts'
-import { answerOf, writeOnce } from './write-once.ts'
+import { alone, answerOf, writeOnce } from './write-once.ts'
 
-export type { Req } from './request.ts'
-
-export type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
+type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
 
 /** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
 interface RawTools<E extends Endpoint> {
@@ -28,14 +27,17 @@ interface RawTools<E extends Endpoint> {
   answer(outcome: Outcome<ReplyOf<E>>): FastifyReply
   refuse(refusal: Refusal): FastifyReply
 }
-export type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
+type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What calls of this endpoint queue for: those for the same may share a transaction (convoy.ts says what that asks of them). */
+type Queue<E extends Endpoint> = (req: Req<E>) => string
 
 /** How features tell which endpoint does what. */
 export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
-  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, queue?: Queue<E>): void
   /** Server-sent events for the audience the handler names. */
   stream<const E extends Endpoint>(endpoint: E, handler: Handler<E, Audience>): void
   /** For answers that are not JSON, and for work that must not hold a transaction: the hashing of passwords. */
@@ -54,16 +56,18 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
   const { db, config, live } = house
+  const convoyOf = openConvoys(db)
   return {
     read: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
         const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
-    write: (endpoint, handler) =>
+    write: (endpoint, handler, queue) =>
       register(house, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        const written = await writeOnce(db, endpoint, request, (tx) => handler(tx, req))
+        const run = queue ? convoyOf(`${endpoint.path} ${queue(req)}`) : alone(db)
+        const written = await writeOnce(run, endpoint, request, (tx) => handler(tx, req))
         if (written.isReplayed) reply.header('idempotent-replayed', 'true')
         if (written.isCommitted) setSessionCookie(reply, config, request.newCookie)
         return send(reply, written.answer)

@@ -13,31 +13,36 @@ export interface Written {
   readonly isReplayed?: true
 }
 
+/** Runs work in a transaction that is committed when what it wrote is to stay. */
+export type RunWritten = (work: (tx: Tx) => Promise<Written>) => Promise<Written>
+
+/** A transaction of its own. */
+export const alone =
+  (db: Db): RunWritten =>
+  (work) =>
+    inTransaction(db, work, (written) => written.isCommitted)
+
 /**
  * One transaction from the key to the kept answer: a crash in between leaves nothing behind, and a call that comes twice
  * with one key has one effect and one answer. A refusal undoes everything unless it is `kept`.
  */
 export async function writeOnce<E extends Endpoint>(
-  db: Db,
+  run: RunWritten,
   endpoint: E,
   call: { readonly id: string; readonly keyedCall: idempotency.KeyedCall | null },
   work: (tx: Tx) => Promise<Outcome<ReplyOf<E>>>,
 ): Promise<Written> {
   const { keyedCall } = call
-  return await inTransaction(
-    db,
-    async (tx): Promise<Written> => {
-      const before = keyedCall && (await idempotency.begin(tx, keyedCall))
-      if (before && 'error' in before) return { answer: refusalAnswer(before.error, call.id), isCommitted: false }
-      if (before) return { answer: before, isCommitted: false, isReplayed: true }
-      const outcome = await work(tx)
-      // before the commit: an answer that does not fit its schema undoes what it tells of
-      const answer = answerOf(endpoint, outcome, call.id)
-      if (keyedCall && isKept(outcome)) await idempotency.keep(tx, keyedCall, answer)
-      return { answer, isCommitted: isKept(outcome) }
-    },
-    (written) => written.isCommitted,
-  )
+  return await run(async (tx): Promise<Written> => {
+    const before = keyedCall && (await idempotency.begin(tx, keyedCall))
+    if (before && 'error' in before) return { answer: refusalAnswer(before.error, call.id), isCommitted: false }
+    if (before) return { answer: before, isCommitted: false, isReplayed: true }
+    const outcome = await work(tx)
+    // before the commit: an answer that does not fit its schema undoes what it tells of
+    const answer = answerOf(endpoint, outcome, call.id)
+    if (keyedCall && isKept(outcome)) await idempotency.keep(tx, keyedCall, answer)
+    return { answer, isCommitted: isKept(outcome) }
+  })
 }
 
 /** An outcome on the wire: money in rupees, instants as text. Throws when a handler answers what its schema does not know. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../app.ts'
 
 export const ASHA = {
@@ -16,7 +16,7 @@ export async function sendForm(
   { app }: TestApp,
   fields: Record<string, string>,
   picture?: { readonly name: string; readonly bytes: Buffer },
-): Promise<Response> {
+): Promise<LightMyRequestResponse> {
   const boundary = randomBytes(12).toString('hex')
   const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CONSTRAINTS } from '../../src/http/problems.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+test('every constraint that speaks as a refusal is kept by the database under that name', () => {
+  const story = readdirSync(MIGRATIONS)
+    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
+    .join('\n')
+  const kept = (name: string) =>
+    new RegExp(`constraint ${name}\\b|unique index ${name}\\b|constraint = '${name}'`).test(story)
+  expect(Object.keys(CONSTRAINTS).filter((name) => !kept(name))).toEqual([])
+})
