@@ -119,6 +119,20 @@ describe('many at once', () => {
     expect(await chainBreak(room)).toBeNull()
   })
 
+  test('bids that wait for one another share a transaction, and each keeps its own receipt', async () => {
+    const room = await openRoom(app, { tickets: 10, months: 10, amount: fromRupees(1_000_000), seconds: 600 })
+    const tickets = Array.from({ length: 10 }, (_, index) => index + 1)
+    const answers = await Promise.all(tickets.map((ticketNo) => room.bid(ticketNo, 50_000, `at the cap: ${ticketNo}`)))
+    const places = answers.map(({ reply }) => reply.bid.seq)
+    expect(places.toSorted((a, b) => a - b)).toEqual(tickets)
+    const { rows } = await app.owner.query('select distinct xmin::text from bid where auction_id = $1', [room.id])
+    expect(rows.length).toBeLessThan(tickets.length)
+    expect(await chainBreak(room)).toBeNull()
+    const again = await room.bid(3, 50_000, 'at the cap: 3')
+    expect(again.reply).toEqual(answers[2]?.reply)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
   test('closers, readers and late bidders settle once', async () => {
     const room = await openRoom(app)
     await room.bid(4, 7000)

@@ -15,17 +15,22 @@ export function auctionRoutes(route: Routes): void {
   route.write(endpoints.listAuctions, async (tx, req) => ok(await listAuctions(tx, { ...req.query, by: req.user })))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
-  route.write(endpoints.placeBid, async (tx, req) => {
-    const key = req.headers['idempotency-key']
-    const placed = await placeBid(tx, {
-      auctionId: req.params.id,
-      discount: req.body.amount,
-      by: req.user,
-      key: typeof key === 'string' ? key : undefined,
-    })
-    if (!placed.ok) return placed
-    return ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) })
-  })
+  route.write(
+    endpoints.placeBid,
+    async (tx, req) => {
+      const key = req.headers['idempotency-key']
+      const placed = await placeBid(tx, {
+        auctionId: req.params.id,
+        discount: req.body.amount,
+        by: req.user,
+        key: typeof key === 'string' ? key : undefined,
+      })
+      if (!placed.ok) return placed
+      return ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) })
+    },
+    // bids of one auction queue for its row anyway
+    (req) => req.params.id,
+  )
   runningAuctions(route)
   prizes(route)
 }
