@@ -1,0 +1,280 @@
+import { expect, test, type Page } from '@playwright/test'
+import { answer, atABrowser, logIn, register, type Someone } from './people.ts'
+
+/*
+ * The landing page's example lived through by several people at once: five pay 10,000 each, a bid of 4,000 wins, the
+ * winner receives 46,000, the others 1,000 each; next month four pay 9,000 and the winner 10,000, and the pool is full again.
+ */
+
+const SCHEME = 'Temple Road Five'
+const NAMES = ['Anu', 'Binu', 'Chitra', 'Deepa', 'Eapen'] as const
+type Name = (typeof NAMES)[number]
+
+test.describe.configure({ mode: 'serial' })
+
+let admin: Someone
+let members: Record<Name, Someone>
+let chitId = ''
+
+test.beforeAll(async ({ browser }) => {
+  admin = await atABrowser(browser, 'Admin', 'admin@kuri.test')
+  await logIn(admin, 'Admin@123')
+  const arrived = await Promise.all(
+    NAMES.map(async (name) => [name, await atABrowser(browser, name, `${name.toLowerCase()}@journey.test`)] as const),
+  )
+  members = Object.fromEntries(arrived) as Record<Name, Someone>
+})
+
+test.afterAll(async () => {
+  await Promise.all([admin, ...Object.values(members)].map(({ page }) => page.context().close()))
+})
+
+const everybody = (work: (someone: Someone) => Promise<void>): Promise<void[]> =>
+  Promise.all(Object.values(members).map(work))
+
+test('an administrator creates the scheme', async () => {
+  const { page } = admin
+  await page.goto('/admin/create-chit')
+  await page.getByLabel('Name', { exact: true }).fill(SCHEME)
+  await page.getByLabel('Amount', { exact: true }).fill('250000')
+  await page.getByLabel('Duration in months', { exact: true }).fill('5')
+  await page.getByLabel('Total members', { exact: true }).fill('5')
+  await page.getByLabel('Start date', { exact: true }).fill(await today(page))
+  await expect(page.getByText('Each pays ₹10,000 a month, pool ₹50,000, life total ₹2,50,000.').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Create Chit' }).click()
+  await expect(page.getByText('✅ Chit scheme created successfully!').first()).toBeVisible()
+})
+
+test('five people register, log in and ask to join', async () => {
+  await everybody(async (someone) => {
+    await register(someone)
+    await logIn(someone)
+  })
+  chitId = await idOf(SCHEME)
+  await everybody(async ({ page }) => {
+    await page.goto(`/join-chit/${chitId}`)
+    const card = page.getByRole('article').filter({ hasText: SCHEME })
+    await card.getByRole('button', { name: 'Join Now' }).click()
+    await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
+  })
+})
+
+test('the administrator approves them, and the sixth finds it full', async ({ browser }) => {
+  const { page } = admin
+  for (const name of NAMES) {
+    await page.goto('/admin/manage-users')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .filter({ hasText: SCHEME })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await answer(page, 'Approve this user for this chit scheme?', `Approve ${name}`)
+    await expect(page.getByText('User approved successfully.').first()).toBeVisible()
+  }
+  const late = await atABrowser(browser, 'Late', 'late@journey.test')
+  await register(late)
+  await logIn(late)
+  await late.page.goto(`/join-chit/${chitId}`)
+  await expect(
+    late.page.getByRole('article').filter({ hasText: SCHEME }).getByRole('button', { name: 'Full' }),
+  ).toBeDisabled()
+  await late.page.context().close()
+})
+
+test('one tops up online, four at the counter', async () => {
+  await topUpOnline(members.Anu.page)
+  for (const name of NAMES.slice(1)) await askForTopUp(members[name as Name].page)
+  const { page } = admin
+  for (const name of NAMES.slice(1)) {
+    await page.goto('/admin/money')
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }).click()
+    await answer(page, 'Is the money here?', /Confirm/)
+    await expect(page.getByText(new RegExp(`is in the wallet of ${name}`)).first()).toBeVisible()
+  }
+  await everybody(async ({ page: at }) => expectWallet(at, '₹20,000'))
+})
+
+test('the administrator starts the scheme and everybody pays the first month', async () => {
+  const { page } = admin
+  await page.goto('/admin/manage-chits')
+  await page.getByRole('button', { name: `Actions for ${SCHEME}` }).click()
+  await page.getByRole('menuitem', { name: /Start/ }).click()
+  await answer(page, 'Start this chit scheme?', `Start ${SCHEME}`)
+  await expect(page.getByText('Chit scheme started.').first()).toBeVisible()
+  await everybody(async ({ page: at }) => payFromWallet(at, '₹10,000'))
+  await expectPool('₹50,000')
+})
+
+test('bids appear in another browser without reloading, 25,001 is refused, 4,000 wins', async () => {
+  const auctionId = await auctionOf(1)
+  await openAuction(auctionId)
+  await everybody(async ({ page }) => {
+    await page.goto(`/auctions/${auctionId}`)
+    await expect(page.getByText('Live, server time')).toBeVisible()
+  })
+  const [anu, binu, chitra] = [members.Anu.page, members.Binu.page, members.Chitra.page]
+  await bid(anu, '1000', '₹1,000')
+  await expectBoard(binu, 'Anu leads with ₹1,000.')
+  await bid(binu, '2500', '₹2,500')
+  await expectBoard(anu, 'Binu bid more. Your turn, or let it go.')
+
+  await chitra.getByLabel('Your bid in rupees', { exact: true }).fill('25001')
+  await chitra.keyboard.press('Tab')
+  await expect(chitra.getByRole('button', { name: 'Bid ₹25,001' })).toBeDisabled()
+  await expect(chitra.getByText(/A bid is at most ₹25,000/).first()).toBeVisible()
+  const refused = await callAs(chitra, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 25_001 })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'bid_above_cap' } })
+
+  await bid(chitra, '4000', '₹4,000')
+  await expectBoard(chitra, 'You lead.')
+  await expect(anu.getByText('₹4,000').first()).toBeVisible()
+  await moveClock({ days: 1 })
+  await expectBoard(chitra, 'You won prize 1.')
+  await everybody(async ({ page, name }) => {
+    if (name !== 'Chitra') await expectBoard(page, 'Chitra won prize 1 with ₹4,000.')
+  })
+})
+
+test('the prize is approved and the winner’s wallet grows by 46,000', async () => {
+  await expectWallet(members.Chitra.page, '₹10,000')
+  const { page } = admin
+  await page.goto('/admin/money')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: SCHEME })
+    .getByRole('button', { name: /Record security|Approve prize/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Pay this prize to Chitra?' })
+  await dialog.getByLabel('Security taken', { exact: true }).fill('Two sureties: Ravi Nair, Sana Ali')
+  await dialog.getByRole('button', { name: 'Approve ₹46,000' }).click()
+  await expect(page.getByText('₹46,000 is in the wallet of Chitra.').first()).toBeVisible()
+  await expectWallet(members.Chitra.page, '₹56,000')
+})
+
+test('next month four pay 9,000, the winner 10,000, and the pool is full again', async () => {
+  await moveClock({ days: 31 })
+  await everybody(async ({ page, name }) => payFromWallet(page, name === 'Chitra' ? '₹10,000' : '₹9,000'))
+  await expectPool('₹50,000')
+})
+
+test('notices and letters have arrived', async () => {
+  await members.Chitra.page.goto('/notices')
+  await expect(members.Chitra.page.getByText(/46,000/).first()).toBeVisible()
+  await members.Anu.page.goto('/notices')
+  await expect(members.Anu.page.getByText(new RegExp(`${SCHEME}`)).first()).toBeVisible()
+  await admin.page.goto('/admin/outbox')
+  await expect(admin.page.getByText('To chitra@journey.test').first()).toBeVisible()
+  const checks = await callAs(admin.page, 'GET', '/api/admin/ledger/checks')
+  expect(checks.body).toMatchObject({ ok: true })
+})
+
+/** A call as this browser's person makes it, for what no screen does: the clock, and bids a screen would not send. */
+async function callAs(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: unknown }> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answered = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { data: body }),
+  })
+  return { status: answered.status(), body: await answered.json() }
+}
+
+async function now(page: Page): Promise<Date> {
+  const { body } = await callAs(page, 'GET', '/api/admin/clock')
+  return new Date((body as { now: string }).now)
+}
+
+async function today(page: Page): Promise<string> {
+  const istMs = (await now(page)).getTime() + 330 * 60_000
+  return new Date(istMs).toISOString().slice(0, 10)
+}
+
+async function moveClock({ days }: { days: number }): Promise<void> {
+  const later = new Date((await now(admin.page)).getTime() + days * 86_400_000)
+  const moved = await callAs(admin.page, 'PUT', '/api/admin/clock', { now: later.toISOString() })
+  expect(moved.status).toBe(200)
+}
+
+async function idOf(name: string): Promise<string> {
+  const { body } = await callAs(admin.page, 'GET', '/api/chit')
+  return (body as { _id: string; name: string }[]).find((chit) => chit.name === name)?._id ?? ''
+}
+
+async function auctionOf(prizeNo: number): Promise<string> {
+  const { body } = await callAs(admin.page, 'GET', `/api/auctions?chitId=${chitId}`)
+  return (body as { _id: string; prizeNo: number }[]).find((auction) => auction.prizeNo === prizeNo)?._id ?? ''
+}
+
+async function openAuction(auctionId: string): Promise<void> {
+  const { page } = admin
+  await page.goto(`/admin/auctions/${auctionId}`)
+  await page.getByRole('button', { name: 'Open auction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open this auction?' })
+  await dialog.getByLabel('How many seconds it lasts', { exact: true }).fill('3600')
+  await dialog.getByLabel('Reason', { exact: true }).fill('Everybody has paid')
+  await dialog.getByRole('button', { name: 'Open auction' }).click()
+  await expect(page.getByText('The auction is open.').first()).toBeVisible()
+}
+
+async function bid(page: Page, typed: string, said: string): Promise<void> {
+  await page.getByLabel('Your bid in rupees', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: `Bid ${said}` }).click()
+  await expect(page.getByText('Recorded at')).toBeVisible()
+}
+
+/** What the auction's board says, as eyes and ears get it. */
+async function expectBoard(page: Page, sentence: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'The auction now' }).getByText(sentence)).toBeVisible()
+}
+
+async function topUpOnline(page: Page): Promise<void> {
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add money' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('20000')
+  await page.getByRole('radio', { name: /Online/ }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/payment**')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.getByLabel('Payment method', { exact: true }).selectOption({ label: 'Phone Pay' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.getByRole('button', { name: 'Pay ₹20,000' }).click()
+  await expect(page.getByText('The money is in your wallet.').first()).toBeVisible()
+}
+
+async function askForTopUp(page: Page): Promise<void> {
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add money' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('20000')
+  await page.getByRole('radio', { name: /At the counter/ }).check()
+  await page.getByLabel('Slip number, or who took the money', { exact: true }).fill('Slip 17')
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByText('₹20,000 is waiting for an administrator.').first()).toBeVisible()
+}
+
+async function payFromWallet(page: Page, sum: string): Promise<void> {
+  await page.goto('/my-chits')
+  await page.getByRole('listitem').filter({ hasText: SCHEME }).getByRole('button', { name: 'Pay Contribution' }).click()
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.waitForURL('**/payment**')
+  await expect(page.getByRole('main').getByText(sum).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pay from wallet' }).click()
+  await expect(page.getByText(/^Paid\. Thank you/).first()).toBeVisible()
+}
+
+async function expectWallet(page: Page, sum: string): Promise<void> {
+  await page.goto('/wallet')
+  await expect(page.getByRole('main').getByText(sum, { exact: true }).first()).toBeVisible()
+}
+
+async function expectPool(sum: string): Promise<void> {
+  const { body } = await callAs(admin.page, 'GET', `/api/chit/${chitId}`)
+  const { pool } = (body as { chit: { pool: number } }).chit
+  expect(`₹${pool.toLocaleString('en-IN')}`).toBe(sum)
+}

@@ -1,0 +1,55 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+
+const MEMBER_PASSWORD = 'Member@123'
+
+/** Somebody at a browser of their own. */
+export interface Someone {
+  readonly name: string
+  readonly email: string
+  readonly page: Page
+}
+
+/** A new browser with nobody in it: no cookies, no storage. */
+export async function atABrowser(browser: Browser, name: string, email: string): Promise<Someone> {
+  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  return { name, email, page: await context.newPage() }
+}
+
+export async function logIn({ page, email }: Someone, password = MEMBER_PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** Fills in the registration form and waits for the seed's redirect to the login page. */
+export async function register({ page, name, email }: Someone): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
+  await page.getByLabel('Phone', { exact: true }).fill('98470 12345')
+  await page.getByLabel('Address', { exact: true }).fill('12 Temple Road')
+  await page.getByLabel('Location', { exact: true }).fill('Thrissur')
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('✅ Registration successful! Redirecting... 🚀').first()).toBeVisible()
+  await page.waitForURL('**/login')
+}
+
+/** A dialog's question, answered with its verb. */
+export async function answer(page: Page, question: string | RegExp, verb: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The figure a passbook row shows beside its label. */
+export const figure = (within: Locator, label: string | RegExp): Locator =>
+  within
+    .locator('dl > div, dl')
+    .filter({ has: within.page().getByText(label) })
+    .last()
+    .locator('dd')
+    .first()
