@@ -34,25 +34,52 @@ export async function read(db: Db, ids: readonly number[]): Promise<ToldEvent[]>
 }
 
 /**
- * What was told on these channels after event `id`: all later ones, and earlier-numbered ones whose transaction may have
- * committed after it. So nothing is missed; one or the other may be told twice. 0 is before the first event. Null: the
+ * What was told on these channels after event `id`: all later ones, and those of the minute before whose transaction may
+ * have committed after it (none of ours lasts as long). So nothing is missed; one or the other may be told twice. 0 is before the first event. Null: the
  * event is no longer known.
  */
 export async function readSince(db: Db, channels: readonly string[], id: number): Promise<ToldEvent[] | null> {
   if (channels.length === 0) return []
   const last =
     id === 0
-      ? { horizon: '0' }
-      : await db.selectFrom('live_event').where('id', '=', id).select('horizon').executeTakeFirst()
+      ? { horizon: '0', at: new Date(0) }
+      : await db.selectFrom('live_event').where('id', '=', id).select(['horizon', 'at']).executeTakeFirst()
   if (!last) return null
   return await db
     .selectFrom('live_event')
     .where('channel', 'in', channels)
     .where('id', '<>', id)
-    .where((is) => is.or([is('id', '>', id), is('writer', '>=', last.horizon)]))
+    .where((is) =>
+      is.or([
+        is('id', '>', id),
+        is.and([
+          is('writer', '>=', last.horizon),
+          is('at', '>=', sql<Date>`${last.at}::timestamptz - interval '1 minute'`),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .select(['id', 'channel', 'name', 'data'])
     .execute()
+}
+
+/** Which transactions can be seen, as PostgreSQL writes it down. */
+export type Snapshot = string
+
+/** What this transaction sees: what is told beyond it comes after whatever it reads. */
+export async function snapshotOf(tx: Tx): Promise<Snapshot> {
+  const { rows } = await sql<{ seen: Snapshot }>`select pg_current_snapshot()::text as seen`.execute(tx)
+  return rows[0]?.seen ?? ''
+}
+
+/** What was told on these channels and cannot be seen in a snapshot: exactly what its reader does not know. */
+export async function readAfter(db: Db, channels: readonly string[], seen: Snapshot): Promise<ToldEvent[]> {
+  const { rows } = await sql<ToldEvent>`
+    select id, channel, name, data from live_event
+     where channel = any(${[...channels]}) and writer >= pg_snapshot_xmin(${seen}::pg_snapshot)
+       and not pg_visible_in_snapshot(writer, ${seen}::pg_snapshot)
+     order by id`.execute(db)
+  return rows
 }
 
 /** The newest event there is, 0 when there is none. */
@@ -64,7 +91,11 @@ export async function newest(db: Db): Promise<number> {
   return id
 }
 
-/** Forgets what was told more than a day ago; a client away for longer asks for everything anew. For a job. */
+/**
+ * Forgets what was told more than a day ago; a client away for longer asks for everything anew. The newest stays, so that
+ * everybody knows how far they are. For a job.
+ */
 export async function forgetOld(tx: Tx): Promise<void> {
-  await sql`delete from live_event where at < kuri_now() - interval '1 day'`.execute(tx)
+  await sql`delete from live_event
+             where at < kuri_now() - interval '1 day' and id < (select max(id) from live_event)`.execute(tx)
 }

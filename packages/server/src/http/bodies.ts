@@ -48,10 +48,13 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   if (!request.isMultipart()) return null
   if (endpoint.multipart !== true) return { code: 'unsupported_media_type' }
   const fields: [string, unknown][] = []
+  let size = 0
   for await (const part of request.parts()) {
     if (part.type === 'field') fields.push([part.fieldname, part.value])
     else {
       const bytes = await part.toBuffer()
+      size += bytes.length
+      if (size > BODY_LIMIT_WITH_PICTURES) return { code: 'too_large' }
       // browsers send a file without name and bytes for an input nobody filled
       if (part.filename || bytes.length > 0)
         request.uploads.push({ field: part.fieldname, fileName: part.filename, bytes })

@@ -14,6 +14,8 @@ export interface LiveHub {
   subscribe(channels: readonly string[], listener: Listener): () => void
   /** What was told after an event; null when that is too long ago to know. */
   since(channels: readonly string[], id: number): Promise<ToldEvent[] | null>
+  /** What was told that a snapshot does not show yet. */
+  after(channels: readonly string[], snapshot: live.Snapshot): Promise<ToldEvent[]>
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
   return {
     subscribe: (channels, listener) => subscribe(listeners, channels, listener),
     since: (channels, id) => live.readSince(db, channels, id),
+    after: (channels, snapshot) => live.readAfter(db, channels, snapshot),
     close: () => connection.close(),
   }
 }

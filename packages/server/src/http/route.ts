@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@kuri/contract'
 import type { Refusal } from '@kuri/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { snapshotOf } from '../database/live.ts'
 import { inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
@@ -74,8 +75,12 @@ export function routesOf(house: House): Routes {
       }),
     stream: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
-        const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
-        return outcome.ok ? await openStream(live, request, reply, outcome.value) : refuseWith(reply, outcome.error)
+        const { outcome, seen } = await inSnapshot(db, async (tx) => ({
+          outcome: await handler(tx, requestOf(request, config)),
+          seen: await snapshotOf(tx),
+        }))
+        if (!outcome.ok) return refuseWith(reply, outcome.error)
+        return await openStream(live, request, reply, outcome.value, seen)
       }),
     raw: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
@@ -100,6 +105,8 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describe(endpoint),
+    // asking for the head of a stream would open it
+    exposeHeadRoute: endpoint.stream !== true,
     config: limitOf(endpoint),
     bodyLimit: endpoint.multipart ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
     onRequest: async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Channel, LiveEvent, ToldEvent } from '../database/live.ts'
+import type { Channel, LiveEvent, Snapshot, ToldEvent } from '../database/live.ts'
 import type { LiveHub } from './live-hub.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -14,15 +14,17 @@ export interface Audience {
 }
 
 /**
- * Answers with server-sent events until the client, the session or the server ends it. A client that comes back with
- * `Last-Event-ID` is told what it missed (an event may come twice, never not at all); when that is too long ago it gets
- * `reset` and asks for everything anew.
+ * Answers with server-sent events until the client, the session or the server ends it: with all that was told
+ * beyond the snapshot in which the audience was read. A client that comes back with `Last-Event-ID` is told what it
+ * missed (an event may come twice, never not at all); when that is too long ago it gets `reset` and asks for everything
+ * anew.
  */
 export async function openStream(
   hub: LiveHub,
   request: FastifyRequest,
   reply: FastifyReply,
   audience: Audience,
+  seen: Snapshot,
 ): Promise<FastifyReply> {
   const { raw } = reply.hijack()
   const channels: string[] = [...audience.channels]
@@ -47,11 +49,21 @@ export async function openStream(
   }
   raw.write('retry: 2000\n\n')
   if (audience.hello) write(raw, eventText(audience.hello))
-  const missed = await missedBy(request, hub, channels)
-  if (missed === null) write(raw, eventText({ name: 'reset', data: {} }))
-  const known = new Set(missed?.map(({ id }) => id))
-  for (const event of [...(missed ?? []), ...early.filter(({ id }) => !known.has(id))]) write(raw, eventText(event))
-  tell = (event) => write(raw, eventText(event))
+  try {
+    const missed = await missedBy(request, hub, channels, seen)
+    if (missed === null) write(raw, eventText({ name: 'reset', data: {} }))
+    // what was read from the table may yet be heard from the hub: it is still one event
+    const read = new Set(missed?.map(({ id }) => id))
+    tell = (event) => {
+      if (!read.delete(event.id)) write(raw, eventText(event))
+    }
+    for (const event of missed ?? []) write(raw, eventText(event))
+    for (const event of early) tell(event)
+  } catch (error) {
+    // the answer has begun: let the client come back and ask again
+    request.log.warn({ err: error }, 'a stream could not be begun')
+    raw.destroy()
+  }
   return reply
 }
 
@@ -62,9 +74,14 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-async function missedBy(request: FastifyRequest, hub: LiveHub, channels: string[]): Promise<ToldEvent[] | null> {
+async function missedBy(
+  request: FastifyRequest,
+  hub: LiveHub,
+  channels: string[],
+  seen: Snapshot,
+): Promise<ToldEvent[] | null> {
   const header = request.headers['last-event-id']
-  if (typeof header !== 'string' || header === '') return []
+  if (typeof header !== 'string' || header === '') return await hub.after(channels, seen)
   return /^\d{1,15}$/.test(header) ? await hub.since(channels, Number(header)) : null
 }
 

@@ -186,6 +186,10 @@ describe('forms', () => {
     const answer = await app.app.inject(form([field, file('big.png', 'x'.repeat(8 * 1024 * 1024 + 1))]))
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }])
   })
+  test('pictures of more than 32 MB together are too large', async () => {
+    const pictures = Array.from({ length: 5 }, () => file('big.png', 'x'.repeat(7 * 1024 * 1024)))
+    expect((await app.app.inject(form([field, ...pictures]))).statusCode).toBe(413)
+  })
   test('an eleventh picture is too much', async () => {
     const answer = await app.app.inject(form([field, ...Array.from({ length: 11 }, () => file('a.png', 'x'))]))
     expect(answer.statusCode).toBe(413)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as live from '../../src/database/live.ts'
+import { inSnapshot } from '../../src/database/transaction.ts'
 import * as sessions from '../../src/features/sessions/service.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -110,6 +111,14 @@ test('who comes back hears what was missed, even what a slower transaction told 
   const words = [(await next(back)).data.word, (await next(back)).data.word]
   expect(words).toEqual(['slow', 'later'])
   await back.return(undefined)
+})
+
+test('what is told between the greeting’s reading and the stream’s beginning is heard, once', async () => {
+  const seen = await inSnapshot(app.db, live.snapshotOf)
+  await say(asha, 'just before')
+  const between = await live.readAfter(app.db, [`person:${asha.id}`], seen)
+  expect(between.map(({ data }) => data['word'])).toEqual(['just before'])
+  expect(await live.readAfter(app.db, [`person:${asha.id}`], await inSnapshot(app.db, live.snapshotOf))).toEqual([])
 })
 
 test('who was away for too long is told to ask for everything anew', async () => {
