@@ -4,7 +4,7 @@ import { clockText } from './clock-text.ts'
 import css from './clock.module.css'
 
 const TICK_MS = 250
-/** `07:54`; anything longer is set smaller on phones. */
+/** `07:54`; anything longer is set smaller. */
 const MINUTES_LENGTH = 5
 
 /** The server's time as this browser knows it, again four times a second. */
@@ -23,12 +23,7 @@ export function Clock({ until, label, stale }: { until: Date; label: string; sta
   const text = clockText(Math.max(0, until.getTime() - time.getTime()))
   const classes = [css.clock, stale && css.stale, text.length > MINUTES_LENGTH && css.long].filter(Boolean).join(' ')
   return (
-    <span
-      className={stale ? `${css.clock} ${css.stale}` : css.clock}
-      role="timer"
-      aria-live="off"
-      aria-label={`${label} ${text}`}
-    >
+    <span className={classes} role="timer" aria-live="off" aria-label={`${label} ${text}`}>
       {text}
     </span>
   )

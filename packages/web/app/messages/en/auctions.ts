@@ -139,6 +139,7 @@ export const auctions = {
     typed: 'Please type an amount in whole rupees.',
     notEligible: {
       title: 'You cannot bid here',
+      titleUnpaid: 'Before you can bid',
       wonPrize: (prizeNo: number) => `You won prize ${prizeNo}. Each ticket wins once.`,
       unpaid: (month: MonthName, pay: Paise) => `${month} is unpaid: pay ${rupees(pay)} to bid.`,
       payNow: 'Pay Now',

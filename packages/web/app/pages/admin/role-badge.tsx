@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconShield } from '@tabler/icons-react'
 import { Badge } from '../../components/badge.tsx'
 import { m } from '../../messages/en.ts'
 import css from './role-badge.module.css'
@@ -7,7 +7,7 @@ import css from './role-badge.module.css'
 export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
   const { admin, member } = m.admin.person
   return isAdmin ? (
-    <Badge tone="ok" icon={IconShieldCheck}>
+    <Badge tone="ok" icon={IconShield}>
       {admin}
     </Badge>
   ) : (

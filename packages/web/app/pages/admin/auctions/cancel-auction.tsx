@@ -17,7 +17,7 @@ export function CancelAuction({ room }: { room: Room }) {
     }, say.failedCancel)
   return (
     <ReasonButton
-      variant="subtle"
+      variant="default"
       color="brick"
       danger
       question={say.cancelQuestion}

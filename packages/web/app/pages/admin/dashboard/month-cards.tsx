@@ -107,9 +107,7 @@ function Today({ auction }: { auction: Auction }) {
       <div className="row between">
         <div>
           <p className="strong">{list.prize(auction.chitName, auction.prizeNo)}</p>
-          <p className="sm dim">
-            {timesOf(auction)}
-          </p>
+          <p className="sm dim">{timesOf(auction)}</p>
         </div>
         <Badge tone={isOpen ? 'ok' : 'plain'}>{state[auction.state]}</Badge>
       </div>

@@ -51,7 +51,7 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
                   ))}
                 </ul>
               )}
-              <div>
+              <div className={css.again}>
                 <Button variant="subtle" loading={query.isFetching} onClick={() => void query.refetch()}>
                   {say.run}
                 </Button>

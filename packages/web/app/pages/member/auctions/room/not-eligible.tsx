@@ -22,7 +22,7 @@ export function NotEligible({ room, chit, mine }: NotEligibleProps) {
   const unpaid = unpaidUpTo(room.monthNo, mine ?? [])
   const isInArrears = room.you.reason === 'in_arrears'
   return (
-    <Card title={say.title}>
+    <Card title={isInArrears ? say.titleUnpaid : say.title}>
       <div className="stack">
         <Why icon={IconLock}>{reason(room, chit, unpaid)}</Why>
         {isInArrears && (

@@ -12,7 +12,6 @@ import type { Mood } from './mood.ts'
 import { NextChance } from './next-chance.tsx'
 import type { Room } from './room.ts'
 import type { Ways } from './ways.ts'
-import { WhereItGoes } from './where-it-goes.tsx'
 import { payByOf, WonSteps } from './won-steps.tsx'
 import { YourDividend } from './your-dividend.tsx'
 import css from './outcome.module.css'
@@ -50,7 +49,6 @@ export function OutcomeCards({ room, mood, months, ways }: OutcomeProps & { mont
       {mood === 'won' && months !== undefined && address !== undefined && (
         <WonSteps result={room.result} monthsLeft={months - room.monthNo} officeAddress={address} />
       )}
-      <WhereItGoes room={room} result={room.result} />
       {mood !== 'won' && <NextChance room={room} to={ways.auction} />}
     </>
   )

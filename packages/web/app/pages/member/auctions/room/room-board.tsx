@@ -76,7 +76,7 @@ function Ticking({ room, mood }: { room: Room; mood: Mood }) {
       <div className={css.tick}>
         <p>
           <Clock until={until} label={isAhead ? opens : timeLeft} stale={mood === 'reconnecting'} />{' '}
-          <span className="dim">{isAhead ? toOpening : left}</span>
+          <span className={css.word}>{isAhead ? toOpening : left}</span>
         </p>
         <p className={css.until}>
           {isAhead ? opens : closes}

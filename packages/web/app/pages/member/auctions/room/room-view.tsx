@@ -18,6 +18,7 @@ import { Outcome, OutcomeCards } from './outcome.tsx'
 import type { Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RulesHere } from './rules-here.tsx'
+import { WhereItGoes } from './where-it-goes.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
@@ -112,24 +113,32 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
   const { floor, cap, state, you } = room
   if ((state !== 'open' && state !== 'scheduled') || you.ticketNo === null || floor === null || cap === null)
     return null
-  if (!you.eligible) return <NotEligible {...{ room, chit, mine }} />
+  const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
-    <BidCard
-      {...{ room, floor, cap, isPastClose, chit, mine }}
-      ticketNo={you.ticketNo}
-      isLive={connection.isLive}
-      isLeading={mood === 'leading' || mood === 'tied'}
-    />
+    <>
+      {!you.eligible && <NotEligible {...{ room, chit, mine }} />}
+      {mayTry && (
+        <BidCard
+          {...{ room, floor, cap, isPastClose, chit, mine }}
+          ticketNo={you.ticketNo}
+          isLive={connection.isLive}
+          isLeading={mood === 'leading' || mood === 'tied'}
+        />
+      )}
+    </>
   )
 }
 
 function Aside({ room, mood }: { room: Room; mood: Mood }) {
   const isByLot = mood === 'drawing' || room.result?.by === 'lot'
   const isRunning = room.state === 'open' || room.state === 'scheduled'
+  const bids = room.state !== 'scheduled' && <Bids room={room} />
   return (
     <>
-      {room.state !== 'scheduled' && <Bids room={room} />}
+      {mood !== 'won' && bids}
+      {room.result && <WhereItGoes room={room} result={room.result} />}
       <Receipt room={room} />
+      {mood === 'won' && bids}
       {isRunning && <RulesHere room={room} />}
       {isByLot && <LotSteps room={room} />}
       {isByLot && <WhatRemains />}
