@@ -1,6 +1,6 @@
 import { readConfig, WrongSettings } from './config.ts'
 import { UnfitDatabase } from './database/errors.ts'
-import { start, type RunningServer } from './start.ts'
+import { start, type Server } from './start.ts'
 
 /** What a person can do something about is told in a sentence; everything else with all we know. */
 function explain(error: unknown): string {
@@ -21,14 +21,14 @@ function explain(error: unknown): string {
   return error.stack ?? error.message
 }
 
-let starting: Promise<RunningServer> | undefined
+let server: Server | undefined
 let isLeaving = false
 
 // Ctrl-C comes twice, from the terminal and from npm: the second changes nothing
 async function leave(code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  await starting?.then((server) => server.stop()).catch((error: unknown) => console.error(explain(error)))
+  await server?.stop().catch((error: unknown) => console.error(explain(error)))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
@@ -38,9 +38,11 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  starting = start(readConfig(), (sentence) => console.log(sentence))
-  await starting
+  server = start(readConfig(), (sentence) => console.log(sentence))
+  await server.ready
 } catch (error) {
-  console.error(explain(error))
-  process.exit(1)
+  if (!isLeaving) {
+    console.error(explain(error))
+    process.exit(1)
+  }
 }

@@ -16,49 +16,65 @@ import { DEMO_LOGINS, isEmpty, seedDemo } from './seed.ts'
 const LONGEST_GOODBYE_MS = 2_000
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-export interface RunningServer {
-  readonly address: string
-  /** Ends everything that was started, the last first. May be called twice. */
+type Ending = () => Promise<void>
+
+export interface Server {
+  /** Fulfilled when the door is open; rejected when a step failed, and what was started before it has ended. */
+  readonly ready: Promise<void>
+  /** Ends everything that was started, the last first, also in the middle of the start. May be called twice. */
   stop(): Promise<void>
 }
 
-/** Starts the whole product: database, migrations, demonstration, web, jobs. What was started is ended when a step fails. */
-export async function start(settings: Config, say: (sentence: string) => void): Promise<RunningServer> {
-  const endings: (() => Promise<void>)[] = []
-  let stopping: Promise<void> | undefined
-  const stop = (): Promise<void> => (stopping ??= endAll(endings))
-  try {
-    const database = await openDatabase(settings, say)
-    endings.push(() => database.stop())
-    const config = await withDataKey(settings)
-    const app = await assemble(config, database, endings)
-    await prepareDemo(database, app.workplace, say)
-    const address = await app.listen({ port: config.port, host: config.host })
-    const jobs = await startJobs(app.workplace, database.url)
-    endings.push(() => jobs.stop())
-    announce(config, database, address, say)
-    return { address, stop }
-  } catch (error) {
-    await stop()
-    throw error
+/** Starts the whole product, one step after the other: database, migrations, demonstration, web, jobs. */
+export function start(settings: Config, say: (sentence: string) => void): Server {
+  const leaving = new AbortController()
+  const endings: Ending[] = []
+  /** Notes how a step is undone, and takes no further one when we are told to leave. */
+  const undo = (ending: Ending): void => {
+    endings.push(ending)
+    leaving.signal.throwIfAborted()
   }
+  const ready = open(settings, say, undo).catch(async (error: unknown) => {
+    await endAll(endings)
+    throw error
+  })
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    leaving.abort()
+    await endAll(endings)
+    // a step that was under way ends by itself
+    await ready.catch(() => undefined)
+  }
+  return { ready, stop: () => (stopping ??= stop()) }
+}
+
+async function open(settings: Config, say: (sentence: string) => void, undo: (ending: Ending) => void): Promise<void> {
+  const database = await openDatabase(settings, say)
+  undo(() => database.stop())
+  const config = await withDataKey(settings)
+  const app = await assemble(config, database, undo)
+  await prepareDemo(database, app.workplace, say)
+  const address = await app.listen({ port: config.port, host: config.host })
+  const jobs = await startJobs(app.workplace, database.url)
+  undo(() => jobs.stop())
+  announce(config, database, address, say)
 }
 
 async function assemble(
   config: Config,
   database: OpenDatabase,
-  endings: (() => Promise<void>)[],
+  undo: (ending: Ending) => void,
 ): Promise<FastifyInstance> {
   let note: (problem: unknown) => void = ignore
   const connection = connect(database.url, { onBroken: (error) => note(error) })
-  endings.push(() => connection.close())
+  undo(() => connection.close())
   const live = await openLiveHub(config.database.listenUrl ?? database.url, connection.db, (problem) => note(problem))
-  endings.push(() => live.close())
+  undo(() => live.close())
   const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl, sender(config))
-  endings.push(async () => office?.close())
+  undo(async () => office?.close())
   const app = await buildApp({ config, connection, live, office })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
-  endings.push(() => closeApp(app))
+  undo(() => closeApp(app))
   return app
 }
 
@@ -70,9 +86,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 /** Ends the last first. One that cannot end keeps nothing else from ending; the first problem is told afterwards. */
-async function endAll(endings: readonly (() => Promise<void>)[]): Promise<void> {
+async function endAll(endings: Ending[]): Promise<void> {
   const problems: unknown[] = []
-  for (const end of endings.toReversed()) await end().catch((problem: unknown) => problems.push(problem))
+  for (let end = endings.pop(); end; end = endings.pop()) {
+    await end().catch((problem: unknown) => problems.push(problem))
+  }
   if (problems.length > 0) throw problems[0]
 }
 

@@ -16,6 +16,7 @@ export function describe(endpoint: Endpoint): FastifySchema {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.multipart ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     ...(endpoint.stream ? { produces: ['text/event-stream'] } : {}),
+    ...(endpoint.file ? { produces: [endpoint.file] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.reply, '4xx': Problem, '5xx': Problem },
   }
 }

@@ -38,11 +38,14 @@ export async function openStream(
   const heartbeat = setInterval(() => write(raw, ': still here\n\n'), HEARTBEAT_MS)
   const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
   request.server.streams.add(stream)
-  raw.once('close', () => {
+  const forget = (): void => {
     leave()
     clearInterval(heartbeat)
     request.server.streams.delete(stream)
-  })
+  }
+  raw.once('close', forget)
+  // the client may have gone while we read
+  if (raw.destroyed) forget()
 
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
     if (value !== undefined) raw.setHeader(name, value)
