@@ -15,7 +15,7 @@ import { queryClient } from './api/query-client.ts'
 import { Loading, SkCard } from './components/skeleton.tsx'
 import { Broken } from './layout/broken.tsx'
 import { NotFound } from './layout/not-found.tsx'
-import { NotificationPlace } from './layout/notify.tsx'
+import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
 import fontUrl from './styles/fonts/inter-kuri.woff2?url'
 import { cssVariablesResolver, theme } from './theme.ts'
@@ -86,6 +86,7 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    void leaveAlertsBehind()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -41,4 +41,5 @@ export const sentence = (error: unknown): string => (error instanceof Problem ? 
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
 export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404
+export const isForbidden = (error: unknown): boolean => error instanceof Problem && error.status === 403
 export const isNetwork = (error: unknown): boolean => error instanceof Problem && error.code === 'network'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isMissing } from '../api/problems.ts'
-import { ErrorState } from './state.tsx'
+import { isForbidden, isMissing } from '../api/problems.ts'
+import { DeniedState, ErrorState } from './state.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 
 interface AskedProps<T> {
@@ -13,10 +13,11 @@ interface AskedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** One read of a page in its states: on its way, not there, failed, or here. Old data stays while newer is fetched. */
+/** One read of a page in its states: on its way, not there, not for this account, failed, or here. Old data stays while newer is fetched. */
 export function Asked<T>({ query, skeleton, failed, children }: AskedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
   if (isMissing(query.error)) return <NotFound />
+  if (isForbidden(query.error)) return <DeniedState />
   return <ErrorState title={failed} error={query.error} onRetry={query.refetch} />
 }

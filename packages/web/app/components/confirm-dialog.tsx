@@ -9,6 +9,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
+import { useOpening } from './use-opening.ts'
 import css from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -33,7 +34,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, consequence, verb, danger, busy = false, children, onConfirm, onClose } = props
   return (
     <Modal
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={onClose}
       title={question}
       withCloseButton={false}

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
+import { useOpening } from '../components/use-opening.ts'
 import { m } from '../messages/en.ts'
 import { menus, type MenuName } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -22,13 +23,19 @@ interface MenuDrawerProps {
 /** The side menu on phones and on pages without a rail: keeps focus, closes on Esc, gives focus back to the toggle. */
 export default function MenuDrawer({ opened, onClose, menu }: MenuDrawerProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="min(19rem, 86vw)" padding={0}>
+    <Drawer.Root
+      opened={useOpening(opened)}
+      onClose={onClose}
+      size="min(19rem, 86vw)"
+      padding={0}
+      classNames={{ content: css.panel ?? '' }}
+    >
       <Drawer.Overlay color="var(--k-scrim)" backgroundOpacity={1} />
-      <Drawer.Content className={css.panel} aria-label={m.chrome.sideMenu} radius={0}>
-        <Drawer.Header className={css.top}>
+      <Drawer.Content aria-label={m.chrome.sideMenu} radius={0}>
+        <div className={css.top}>
           <Drawing svg={logo} />
           <Drawer.CloseButton aria-label={m.chrome.closeMenu} className={css.close} iconSize={20} />
-        </Drawer.Header>
+        </div>
         <Drawer.Body p={0}>
           <SideMenu groups={menus[menu]} />
         </Drawer.Body>

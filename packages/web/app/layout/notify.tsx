@@ -28,6 +28,11 @@ export function NotificationPlace() {
   ) : null
 }
 
+/** An alert is about the page it came on; on the next one it would be a riddle. */
+export async function leaveAlertsBehind(): Promise<void> {
+  if (wanted) (await toaster()).hideAlerts()
+}
+
 async function show(message: string, bad: boolean): Promise<void> {
   wanted = true
   tell()

@@ -6,7 +6,7 @@ import { isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { focusFirst } from '../../forms/focus-first.ts'
+import { fieldOf, focusFirst } from '../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,6 @@ export default function Login() {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: schemaResolver(LoginForm, { sync: true }),
-    validateInputOnBlur: true,
   })
   const login = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
@@ -52,7 +51,9 @@ export default function Login() {
         onSubmit={form.onSubmit(
           (values) => login.mutate(values),
           (errors) => {
-            for (const error of Object.values(errors)) if (typeof error === 'string') notifyBad(error)
+            // One alert for what comes first; every field says its own below it.
+            const [first] = Object.values(errors)
+            if (typeof first === 'string') notifyBad(first)
             focusFirst(form, errors)
           },
         )}
@@ -63,13 +64,13 @@ export default function Login() {
           type="email"
           autoComplete="username"
           key={form.key('email')}
-          {...form.getInputProps('email')}
+          {...fieldOf(form, 'email')}
         />
         <PasswordField
           label={words.password}
           autoComplete="current-password"
           key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...fieldOf(form, 'password')}
         />
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {words.submit}

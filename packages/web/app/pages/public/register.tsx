@@ -8,7 +8,7 @@ import { isNetwork, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FieldGrid, PasswordField, TextField } from '../../forms/fields.tsx'
-import { focusFirst } from '../../forms/focus-first.ts'
+import { fieldOf, focusFirst } from '../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,6 @@ export default function Register() {
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', phone: '', address: '', location: '' },
     validate: schemaResolver(Registration, { sync: true }),
-    validateInputOnBlur: true,
   })
   const register = useMutation({
     mutationFn: (body: typeof form.values) =>
@@ -35,11 +34,8 @@ export default function Register() {
     onError: (error) => notifyBad(problem(error)),
   })
   useRedirect(register.isSuccess)
-  const field = (name: keyof typeof form.values) => ({
-    label: words[name],
-    key: form.key(name),
-    ...form.getInputProps(name),
-  })
+  type Name = keyof typeof form.values
+  const field = (name: Name) => ({ label: words[name], ...fieldOf(form, name) })
   return (
     <AuthPage
       wide
@@ -59,12 +55,28 @@ export default function Register() {
         {register.isSuccess && <Alert tone="ok">{words.success}</Alert>}
         <PictureField file={picture} onChange={setPicture} />
         <FieldGrid>
-          <TextField {...field('name')} autoComplete="name" />
-          <TextField {...field('email')} type="email" autoComplete="email" />
-          <PasswordField {...field('password')} autoComplete="new-password" />
-          <TextField {...field('phone')} type="tel" autoComplete="tel" description={words.phoneHint} />
-          <TextField {...field('address')} autoComplete="street-address" placeholder={words.addressHint} />
-          <TextField {...field('location')} autoComplete="address-level2" placeholder={words.locationHint} />
+          <TextField key={form.key('name')} {...field('name')} autoComplete="name" />
+          <TextField key={form.key('email')} {...field('email')} type="email" autoComplete="email" />
+          <PasswordField key={form.key('password')} {...field('password')} autoComplete="new-password" />
+          <TextField
+            key={form.key('phone')}
+            {...field('phone')}
+            type="tel"
+            autoComplete="tel"
+            description={words.phoneHint}
+          />
+          <TextField
+            key={form.key('address')}
+            {...field('address')}
+            autoComplete="street-address"
+            placeholder={words.addressHint}
+          />
+          <TextField
+            key={form.key('location')}
+            {...field('location')}
+            autoComplete="address-level2"
+            placeholder={words.locationHint}
+          />
         </FieldGrid>
         <Button type="submit" size="lg" fullWidth loading={register.isPending} disabled={register.isSuccess}>
           {words.submit}
