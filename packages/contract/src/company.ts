@@ -15,7 +15,7 @@ export const Company = z.object({
   /** True where time can be moved and demo people live. */
   isDemo: z.boolean(),
   /** The one clock now: the browser shows days and countdowns by it, never by the phone's. */
-  serverTime: z.optional(Instant),
+  serverTime: Instant,
 })
 
 export const AuditEntry = z.object({
@@ -48,48 +48,6 @@ export const companyEndpoints = {
     public: true,
     summary: 'Who runs the chits: name, address, telephone, e-mail.',
     reply: Company,
-  }),
-  adminStats: endpoint({
-    method: 'GET',
-    path: '/admin/stats',
-    permission: 'read-reports',
-    summary: 'Counts for the administrator’s dashboard, and what waits for a decision.',
-    reply: z.object({
-      success: z.literal(true),
-      data: z.object({
-        totalUsers: z.number(),
-        totalSchemes: z.number(),
-        /** Number of instalments paid. */
-        totalContributions: z.number(),
-        /** People without the administrator role. */
-        totalMembers: z.number(),
-        waiting: z.object({
-          requests: z.number(),
-          topups: z.number(),
-          prizes: z.number(),
-          oldest: z.nullable(Instant),
-        }),
-        thisMonth: z.object({ due: Rupees, collected: Rupees, overdue: Rupees, prizes: Rupees, commission: Rupees }),
-      }),
-    }),
-  }),
-  adminReports: endpoint({
-    method: 'GET',
-    path: '/admin/reports',
-    permission: 'read-reports',
-    summary: 'Collected and disbursed by scheme.',
-    reply: z.array(
-      z.object({
-        _id: Id,
-        chitName: z.string(),
-        status: z.string(),
-        totalMembers: z.number(),
-        collectedAmount: Rupees,
-        disbursedAmount: Rupees,
-        dividendsApplied: Rupees,
-        advancesOutstanding: Rupees,
-      }),
-    ),
   }),
   audit: endpoint({
     method: 'GET',

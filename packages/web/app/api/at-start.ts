@@ -10,6 +10,7 @@ import { forgetSession } from './session-store.ts'
 // person), so the landing page does without the 20 kB that read one. The types hold the addresses to the endpoint table.
 const ME_PATH: typeof endpoints.me.path = '/auth/me'
 const COMPANY_PATH: typeof endpoints.company.path = '/company'
+const SLIDES_PATH: typeof endpoints.slides.path = '/files/images'
 
 const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
 
@@ -38,8 +39,18 @@ export const company = () =>
     queryKey: ['company'],
     queryFn: async () => {
       const facts = (await read(COMPANY_PATH)) as Company
-      if (facts.serverTime) learnTime(new Date(facts.serverTime))
+      learnTime(new Date(facts.serverTime))
       return facts
     },
     staleTime: Infinity,
+  })
+
+type UploadedSlides = WireReplyOf<typeof endpoints.slides>
+
+/** The company's pictures, by address. */
+export const slides = () =>
+  queryOptions({
+    queryKey: ['slides'],
+    queryFn: async () => (await read(SLIDES_PATH)) as UploadedSlides,
+    staleTime: 5 * 60_000,
   })

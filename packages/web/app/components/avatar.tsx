@@ -16,4 +16,4 @@ export function Avatar({ name, image, size }: AvatarProps) {
   )
 }
 
-export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? 'U').toUpperCase()
+const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? 'U').toUpperCase()

@@ -8,7 +8,7 @@ import css from './fold-table.module.css'
  * `belowRight` small under the figure, `full` on a line of its own, `corner` at the right over both lines, `actions` as
  * buttons under the row, `wide` not at all.
  */
-export type Fold = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'actions' | 'wide'
+type Fold = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'actions' | 'wide'
 
 export interface Column<Row> {
   key: string

@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, formatRupees, MONTH_NAMES, subtract, ZERO, type Day, type Paise } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, subtract, ZERO, type Day, type Paise } from '@kuri/domain'
 
 const MINUS = '−'
 const plainFormat = new Intl.NumberFormat('en-IN')
@@ -21,9 +21,6 @@ export const dayText = formatDay
 
 /** 20 Nov, where the year stands nearby. */
 export const shortDayText = (day: Day): string => formatDay(day).slice(0, -5)
-
-/** November, for 11. */
-export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? ''
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
 const clock = (digits: Intl.DateTimeFormatOptions) =>

@@ -20,6 +20,7 @@ export async function describe(
     mapEmbedUrl: mapEmbedHost === null ? null : mapOf(mapEmbedHost, address),
     isSandbox: payments.gateway === 'sandbox',
     isDemo: await clock.isMovable(tx),
+    serverTime: await clock.now(tx),
   }
 }
 

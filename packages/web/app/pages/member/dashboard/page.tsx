@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
-import { me } from '../../../api/at-start.ts'
+import { me, slides } from '../../../api/at-start.ts'
 import { auctions, chits, prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -30,6 +30,7 @@ export const clientLoader = () =>
 export default function Dashboard() {
   const user = useMe()
   const today = useToday()
+  const images = useQuery(slides())
   if (!user) return null
   return (
     <>
@@ -43,6 +44,7 @@ export default function Dashboard() {
         }
       />
       {storedUserId() === null && <Alert tone="bad">{words.noUserId}</Alert>}
+      {images.isError && <Alert tone="bad">{words.failed}</Alert>}
       <Board user={user} />
     </>
   )

@@ -1,10 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { slides } from '../../../api/at-start.ts'
 import hero1 from '../../../art/hero-1.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
 import { Drawing } from '../../../components/drawing.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Dots, PauseButton } from '../../../components/slides.tsx'
+import { Uploaded } from '../../../components/uploaded.tsx'
 import { useSlides } from '../../../components/use-slides.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -15,15 +18,15 @@ const words = m.landing.hero
 const EVERY_MS = 4000
 const SLIDES = 3
 
-/** Three drawings change behind words that never do. */
+/** Three pictures change behind words that never do. */
 export function Hero() {
-  const drawings = useDrawings()
+  const pictures = usePictures()
   const { shown, show, paused, toggle, holding } = useSlides(SLIDES, EVERY_MS)
   return (
     <section className={css.hero} aria-label={words.label} {...holding}>
-      {drawings.map((svg, i) => (
+      {pictures.map((picture, i) => (
         <div key={i} className={css.art} data-shown={i === shown || undefined}>
-          <Drawing svg={svg} className={css.drawing} />
+          {picture}
         </div>
       ))}
       <div className={css.say}>
@@ -46,9 +49,10 @@ export function Hero() {
   )
 }
 
-/** The first stands in the HTML; the others come once the page is there. */
-function useDrawings(): string[] {
+/** Ours unless the company has uploaded enough of its own. The first stands in the HTML; the others come after it. */
+function usePictures(): ReactNode[] {
   const [later, setLater] = useState<string[]>([])
+  const uploaded = useQuery(slides()).data ?? []
   useEffect(() => {
     let isHere = true
     void import('./later-slides.ts').then(({ laterSlides }) => isHere && setLater(laterSlides))
@@ -56,5 +60,10 @@ function useDrawings(): string[] {
       isHere = false
     }
   }, [])
-  return [hero1, ...later]
+  if (uploaded.length >= SLIDES) {
+    return uploaded
+      .slice(0, SLIDES)
+      .map((slide) => <Uploaded key={slide._id} slide={slide} sizes="100vw" isBackground />)
+  }
+  return [hero1, ...later].map((svg) => <Drawing key={svg.length} svg={svg} className={css.drawing} />)
 }
