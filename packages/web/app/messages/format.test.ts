@@ -1,0 +1,38 @@
+import { day, fromRupees } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import {
+  counted,
+  instantText,
+  millisecondText,
+  percent,
+  rupees,
+  secondText,
+  shortDayText,
+  weekdayInstantText,
+} from './format.ts'
+
+test.each([
+  [175_000, '₹1,75,000'],
+  [12_345.5, '₹12,345.50'],
+  [-875, '−₹875'],
+  [0, '₹0'],
+])('%d rupees stand as %s', (amount, text) => {
+  expect(rupees(fromRupees(amount))).toBe(text)
+})
+
+const late = new Date('2026-11-22T18:45:20.402Z')
+
+test('instants are Indian time, in 24 hours', () => {
+  expect(instantText(late)).toBe('23 Nov 2026, 00:15')
+  expect(weekdayInstantText(late)).toBe('Mon 23 Nov 2026, 00:15')
+  expect(secondText(late)).toBe('00:15:20')
+  expect(millisecondText(late)).toBe('00:15:20.402')
+})
+
+test('days, counts and rates', () => {
+  expect(shortDayText(day('2026-11-05'))).toBe('5 Nov')
+  expect(counted(1, 'seat', 'seats')).toBe('1 seat')
+  expect(counted(100_000, 'seat', 'seats')).toBe('1,00,000 seats')
+  expect(percent(500)).toBe('5 %')
+  expect(percent(250)).toBe('2.5 %')
+})
