@@ -181,7 +181,9 @@ async function endTwice(history: History, which: number): Promise<void> {
   const hold = history.endedHolds[which % history.endedHolds.length]
   if (!hold) return
   met.endedTwice++
-  await expect(happen(app, [{ ...hold.leg, phase: 'void', resolves: hold.id }])).rejects.toThrow()
+  await expect(happen(app, [{ ...hold.leg, phase: 'void', resolves: hold.id }])).rejects.toThrow(
+    'transfer_hold_resolved_once',
+  )
 }
 
 const answerOf = (event: Event): Promise<unknown> =>

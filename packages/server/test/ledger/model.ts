@@ -36,7 +36,7 @@ export function apply(books: Books, legs: readonly Leg[]): Outcome {
   for (const { debit, credit, amount, phase = 'posted' } of legs) {
     if (amount === 0) continue
     const posts = phase === 'posted' || phase === 'post' ? amount : 0
-    const holds = phase === 'posted' ? 0 : phase === 'pending' ? amount : -amount
+    const holds = phase === 'posted' ? 0 : phase === 'pending' ? amount : 0 - amount
     const [before, after] = [of(next, debit), of(next, credit)]
     next.set(debit, {
       ...before,

@@ -90,10 +90,10 @@ describe('a member’s wallet', () => {
   })
 })
 
-describe('the administrator’s ledger', () => {
-  const ledger = async (query: { account?: string; limit?: number; cursor?: string } = {}) =>
-    (await api(app).as(admin).call(endpoints.adminLedger, { query })).reply
+const ledger = async (query: { account?: string; limit?: number; cursor?: string } = {}) =>
+  (await api(app).as(admin).call(endpoints.adminLedger, { query })).reply
 
+describe('the administrator’s ledger', () => {
   test('shows the accounts with something in them, the company’s first, and what covers members’ money', async () => {
     const asha = await given.member(app)
     const before = await ledger()

@@ -65,16 +65,16 @@ async function look(): Promise<void> {
 }
 
 test(`${WORKERS} workers post ${POSTINGS} events each: no deadlock, no law broken, the same total in every reader’s eyes`, async () => {
-  let isOver = false
+  const over = new AbortController()
   const reading = (async () => {
-    while (!isOver) await look()
+    while (!over.signal.aborted) await look()
   })()
   await Promise.all(
     Array.from({ length: WORKERS }, async (_, worker) => {
       for (const one of fc.sample(anyWork, { numRuns: POSTINGS, seed: SEED + worker })) await work(one)
     }),
   )
-  isOver = true
+  over.abort()
   await reading
   expect(await brokenLaws(app)).toEqual([])
   expect(Object.entries(met).filter(([, times]) => times < 20)).toEqual([])
