@@ -22,6 +22,10 @@ export interface Endpoint {
   readonly perMinute?: number
   /** Takes a form with files as well as JSON; the text fields are `body`. */
   readonly multipart?: true
+  /** Its JSON carries pictures as data URLs and may be 32 MB long. */
+  readonly pictures?: true
+  /** Answers with a file of this media type instead of JSON. */
+  readonly file?: string
   /** Answers with server-sent events; `reply` is one event's data. */
   readonly stream?: true
 }

@@ -5,6 +5,8 @@ import { instalmentEndpoints } from './instalments.ts'
 import { membershipEndpoints } from './membership.ts'
 import { noticeEndpoints } from './notices.ts'
 import { peopleEndpoints } from './people.ts'
+import { reportEndpoints } from './reports.ts'
+import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
 import { walletEndpoints } from './wallet.ts'
 
@@ -18,5 +20,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,
+  ...slideEndpoints,
+  ...reportEndpoints,
   ...systemEndpoints,
 } as const

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Message, MonthName, pageQuery, Rupees, SignedRupees, SomeRupees, typed, Year } from './primitives.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  Message,
+  MonthName,
+  pageQuery,
+  Rupees,
+  SignedRupees,
+  SomeRupees,
+  typed,
+  Year,
+} from './primitives.ts'
 
 export const Wallet = z.object({ balance: Rupees, held: Rupees, available: Rupees })
 

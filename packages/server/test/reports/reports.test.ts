@@ -91,6 +91,14 @@ test('a month in money: due, collected, late, prizes and commission, and the rep
     disbursedAmount: 43_500,
     dividendsApplied: 0,
     advancesOutstanding: 10_000,
+    advances: 10_000,
+    prizes: 43_500,
+    dividends: 4_000,
+    commission: 2_500,
+    tax: 0,
+    poolGrowth: 0,
+    pool: 0,
+    arrears: 10_000,
   })
 
   await given.paid(app, chit, 2, { except: [5] })
@@ -101,6 +109,9 @@ test('a month in money: due, collected, late, prizes and commission, and the rep
 
 test('reports are for administrators', async () => {
   const member = await given.member(app)
-  expect((await api(app).as(member).call(endpoints.adminStats)).problem.code).toBe('forbidden')
-  expect((await api(app).as(member).call(endpoints.adminReports)).problem.code).toBe('forbidden')
+  const { adminStats, adminReports, reportSummary, reportsXlsx, reportsCsv } = endpoints
+  for (const endpoint of [adminStats, adminReports, reportSummary, reportsXlsx, reportsCsv]) {
+    expect((await api(app).as(member).call(endpoint)).problem.code).toBe('forbidden')
+    expect((await api(app).call(endpoint)).problem.code).toBe('not_signed_in')
+  }
 })

@@ -99,6 +99,36 @@ export async function accountsNow(tx: Tx, { most, only }: { most: number; only?:
   return rows
 }
 
+/**
+ * The balances of all accounts of a kind as they stood before an instant; null: as they stand now. Asked about now it
+ * looks at the accounts alone, else each account's lines are walked back to the last one before.
+ */
+const stood = (before: Date | null) => sql`
+  lateral (select case account.normal when 'C' then last.credits_posted - last.debits_posted
+                                      else last.debits_posted - last.credits_posted end as balance
+             from (select account.debits_posted, account.credits_posted where ${before === null}
+                   union all
+                   (select entry.debits_posted, entry.credits_posted
+                      from entry join transfer on transfer.id = transfer_id join journal on journal.id = journal_id
+                     where ${before !== null} and account_id = account.id and posted_at < ${before?.toISOString() ?? null}
+                     order by entry.version desc limit 1)) last) as stood`
+
+/** What each kind of account had together before an instant (null: now). Kinds never used are not in it. */
+export async function balancesByKind(tx: Tx, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ kind: string; balance: Paise }>`
+    select kind, sum(stood.balance) as balance from account, ${stood(before)} group by kind`.execute(tx)
+  return new Map(rows.map(({ kind, balance }) => [kind, balance]))
+}
+
+/** What the accounts of one kind had before an instant (null: now), by whose they are: the pool of each chit. */
+export async function balancesOf(tx: Tx, kind: string, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ subject: string; balance: Paise }>`
+    select subject, stood.balance from account, ${stood(before)} where kind = ${kind} and subject is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ subject, balance }) => [subject, balance]))
+}
+
 /** What the company can lay hands on, less what it holds for members. Source: 4-ledger, "Cover". */
 export async function cover(tx: Tx): Promise<Paise> {
   const { rows } = await sql<{ cover: Paise }>`select ledger_cover() as cover`.execute(tx)

@@ -5,7 +5,7 @@ import * as books from './books.store.ts'
 import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
-export { standing, hasMoved, isPosted, checks } from './books.store.ts'
+export { standing, hasMoved, isPosted, checks, balancesByKind, balancesOf } from './books.store.ts'
 export { statement, ledgerPage, walletPage } from './statement.ts'
 export type { Event, Leg } from './store.ts'
 

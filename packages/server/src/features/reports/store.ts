@@ -1,6 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import type { Row, Tx } from '../../database/types.ts'
+import type { Tx } from '../../database/types.ts'
 
 export interface Counts {
   readonly users: number
@@ -68,40 +68,6 @@ export async function thisMonth(tx: Tx): Promise<MonthInMoney> {
            (select coalesce(sum(commission_paise), 0) from auction_result, span
              where settled_at >= begins and settled_at < ends) as commission`.execute(tx)
   return theOne(rows)
-}
-
-export interface ChitInMoney {
-  readonly id: string
-  readonly name: string
-  readonly state: Row<'chit'>['state']
-  readonly tickets: number
-  readonly collected: Paise
-  readonly dividendsApplied: Paise
-  readonly advances: Paise
-  readonly disbursed: Paise
-}
-
-/** Every chit with what came in and went out, newest first. */
-export async function chits(tx: Tx): Promise<ChitInMoney[]> {
-  const { rows } = await sql<ChitInMoney>`
-    with came as (
-      select chit_id,
-             sum(net_paise) filter (where state = 'paid') as collected,
-             sum(dividend_paise) filter (where state = 'paid') as dividends,
-             sum(covered_paise) filter (where state = 'covered') as advances
-        from instalment group by chit_id),
-    went as (
-      select chit_id, sum(amount_paise) as disbursed
-        from prize join auction on auction.id = prize.auction_id
-       where prize.state = 'approved' group by chit_id)
-    select chit.id, chit.name, chit.state, chit.ticket_count as tickets,
-           coalesce(collected, 0) as collected, coalesce(dividends, 0) as "dividendsApplied",
-           coalesce(advances, 0) as advances, coalesce(disbursed, 0) as disbursed
-      from chit
-      left join came on came.chit_id = chit.id
-      left join went on went.chit_id = chit.id
-     order by chit.created_at desc, chit.id desc`.execute(tx)
-  return rows
 }
 
 function theOne<T>([row]: readonly T[]): T {

@@ -1,0 +1,38 @@
+import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node'
+import type { Cell, Table } from './table.ts'
+
+/** 1,75,000.00: a spreadsheet knows thousands only, so lakhs and crores are spelled out. */
+const INDIAN_RUPEES = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`
+const FORMATS = { count: '0', money: INDIAN_RUPEES } as const
+const HEAD = { fontWeight: 'bold', backgroundColor: '#F3F2EC', wrap: true, alignVertical: 'center' } as const
+const TOTAL = { fontWeight: 'bold', topBorderStyle: 'thin', bottomBorderStyle: 'double' } as const
+const [NARROWEST, WIDEST] = [12, 40]
+
+/** Tables as an .xlsx file, one sheet each. Text stays text, whatever it begins with. */
+export async function toSpreadsheet(tables: readonly Table[]): Promise<Buffer> {
+  const sheets = tables.map((table) => ({
+    sheet: table.name,
+    data: rowsOf(table),
+    columns: table.titles.map((title, place) => ({ width: widthOf(title, table.rows, place) })),
+    stickyRowsCount: 1,
+  }))
+  return await writeExcelFile(sheets).toBuffer()
+}
+
+function rowsOf({ titles, rows, totals }: Table): Row[] {
+  return [
+    titles.map((title) => ({ value: title, type: String, ...HEAD })),
+    ...rows.map((cells) => cells.map((cell) => written(cell))),
+    ...(totals ? [totals.map((cell) => ({ ...written(cell), ...TOTAL }))] : []),
+  ]
+}
+
+function written({ kind, value }: Cell): CellObject {
+  if (kind === 'text') return { value: String(value), type: String }
+  return { value: Number(value), type: Number, format: FORMATS[kind] }
+}
+
+function widthOf(title: string, rows: Table['rows'], place: number): number {
+  const longest = rows.reduce((so, cells) => Math.max(so, String(cells[place]?.value ?? '').length), title.length)
+  return Math.min(WIDEST, Math.max(NARROWEST, longest + 2))
+}

@@ -1,0 +1,109 @@
+import type { QueryOf, ReplyOf, reportEndpoints } from '@kuri/contract'
+import { add, addDays, instantInIndia, subtract, sum, ZERO, type Day, type Paise } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as ledger from '../ledger/service.ts'
+import * as store from './schemes.store.ts'
+
+export type Span = QueryOf<typeof reportEndpoints.adminReports>
+export type Report = ReplyOf<typeof reportEndpoints.adminReports>
+export type Summary = ReplyOf<typeof reportEndpoints.reportSummary>
+type Row = Report[number]
+type Totals = Summary['totals']
+
+/**
+ * Every scheme in money, newest first: collected is what members paid, disbursed the prizes that reached wallets. With a
+ * span only what happened in it counts; what stands (pool, arrears, advances outstanding) stands at its end.
+ * Keeps: collected + dividendsApplied + advances = prizes + commission + tax + dividends + poolGrowth.
+ * Source: 5-wire, "Meanings"; 2-rules, "Money laws after every event".
+ */
+export async function byScheme(tx: Tx, span: Span): Promise<Report> {
+  const period = periodOf(span, await today(tx))
+  const pools = await ledger.balancesOf(tx, 'pool', period.ends)
+  return (await store.schemes(tx, period)).map((scheme) => rowOf(scheme, pools.get(scheme.id) ?? ZERO))
+}
+
+export interface WholeReport {
+  readonly schemes: Report
+  readonly summary: Summary
+}
+
+/** `byScheme`, with the sums of it, month by month, and what the company has at the end. */
+export async function whole(tx: Tx, span: Span): Promise<WholeReport> {
+  const day = await today(tx)
+  const period = periodOf(span, day)
+  const schemes = await byScheme(tx, span)
+  const summary = {
+    from: span.from ?? null,
+    to: span.to ?? day,
+    totals: totalsOf(schemes),
+    months: await store.months(tx, period),
+    cash: await cashAt(tx, period.ends),
+  }
+  return { schemes, summary }
+}
+
+function periodOf({ from, to }: Span, today: Day): store.Period {
+  const dayAfter = to !== undefined && to < today ? addDays(to, 1) : null
+  return {
+    begins: from === undefined ? null : instantInIndia(from, '00:00'),
+    ends: dayAfter && instantInIndia(dayAfter, '00:00'),
+    lateBefore: dayAfter ?? today,
+    dueFrom: from ?? null,
+    dueTo: to ?? today,
+  }
+}
+
+function rowOf(scheme: store.SchemeInMoney, pool: Paise): Row {
+  const { collected, applied, advances, prizes, commission, tax, dividends } = scheme
+  const came = sum([collected, applied, advances])
+  const went = sum([prizes, commission, tax, dividends])
+  return {
+    _id: scheme.id,
+    chitName: scheme.name,
+    status: scheme.state,
+    totalMembers: scheme.tickets,
+    collectedAmount: collected,
+    disbursedAmount: scheme.disbursed,
+    dividendsApplied: applied,
+    advancesOutstanding: scheme.outstanding,
+    advances,
+    prizes,
+    dividends,
+    commission,
+    tax,
+    poolGrowth: subtract(came, went),
+    pool,
+    arrears: scheme.arrears,
+  }
+}
+
+function totalsOf(rows: Report): Totals {
+  const total = (field: Exclude<keyof Totals, 'totalMembers'>): Paise => sum(rows.map((row) => row[field]))
+  return {
+    totalMembers: rows.reduce((members, row) => members + row.totalMembers, 0),
+    collectedAmount: total('collectedAmount'),
+    disbursedAmount: total('disbursedAmount'),
+    dividendsApplied: total('dividendsApplied'),
+    advancesOutstanding: total('advancesOutstanding'),
+    advances: total('advances'),
+    prizes: total('prizes'),
+    dividends: total('dividends'),
+    commission: total('commission'),
+    tax: total('tax'),
+    poolGrowth: total('poolGrowth'),
+    pool: total('pool'),
+    arrears: total('arrears'),
+  }
+}
+
+/** Whose money lies with the company. Source: 4-ledger, "Cover". */
+const OF_MEMBERS = ['wallet', 'pool', 'prize_payable', 'dividend_payable', 'payout_clearing', 'suspense']
+
+async function cashAt(tx: Tx, before: Date | null): Promise<Summary['cash']> {
+  const balances = await ledger.balancesByKind(tx, before)
+  const of = (kind: string): Paise => balances.get(kind) ?? ZERO
+  const [bank, cash, gateway] = [of('bank'), of('cash'), of('gateway_clearing')]
+  const ofMembers = sum(OF_MEMBERS.map(of))
+  return { bank, cash, gateway, ofMembers, cover: subtract(add(add(bank, cash), gateway), ofMembers) }
+}

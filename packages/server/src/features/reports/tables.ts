@@ -1,0 +1,74 @@
+import { formatDay, subtract, ZERO, type Paise } from '@kuri/domain'
+import { tableOf, type Column, type Table } from '../../export/table.ts'
+import type { Report, Summary, WholeReport } from './report.ts'
+
+const SCHEME: readonly Column<Report[number]>[] = [
+  { title: 'Chit', text: (row) => row.chitName },
+  { title: 'Status', text: (row) => row.status },
+  { title: 'Total members', count: (row) => row.totalMembers },
+  { title: 'Collected', money: (row) => row.collectedAmount },
+  { title: 'Disbursed', money: (row) => row.disbursedAmount },
+  { title: 'Paid by dividends', money: (row) => row.dividendsApplied },
+  { title: 'Advanced by the company', money: (row) => row.advances },
+  { title: 'Prizes given', money: (row) => row.prizes },
+  { title: 'Dividends', money: (row) => row.dividends },
+  { title: 'Commission', money: (row) => row.commission },
+  { title: 'GST', money: (row) => row.tax },
+  { title: 'Growth of the pool', money: (row) => row.poolGrowth },
+  { title: 'In the pool', money: (row) => row.pool },
+  { title: 'Late', money: (row) => row.arrears },
+  { title: 'Advances outstanding', money: (row) => row.advancesOutstanding },
+]
+
+const MONTH: readonly Column<Summary['months'][number]>[] = [
+  { title: 'Month', text: (row) => row.month },
+  { title: 'Due', money: (row) => row.due },
+  { title: 'Of that collected', money: (row) => row.collected },
+  { title: 'Prizes given', money: (row) => row.prizes },
+  { title: 'Dividends', money: (row) => row.dividends },
+  { title: 'Commission', money: (row) => row.commission },
+  { title: 'GST', money: (row) => row.tax },
+]
+
+interface Item {
+  readonly what: string
+  readonly amount: Paise
+}
+const ITEM: readonly Column<Item>[] = [
+  { title: 'What', text: ({ what }) => what },
+  { title: 'Rupees', money: ({ amount }) => amount },
+]
+
+/** The report by scheme, with its sums. */
+export const schemeTable = (schemes: Report): Table => tableOf('By scheme', SCHEME, schemes, 'All')
+
+/** The whole report: by scheme, by month, and two pages that add up to the same sum and to what is the company's. */
+export function allTables({ schemes, summary }: WholeReport): Table[] {
+  const { totals, months, cash, from, to } = summary
+  const came = [
+    { what: 'Collected from members', amount: totals.collectedAmount },
+    { what: 'Paid by dividends', amount: totals.dividendsApplied },
+    { what: 'Advanced by the company, less what it got back', amount: totals.advances },
+  ]
+  const went = [
+    { what: 'Prizes', amount: totals.prizes },
+    { what: 'Dividends', amount: totals.dividends },
+    { what: 'Commission', amount: totals.commission },
+    { what: 'GST', amount: totals.tax },
+    { what: 'Growth of the pools', amount: totals.poolGrowth },
+  ]
+  const company = [
+    { what: 'Bank', amount: cash.bank },
+    { what: 'Cash at the counter', amount: cash.cash },
+    { what: 'With payment gateways', amount: cash.gateway },
+    { what: 'Less members’ money', amount: subtract(ZERO, cash.ofMembers) },
+  ]
+  const span = `${from === null ? 'From the beginning' : formatDay(from)} to ${formatDay(to)}`
+  return [
+    schemeTable(schemes),
+    tableOf('By month', MONTH, months, 'All'),
+    tableOf('Came in', ITEM, came, span),
+    tableOf('Went out', ITEM, went, span),
+    tableOf('Cash', ITEM, company, `The company’s, on ${formatDay(to)}`),
+  ]
+}

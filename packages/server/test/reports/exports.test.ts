@@ -1,0 +1,79 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../app.ts'
+import type { House } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { twoMonths } from './story.ts'
+import { unzip } from './unzip.ts'
+
+const HOSTILE = ['=HYPERLINK("http://evil.example")', '+919847', '-1+1', '@SUM(A1)', 'Seven, "Gold"', 'കുറി']
+
+let app: TestApp
+let at: House
+beforeAll(async () => {
+  app = await startApp()
+  at = await twoMonths(app)
+  for (const name of HOSTILE) await given.formingChit(app, { name })
+})
+afterAll(() => app.close())
+
+const fetchFile = (path: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ url: `/api/admin/${path}`, headers: { cookie: `sid=${at.admin.cookie}`, ...headers } })
+
+describe('the report as comma-separated values', () => {
+  test('is a file to save, for whoever has the cookie of an administrator', async () => {
+    const answer = await fetchFile('reports.csv')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="kuri-reports-2027-02-08.csv"')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await fetchFile('reports.csv', { cookie: '' })).statusCode).toBe(401)
+  })
+  test('has a line for each scheme and one for all, in rupees', async () => {
+    const lines = (await fetchFile('reports.csv')).body.split('\r\n')
+    expect(lines[0]).toBe(
+      '\uFEFFChit,Status,Total members,Collected,Disbursed,Paid by dividends,Advanced by the company,Prizes given,Dividends,Commission,GST,Growth of the pool,In the pool,Late,Advances outstanding',
+    )
+    expect(lines).toContain('Family Five,running,5,96000,43050,4000,0,87600,6500,5000,900,0,0,0,0')
+    expect(lines.at(-2)).toMatch(/^All,,35,96000,43050,4000,/)
+    expect(lines.at(-1)).toBe('')
+  })
+  test('lets no name calculate, and keeps commas, quotes and every script', async () => {
+    const { body } = await fetchFile('reports.csv')
+    for (const line of body.split('\r\n')) expect(line).not.toMatch(/^"?[=+\-@]/)
+    expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")",forming`)
+    expect(body).toContain(`'+919847,forming`)
+    expect(body).toContain(`"Seven, ""Gold""",forming`)
+    expect(body).toContain('കുറി,forming')
+  })
+  test('speaks of the days it was asked for', async () => {
+    const { body } = await fetchFile('reports.csv?from=2027-01-01&to=2027-01-31')
+    expect(body).toContain('Family Five,running,5,40000,43050,0,10000,43050,4000,2500,450,0,0,10000,10000')
+  })
+})
+
+describe('the report as a spreadsheet', () => {
+  test('has sheets by scheme and by month, and three that add up', async () => {
+    const answer = await fetchFile('reports.xlsx')
+    expect(answer.headers['content-type']).toBe(endpoints.reportsXlsx.file)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="kuri-reports-2027-02-08.xlsx"')
+    const files = unzip(answer.rawPayload)
+    const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(names).toEqual(['By scheme', 'By month', 'Came in', 'Went out', 'Cash'])
+    expect(numbersIn(files, 3)).toEqual([96_000, 4_000, 0, 100_000])
+    expect(numbersIn(files, 4)).toEqual([87_600, 6_500, 5_000, 900, 0, 100_000])
+    expect(numbersIn(files, 5)).toEqual([0, 96_000, 0, -90_100, 5_900])
+  })
+  test('holds names as text: nothing in it is a formula', async () => {
+    const files = unzip((await fetchFile('reports.xlsx')).rawPayload)
+    expect([...files.values()].join()).not.toContain('<f>')
+    expect(files.get('xl/sharedStrings.xml')).toContain('<t>=HYPERLINK("http://evil.example")</t>')
+  })
+})
+
+const numbersIn = (files: ReadonlyMap<string, string>, sheet: number): number[] =>
+  [...(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/<c (?![^>]*t="s")[^>]*><v>(-?[\d.]+)<\/v>/g)].map(
+    ([, number]) => Number(number),
+  )
