@@ -98,6 +98,22 @@ export const peopleEndpoints = {
     }),
     reply: User,
   }),
+  setMyPicture: endpoint({
+    method: 'PUT',
+    path: '/auth/me/image',
+    permission: 'own-profile',
+    summary: 'Change one’s own picture: a form with a file `profileImage`, or JSON with `data`, a data URL.',
+    multipart: true,
+    body: z.strictObject({ data: z.optional(z.string()) }),
+    reply: User,
+  }),
+  removeMyPicture: endpoint({
+    method: 'DELETE',
+    path: '/auth/me/image',
+    permission: 'own-profile',
+    summary: 'Be without a picture again.',
+    reply: User,
+  }),
   profile: endpoint({
     method: 'GET',
     path: '/user/profile/:id',

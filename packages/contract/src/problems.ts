@@ -80,11 +80,12 @@ const SENTENCES: Catalogue = {
   forbidden: 'Your role does not allow this.',
   last_admin: 'The last administrator stays: promote another one first.',
   user_has_money: 'This person has a ticket or money with us and stays in the books.',
+  slides_full: (refusal) => `There are at most ${refusal.most} slides. Delete one first.`,
   too_many_attempts: (refusal) =>
     `Too many attempts. Try again in ${Math.ceil(refusal.retryAfterSeconds / 60)} minutes.`,
   not_found: 'There is nothing here, or it is not yours.',
   invalid_input: (refusal) => refusal.problem,
-  too_large: 'This is too large to send.',
+  too_large: (refusal) => refusal.problem ?? 'This is too large to send.',
   unsupported_media_type: 'Please send JSON.',
   cross_site: 'This request came from another site and was not taken.',
   idempotency_mismatch: 'This Idempotency-Key was used for something else.',

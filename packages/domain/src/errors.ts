@@ -73,11 +73,14 @@ type PersonRefusal =
   | { code: 'user_has_money' }
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
 
+/** Why the company's slides cannot be so. */
+type SlideRefusal = { code: 'slides_full'; most: number }
+
 /** Why a request is not taken at all. */
 type RequestRefusal =
   | { code: 'not_found' }
   | { code: 'invalid_input'; field: string; problem: string }
-  | { code: 'too_large' }
+  | { code: 'too_large'; problem?: string }
   | { code: 'unsupported_media_type' }
   | { code: 'cross_site' }
   | { code: 'idempotency_mismatch' }
@@ -93,6 +96,7 @@ export type Refusal =
   | ChitRefusal
   | MoneyRefusal
   | PersonRefusal
+  | SlideRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 

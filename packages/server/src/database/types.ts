@@ -16,6 +16,7 @@ import type {
 } from './tables/auctions.ts'
 import type { TopupTable, PaymentTable, GatewayEventTable, SandboxOrderTable } from './tables/payments.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
+import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
 import type { AuditEntryTable, AuditBrokenView } from './tables/audit.ts'
 import type { IdempotentAnswerTable } from './tables/idempotency.ts'
 
@@ -62,6 +63,8 @@ export interface Database {
   notice: NoticeTable
   letter: LetterTable
   contact_message: ContactMessageTable
+  slide: SlideTable
+  slide_size: SlideSizeTable
   audit_entry: AuditEntryTable
   audit_broken: AuditBrokenView
 }

@@ -12,6 +12,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { slideRoutes } from './slides/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Tells which endpoint of the contract does what. */
@@ -32,5 +33,6 @@ export const FEATURES: readonly Feature[] = [
   peopleRoutes,
   reportRoutes,
   sandboxRoutes,
+  slideRoutes,
   walletRoutes,
 ]

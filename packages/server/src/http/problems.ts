@@ -60,6 +60,7 @@ export const STATUS = {
   forbidden: 403,
   last_admin: 409,
   user_has_money: 409,
+  slides_full: 409,
   too_many_attempts: 429,
   not_found: 404,
   invalid_input: 400,

@@ -108,7 +108,7 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     // asking for the head of a stream would open it
     exposeHeadRoute: endpoint.stream !== true,
     config: limitOf(endpoint),
-    bodyLimit: endpoint.multipart ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
+    bodyLimit: endpoint.multipart || endpoint.pictures ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(endpoint, request, db, config)
       return refusal ? refuseWith(reply, refusal) : undefined

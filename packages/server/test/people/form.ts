@@ -11,12 +11,13 @@ export const ASHA = {
   location: 'Thrissur',
 }
 
-/** Sends the registration form as the seed's client does: multipart, the picture as a file. */
-export async function sendForm(
-  { app }: TestApp,
-  fields: Record<string, string>,
-  picture?: { readonly name: string; readonly bytes: Buffer },
-): Promise<LightMyRequestResponse> {
+interface Picture {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** A form as browsers send it: multipart, the picture as a file. */
+export function formOf(fields: Record<string, string>, picture?: Picture) {
   const boundary = randomBytes(12).toString('hex')
   const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -25,10 +26,23 @@ export async function sendForm(
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="profileImage"; filename="${picture.name}"\r\ncontent-type: image/jpeg\r\n\r\n`
     parts.push(Buffer.from(head), picture.bytes, Buffer.from('\r\n'))
   }
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}
+
+/** Sends the registration form as the seed's client does. */
+export async function sendForm(
+  { app }: TestApp,
+  fields: Record<string, string>,
+  picture?: Picture,
+): Promise<LightMyRequestResponse> {
+  const { type, payload } = formOf(fields, picture)
   return await app.inject({
     method: 'POST',
     url: '/api/auth/register',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: 'Bearer null' },
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': type, authorization: 'Bearer null' },
+    payload,
   })
 }

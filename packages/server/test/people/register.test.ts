@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
+import { NO_PICTURES, photo } from '../pictures.ts'
 import { ASHA, sendForm } from './form.ts'
 
 let app: TestApp
@@ -16,17 +17,6 @@ let counter = 0
 const somebody = () => ({ ...ASHA, email: `asha.${++counter}@kuri.test` })
 const isRegistered = async (email: string) =>
   (await app.owner.query('select from person where email = $1', [email])).rowCount === 1
-
-const photo = () => sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2c6e49' } })
-
-const damaged = async () => (await photo().jpeg().toBuffer()).subarray(0, 2000)
-const bomb = () =>
-  sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#fff' }, limitInputPixels: false })
-    .png()
-    .toBuffer()
-const heic = async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
-const svg = async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-const nothing = async () => Buffer.alloc(0)
 
 describe('becoming a member', () => {
   test('answers the new member without a word about the password', async () => {
@@ -104,19 +94,16 @@ describe('a picture that comes with the form', () => {
     expect(answer.json()).toMatchObject({ image: null, role: 'member' })
   })
 
-  test.each([
-    ['an SVG', svg, 'Please choose a picture: JPEG, PNG, GIF, WebP or AVIF.'],
-    ['a photo of a new telephone', heic, 'HEIC pictures cannot be read here. Save the photo as JPEG and try again.'],
-    ['an empty file', nothing, 'This file is empty.'],
-    ['half a JPEG', damaged, 'This picture is damaged.'],
-    ['more than 25 megapixels', bomb, 'This picture has more than 25 megapixels.'],
-  ])('is refused with a sentence when it is %s, and nobody is registered', async (_, make, sentence) => {
-    const form = somebody()
-    const answer = await sendForm(app, form, { name: 'me.jpg', bytes: await make() })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', field: 'profileImage', message: sentence })
-    expect(await isRegistered(form.email)).toBe(false)
-  })
+  test.each(NO_PICTURES)(
+    'is refused with a sentence when it is %s, and nobody is registered',
+    async (_, make, sentence) => {
+      const form = somebody()
+      const answer = await sendForm(app, form, { name: 'me.jpg', bytes: await make() })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalid_input', field: 'profileImage', message: sentence })
+      expect(await isRegistered(form.email)).toBe(false)
+    },
+  )
 
   test('is refused above 8 MB', async () => {
     const form = somebody()

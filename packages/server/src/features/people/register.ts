@@ -1,11 +1,11 @@
 import type { BodyOf, peopleEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
+import { inTurn } from '../../in-turn.ts'
 import type { Outcome } from '../../outcome.ts'
-import { inTurn } from './in-turn.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
-import { asProfilePicture } from './picture.ts'
+import { asProfilePicture } from './profile-picture.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -15,7 +15,7 @@ const BUSY_SECONDS = 5
 
 /**
  * Makes somebody a member, with a picture when one was sent. Nobody registers as an administrator.
- * Refuses: email_taken, invalid_input (a picture that cannot be one), unavailable.
+ * Refuses: email_taken, invalid_input (a picture that cannot be one), too_large, unavailable.
  */
 export async function register(
   database: Transactions,

@@ -2,13 +2,16 @@ import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import * as sessions from '../sessions/service.ts'
+import { changePicture, removePicture } from './change-picture.ts'
 import { deletePerson } from './delete-person.ts'
 import { logIn } from './log-in.ts'
+import { PICTURE_FIELD } from './profile-picture.ts'
 import { register } from './register.ts'
 import { makeAdmin, removeAdmin } from './roles.ts'
 import * as people from './service.ts'
 
-const PICTURE_FIELD = 'profileImage'
+const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer | undefined =>
+  uploads.find(({ field }) => field === PICTURE_FIELD)?.bytes
 
 export function peopleRoutes(route: Routes): void {
   accountRoutes(route)
@@ -18,8 +21,7 @@ export function peopleRoutes(route: Routes): void {
 
 function accountRoutes(route: Routes): void {
   route.raw(endpoints.register, async (req) => {
-    const picture = req.uploads.find((file) => file.field === PICTURE_FIELD)
-    return req.answer(await register(req, { form: req.body, picture: picture?.bytes ?? null }))
+    return req.answer(await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null }))
   })
   route.raw(endpoints.login, async (req) => {
     const { address, userAgent } = req
@@ -40,6 +42,11 @@ function accountRoutes(route: Routes): void {
 function profileRoutes(route: Routes): void {
   route.read(endpoints.me, (tx, req) => people.profile(tx, { id: req.user.id, by: req.user }))
   route.write(endpoints.editMe, (tx, req) => people.editProfile(tx, { changes: req.body, by: req.user }))
+  route.raw(endpoints.setMyPicture, async (req) => {
+    const picture = { file: pictureIn(req.uploads), dataUrl: req.body.data }
+    return req.answer(await changePicture(req, { picture, by: req.user }))
+  })
+  route.write(endpoints.removeMyPicture, (tx, req) => removePicture(tx, req.user))
   route.read(endpoints.profile, (tx, req) => people.profile(tx, { id: req.params.id, by: req.user }))
   route.read(endpoints.oneUser, (tx, req) => people.profile(tx, { id: req.params.id, by: req.user }))
 }

@@ -72,6 +72,10 @@ export async function savePicture(tx: Tx, personId: string, jpeg: Buffer): Promi
     .execute()
 }
 
+export async function removePicture(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('profile_image').where('person_id', '=', personId).execute()
+}
+
 export type ProfileChanges = Partial<Pick<NewRow<'person'>, 'name' | 'phone' | 'address' | 'location'>>
 
 export async function update(tx: Tx, id: string, changes: ProfileChanges): Promise<void> {
