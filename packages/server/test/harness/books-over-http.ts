@@ -1,0 +1,99 @@
+import { endpoints } from '@kuri/contract'
+import type { Company, Person } from './company.ts'
+import { said } from './load.ts'
+import type { Scene } from './scene.ts'
+
+/** What the books tell over HTTP, in the words of the load. */
+interface Books {
+  readonly lines: readonly string[]
+  /** References of the top-ups that are approved, and of those that are in a wallet. */
+  readonly approved: readonly string[]
+  readonly credited: readonly string[]
+}
+
+/** Reads all contributions of the long chit, all bids, and the top-ups whose slips begin with `name`, since a moment. */
+export async function booksOf(company: Company, scene: Scene, { name, since }: Since): Promise<Books> {
+  const approved: string[] = []
+  const credited: string[] = []
+  const lines: string[] = []
+  for (const member of company.members) {
+    const topups = (await member.api.call(endpoints.myTopups)).reply.filter((one) => one.reference.startsWith(name))
+    for (const { reference, amount, status } of topups) {
+      lines.push(said.asked(member, reference, amount))
+      if (status === 'approved') approved.push(reference)
+    }
+    for (const { reference, amount } of await creditsOf(member, { name, since })) {
+      credited.push(reference)
+      lines.push(said.credited(member, reference, amount))
+    }
+    const params = { id: member.id }
+    const paid = (await member.api.call(endpoints.contributionsOf, { params })).reply
+    lines.push(...paid.filter((one) => one.chitId._id === scene.longChit).map((one) => said.paid(member, one)))
+  }
+  lines.push(...approved.map(said.approved), ...(await bidsOf(company, scene)))
+  return { lines, approved, credited }
+}
+
+export interface Since {
+  /** What the slips of this load begin with. */
+  readonly name: string
+  /** The server's time when it began. */
+  readonly since: string
+}
+
+/** The wallet's own lines, page by page, as far back as the load goes. */
+async function creditsOf(member: Person, { name, since }: Since): Promise<{ reference: string; amount: number }[]> {
+  const found: { reference: string; amount: number }[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor === '' ? {} : { cursor }) }
+    const { entries, next } = (await member.api.call(endpoints.walletEntries, { query })).reply
+    found.push(...entries.filter((entry) => entry.kind === 'topup' && entry.reference.startsWith(name)))
+    cursor = entries.some((entry) => entry.at < since) ? null : next
+  }
+  return found
+}
+
+/** All bids; a gap in their numbers, or a head that is not the last one's seal, is told as a line of its own. */
+async function bidsOf({ admin }: Company, scene: Scene): Promise<string[]> {
+  const { bids, bidCount, chain } = (await admin.api.call(endpoints.oneAuction, { params: { id: scene.auction } }))
+    .reply
+  const isGapless = bids.length === bidCount && bids.every(({ seq }, place) => seq === place + 1)
+  const hasItsHead = bids.length === 0 || bids.at(-1)?.hash === chain.head
+  return [...bids.map(said.bid), ...(isGapless && hasItsHead ? [] : [`the room is not whole: ${chain.head}`])]
+}
+
+/** What was acknowledged and is not there, or not as it was acknowledged. */
+export function lost(books: Books, acknowledged: readonly string[]): string[] {
+  const there = new Set(books.lines)
+  return acknowledged.filter((line) => !there.has(line))
+}
+
+/** Top-ups that are approved and in no wallet, or in a wallet and not approved. */
+export function halfWritten({ approved, credited }: Books): string[] {
+  const [isApproved, isCredited] = [new Set(approved), new Set(credited)]
+  return [...approved.filter((one) => !isCredited.has(one)), ...credited.filter((one) => !isApproved.has(one))]
+}
+
+/** What is there and nobody was told of, or is there twice. Empty once everybody has had their answers. */
+export function tooMuch(books: Books, acknowledged: readonly string[]): string[] {
+  const known = new Set(acknowledged)
+  const seen = new Set<string>()
+  return books.lines.filter((line) => {
+    const isAgain = seen.has(line)
+    seen.add(line)
+    return isAgain || !known.has(line)
+  })
+}
+
+/** The laws of the books that do not hold, asked by the administrator's own pages. */
+export async function brokenLaws({ admin }: Company): Promise<string[]> {
+  const { checks } = (await admin.api.call(endpoints.ledgerChecks)).reply
+  const { chainIsWhole } = (await admin.api.call(endpoints.audit, { query: { limit: 1 } })).reply
+  const broken = checks.filter((check) => check.broken !== 0).map(({ name }) => name)
+  return chainIsWhole ? broken : [...broken, 'the book of acts is whole']
+}
+
+export async function serverTime({ admin }: Company): Promise<string> {
+  return (await admin.api.call(endpoints.readClock)).reply.now
+}

@@ -1,0 +1,101 @@
+import { endpoints } from '@kuri/contract'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_LOGINS } from '../../src/seed.ts'
+import type { Api, Caller } from '../api.ts'
+import { endServers, startServer, type ServerProcess } from '../server-process.ts'
+import { remote } from './remote.ts'
+
+/** Somebody of the demonstration, signed in with their password. */
+export interface Person extends Caller {
+  /** Calls as this person, at the server that runs now. */
+  readonly api: Api
+}
+
+/** A company whose server is a process of its own, on books of its own: killed and started again like a real one. */
+export interface Company {
+  readonly dataDir: string
+  readonly admin: Person
+  readonly members: readonly Person[]
+  /** The one that runs now. */
+  server(): ServerProcess
+  /** Starts one more on the same books. */
+  another(): Promise<ServerProcess>
+  /** kill -9, and wait until it is gone. */
+  kill(): Promise<void>
+  startAgain(): Promise<void>
+  /** kill -9 of PostgreSQL's first process; the others end when they notice. */
+  killPostgres(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Tests do not wait for auctions. */
+const IMPATIENT = {
+  AUCTION_MIN_SECONDS: '1',
+  AUCTION_NOTICE_MINUTES: '0',
+  LOT_WITNESS_SECONDS: '0',
+  LOG_LEVEL: 'error',
+}
+
+/** Starts a server with the demonstration in an empty folder and signs its people in. */
+export async function openCompany(settings: Record<string, string> = {}): Promise<Company> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kuri-harness-'))
+  await chmod(dataDir, 0o755)
+  const start = (): ServerProcess => startServer({ ...IMPATIENT, DATA_DIR: dataDir, ...settings })
+  let server = start()
+  await server.address
+  const [admin, ...members] = await signInAll(remote(() => server.address))
+  if (!admin) throw new Error('the demonstration has nobody')
+  return {
+    dataDir,
+    admin,
+    members,
+    server: () => server,
+    async another() {
+      const other = start()
+      await other.address
+      return other
+    },
+    async kill() {
+      server.process.kill('SIGKILL')
+      await server.ended
+    },
+    async startAgain() {
+      server = start()
+      await server.address
+    },
+    async killPostgres() {
+      const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async close() {
+      await endServers()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The administrator stands first. */
+const signInAll = (api: Api): Promise<Person[]> => Promise.all(DEMO_LOGINS.map((login) => signIn(api, login)))
+
+interface Login {
+  readonly email: string
+  readonly password: string
+}
+
+async function signIn(api: Api, { email, password }: Login): Promise<Person> {
+  const { _id: id, name, token } = (await api.call(endpoints.login, { body: { email, password } })).reply
+  const caller = { id, name, token, cookie: '' }
+  return { ...caller, api: api.as(caller) }
+}
+
+/** Somebody new registers and signs in. */
+export async function enrol(company: Company, name: string): Promise<Person> {
+  const api = remote(() => company.server().address)
+  const login = { email: `${name.toLowerCase()}@kuri.test`, password: 'Member@123' }
+  const person = { name, ...login, phone: '98470 00099', address: '99 Palace Road', location: 'Thrissur' }
+  const registered = await api.call(endpoints.register, { body: person })
+  if (registered.status !== 201) throw new Error(registered.problem.message)
+  return await signIn(api, login)
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
+import { openCompany, type Company } from './company.ts'
+import { startLoad } from './load.ts'
+import { nothingMet } from './remote.ts'
+import { setScene, type Scene } from './scene.ts'
+
+/*
+ * PostgreSQL is killed with -9 under a server at which fifteen clients top up, pay and bid. The server goes on: it says
+ * 503 and when to come again, starts PostgreSQL, and answers as before. What it said yes to is there, and what was asked
+ * for again happened once.
+ */
+
+const KILLS = Number(process.env['KILLS'] ?? 2)
+const SEED = Number(process.env['SEED'] ?? 20_270_106)
+const KILLS_OF_A_SCENE = 10
+/** How much is acknowledged before a kill, and how much after it. */
+const anyMoment = fc.record({ enough: fc.integer({ min: 40, max: 120 }), after: fc.integer({ min: 20, max: 60 }) })
+const moments = fc.sample(anyMoment, { numRuns: KILLS, seed: SEED }).map((moment, place) => ({ place, ...moment }))
+
+let company: Company
+let scene: Scene
+beforeAll(async () => {
+  company = await openCompany()
+})
+afterAll(() => company.close())
+
+const met = nothingMet()
+let acknowledged: string[] = []
+
+test.each(moments)(`killed after $enough acknowledged writes (seed ${SEED})`, async ({ place, enough, after }) => {
+  if (place % KILLS_OF_A_SCENE === 0) {
+    scene = await setScene(company)
+    acknowledged = []
+  }
+  const about = { name: `load ${place},`, since: await serverTime(company) }
+  const awayBefore = met.away
+  const load = startLoad(company, scene, about.name, met)
+  while (load.acknowledged.length < enough) await sleep(1)
+  await company.killPostgres()
+  // it comes back by itself
+  while (met.away === awayBefore || load.acknowledged.length < enough + after) await sleep(5)
+  await load.end()
+
+  acknowledged.push(...load.acknowledged)
+  const books = await booksOf(company, scene, about)
+  expect([lost(books, load.acknowledged), halfWritten(books)]).toEqual([[], []])
+  expect([tooMuch(books, acknowledged), await brokenLaws(company)]).toEqual([[], []])
+  expect(company.server().process.exitCode).toBeNull()
+})
+
+test('the server told everybody to come again, and no line broke', () => {
+  console.log(`acknowledged ${acknowledged.length}; met ${JSON.stringify(met)}`)
+  expect(met.away).toBeGreaterThan(KILLS)
+  expect(met.broken).toBe(0)
+})

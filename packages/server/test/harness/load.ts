@@ -1,0 +1,86 @@
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { randomUUID } from 'node:crypto'
+import type { Called } from '../api.ts'
+import type { Company, Person } from './company.ts'
+import { insist, type Met } from './remote.ts'
+import type { Scene } from './scene.ts'
+
+/*
+ * Clients that never tire. Each call has a key and is repeated until it is answered; what the company said yes to is
+ * written down in the same words in which `booksOf` reads it back.
+ */
+
+export const said = {
+  asked: (by: Person, reference: string, rupees: number) => `${by.name} asks for ₹${rupees}: ${reference}`,
+  approved: (reference: string) => `approved: ${reference}`,
+  credited: (to: Person, reference: string, rupees: number) => `₹${rupees} in the wallet of ${to.name}: ${reference}`,
+  paid: (by: Person, paid: { month: string; year: number; amount: number; receiptNo: string }) =>
+    `${by.name} has paid ₹${paid.amount} for ${paid.month} ${paid.year}: receipt ${paid.receiptNo}`,
+  bid: (bid: { seq: number; amount: number; hash: string }) => `bid ${bid.seq} is ₹${bid.amount}, sealed ${bid.hash}`,
+}
+
+export interface Load {
+  /** All the company said yes to, so far. */
+  readonly acknowledged: readonly string[]
+  /** Nobody begins a call before `resume`. */
+  hold(): void
+  resume(): void
+  /** Everybody finishes what they have begun. */
+  end(): Promise<void>
+}
+
+/** Sets everybody to work: each member tops up, pays and bids at the same time. `name` tells this load's slips from others'. */
+export function startLoad({ admin, members }: Company, scene: Scene, name: string, met: Met): Load {
+  const acknowledged: string[] = []
+  const ending = new AbortController()
+  const { signal } = ending
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  const patiently = <E extends Endpoint>(call: () => Promise<Called<E>>) => insist(() => gate.promise.then(call), met)
+
+  async function topUp(member: Person): Promise<void> {
+    for (let turn = 1; !signal.aborted; turn += 1) {
+      const amount = turn / 100
+      const reference = `${name} slip ${turn} of ${member.name}`
+      const asking = { ...keyed(), body: { amount: 1 + amount, method: 'counter', reference } as const }
+      const asked = await patiently(() => member.api.call(endpoints.requestTopup, asking))
+      const { topup } = asked.reply
+      acknowledged.push(said.asked(member, reference, topup.amount))
+      const approving = { ...keyed(), params: { id: topup._id } }
+      const approved = await patiently(() => admin.api.call(endpoints.approveTopup, approving))
+      if (approved.reply.topup.status !== 'approved') throw new Error(`not approved: ${reference}`)
+      acknowledged.push(said.approved(reference), said.credited(member, reference, topup.amount))
+    }
+  }
+  async function pay(member: Person): Promise<void> {
+    for (let month = scene.nextMonth(member); month && !signal.aborted; month = scene.nextMonth(member)) {
+      const paying = { ...keyed(), body: { chitId: scene.longChit, ...month } }
+      const paid = await patiently(() => member.api.call(endpoints.payContribution, paying))
+      acknowledged.push(said.paid(member, paid.reply.contribution))
+    }
+  }
+  async function bid(member: Person): Promise<void> {
+    while (!signal.aborted) {
+      const bidding = { ...keyed(), params: { id: scene.auction }, body: { amount: scene.nextBid() } }
+      const placed = await patiently(() => member.api.call(endpoints.placeBid, bidding))
+      const isOvertaken = placed.status === 409 && placed.problem.code === 'bid_not_above_best'
+      if (!isOvertaken) acknowledged.push(said.bid(placed.reply.bid))
+    }
+  }
+  const everybody = Promise.all(members.flatMap((member) => [topUp(member), pay(member), bid(member)]))
+  // a client that fails says so at the end
+  everybody.catch(() => undefined)
+  return {
+    acknowledged,
+    hold: () => {
+      gate = Promise.withResolvers()
+    },
+    resume: () => gate.resolve(),
+    async end() {
+      ending.abort()
+      await everybody
+    },
+  }
+}
+
+const keyed = () => ({ idempotencyKey: randomUUID() })
