@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '../../src/features/ledger/service.ts'
+import { accounts, statement } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -88,6 +88,20 @@ describe('a member’s wallet', () => {
     expect((await entriesOf(bala)).entries).toEqual([])
     expect((await api(app).call(endpoints.wallet)).status).toBe(401)
   })
+})
+
+test('every account has a statement, read by a feature of ours', async () => {
+  const asha = await given.member(app)
+  const wallet = accounts.wallet(asha.id)
+  for (const amount of [100, 200, 300]) await happen(app, [leg(bank, wallet, amount)])
+  await happen(app, [leg(wallet, bank, 50)])
+  const { lines, next } = await app.act((tx) => statement(tx, wallet, { limit: 2 }))
+  expect(lines).toMatchObject([
+    { version: 4, debit: 50, credit: 0, balance: 550, counterpart: 'bank' },
+    { version: 3, debit: 0, credit: 300, balance: 600, counterpart: 'bank' },
+  ])
+  const rest = await app.act((tx) => statement(tx, wallet, { cursor: next ?? '' }))
+  expect(rest).toMatchObject({ lines: [{ balance: 300 }, { balance: 100 }], next: null })
 })
 
 const ledger = async (query: { account?: string; limit?: number; cursor?: string } = {}) =>

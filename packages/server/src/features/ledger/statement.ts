@@ -11,13 +11,13 @@ const PAGE = 50
 /** Beyond this an administrator names the account. */
 const MOST_ACCOUNTS = 1000
 
-export interface PageWish {
+interface PageWish {
   readonly limit?: number | undefined
   /** From the page before; opaque to whoever holds it. */
   readonly cursor?: string | undefined
 }
 
-export interface Statement {
+interface Statement {
   readonly lines: readonly books.Line[]
   readonly next: string | null
 }
