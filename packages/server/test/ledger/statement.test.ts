@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/database/ids.ts'
 import { accounts, statement } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
@@ -142,9 +143,16 @@ describe('the administrator’s ledger', () => {
     expect((await ledger({ account, limit: 1, cursor: page.next ?? '' })).entries).toMatchObject([{ kind: 'topup' }])
   })
 
-  test('of an account that never was is empty', async () => {
-    expect(await ledger({ account: 'no such account' })).toMatchObject({ accounts: [], entries: [], next: null })
+  test.each(['no such account', 'suspense', `wallet:${newId()}`, 'bank\u0000'])('of %j is empty', async (account) => {
+    expect(await ledger({ account })).toMatchObject({ accounts: [], entries: [], next: null })
   })
+
+  test.each(['9'.repeat(40), '-1', '1.5', 'x', ''])(
+    'after a cursor that is none, %j, comes nothing',
+    async (cursor) => {
+      expect(await ledger({ account: 'bank', cursor })).toMatchObject({ entries: [], next: null })
+    },
+  )
 
   test('asks every law and names the broken ones', async () => {
     const { reply } = await api(app).as(admin).call(endpoints.ledgerChecks)

@@ -25,5 +25,6 @@ export const accounts = {
 /** Whose an account is: the company's own, or a person's, an auction's, a chit's. */
 export const isOfCompany = (code: AccountCode): boolean => !code.includes(':')
 export const isWallet = (code: AccountCode): boolean => code.startsWith('wallet:')
-/** A code somebody typed or clicked: what is no account simply has no lines. */
-export const codeNamed = named
+const CODE = /^[a-z_]+(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
+/** A code somebody typed or clicked; null: nothing is called so. */
+export const codeNamed = (text: string): AccountCode | null => (CODE.test(text) ? named(text) : null)

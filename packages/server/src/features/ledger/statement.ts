@@ -24,11 +24,17 @@ interface Statement {
 
 /** An account's lines, newest first, with the balance after each. */
 export async function statement(tx: Tx, code: AccountCode, { limit = PAGE, cursor }: PageWish): Promise<Statement> {
-  const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
+  const before = cursor === undefined ? undefined : readCursor(cursor)
   // one more than asked for: whether there is a next page
   const found = await books.lines(tx, code, { limit: limit + 1, before })
   const lines = found.slice(0, limit)
   return { lines, next: found.length > limit ? String(lines.at(-1)?.version) : null }
+}
+
+/** What is no cursor of ours is before every line. */
+function readCursor(cursor: string): number {
+  const version = Number(cursor)
+  return Number.isSafeInteger(version) ? version : 0
 }
 
 /** A person's wallet as they read it: what came is positive, what went is negative. */
@@ -59,6 +65,7 @@ export async function ledgerPage(
     return { accounts: await books.accountsNow(tx, { most: MOST_ACCOUNTS }), cover, entries: [], next: null }
   }
   const only = codeNamed(account)
+  if (only === null) return { accounts: [], cover, entries: [], next: null }
   const { lines, next } = await statement(tx, only, wish)
   return {
     accounts: await books.accountsNow(tx, { most: 1, only }),
