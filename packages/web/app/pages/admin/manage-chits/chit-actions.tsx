@@ -1,3 +1,7 @@
+// Mantine's styles first: ours, as specific as theirs, then win.
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+
 import { Menu } from '@mantine/core'
 import { endpoints } from '@kuri/contract'
 import { IconDots, IconHomeHeart, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
@@ -12,9 +16,6 @@ import { paths } from '../../../paths.ts'
 import { act, focusOn } from '../act.ts'
 import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
 import css from './manage-chits.module.css'
-
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
 
 const words = m.admin
 const EditChit = lazy(() => import('./edit-chit.tsx'))

@@ -1,3 +1,10 @@
+// Mantine's styles first: ours, as specific as theirs, then win.
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+
 import { endpoints } from '@kuri/contract'
 import { dayInIndia, toRupees } from '@kuri/domain'
 import { Modal } from '@mantine/core'
@@ -18,12 +25,6 @@ import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, placeRefusal, useDraft } from '../chit-form/use-draft.ts'
 import type { Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
-
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 
 const words = m.admin
 const say = words.chits
@@ -55,7 +56,12 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
       size="36rem"
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': m.chrome.close }}
-      classNames={{ content: css.dialog ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      classNames={{
+        content: css.dialog ?? '',
+        header: css.header ?? '',
+        title: css.title ?? '',
+        body: css.body ?? '',
+      }}
     >
       <EditForm chit={chit} onClose={onClose} />
     </Modal>
