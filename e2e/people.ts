@@ -1,4 +1,4 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -44,12 +44,3 @@ export async function answer(page: Page, question: string | RegExp, verb: string
   await dialog.getByRole('button', { name: verb }).click()
   await expect(dialog).toBeHidden()
 }
-
-/** The figure a passbook row shows beside its label. */
-export const figure = (within: Locator, label: string | RegExp): Locator =>
-  within
-    .locator('dl > div, dl')
-    .filter({ has: within.page().getByText(label) })
-    .last()
-    .locator('dd')
-    .first()
