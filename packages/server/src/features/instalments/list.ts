@@ -3,6 +3,7 @@ import { instalmentStatus, monthNameOf, ok, refuse, yearOf, type Day, type Resul
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
+import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as lists from './list.store.ts'
 import { instalmentId, type Contribution } from './pay.ts'
@@ -33,7 +34,7 @@ export async function contributionsOf(
   tx: Tx,
   { personId, by }: { personId: string; by: SignedIn },
 ): Promise<Result<Contribution[]>> {
-  if (!maySee(by, personId)) return refuse({ code: 'not_found' })
+  if (!(await maySee(tx, by, personId))) return refuse({ code: 'not_found' })
   const paid = await lists.paid(tx, personId)
   return ok(
     paid.map((instalment) => ({
@@ -57,7 +58,7 @@ export async function history(
   tx: Tx,
   { personId, by }: { personId: string | null; by: SignedIn },
 ): Promise<Result<HistoryEntry[]>> {
-  if (personId !== null && !maySee(by, personId)) return refuse({ code: 'not_found' })
+  if (personId !== null && !(await maySee(tx, by, personId))) return refuse({ code: 'not_found' })
   const whose = personId ?? (by.role === 'admin' ? null : by.id)
   const paid = await lists.paid(tx, whose)
   return ok(
@@ -70,7 +71,8 @@ export async function history(
   )
 }
 
-const maySee = (by: SignedIn, personId: string): boolean => personId === by.id || by.role === 'admin'
+const maySee = async (tx: Tx, by: SignedIn, personId: string): Promise<boolean> =>
+  personId === by.id || (by.role === 'admin' && (await people.isKnown(tx, personId)))
 
 const onWire = (row: store.InstalmentOfTicket, day: Day): Instalment => ({
   _id: instalmentId(row),

@@ -1,4 +1,4 @@
-import type { BodyOf, peopleEndpoints, ReplyOf } from '@kuri/contract'
+import type { BodyOf, peopleEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -9,10 +9,14 @@ const MOST_RECENT = 10
 const PAGE = 100
 
 type Changes = BodyOf<typeof peopleEndpoints.editMe>
+type Wish = QueryOf<typeof peopleEndpoints.adminUsers>
 type Page = Omit<ReplyOf<typeof peopleEndpoints.adminUsers>, 'success'>
 
 /** The company's administrators. */
 export const administrators = (tx: Tx): Promise<string[]> => store.administrators(tx)
+
+/** Whether there is such a person. */
+export const isKnown = async (tx: Tx, id: string): Promise<boolean> => (await store.find(tx, id)) !== null
 
 /** A person with their picture; oneself, or anybody for an administrator. Refuses: not_found, also when it is not theirs to see. */
 export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<User>> {
@@ -33,16 +37,18 @@ export async function recentUsers(tx: Tx): Promise<User[]> {
   return (await store.page(tx, { limit: MOST_RECENT })).map((person) => onWire(person))
 }
 
-/** Everybody, newest first, a page at a time; `search` looks into names, e-mail addresses and telephone numbers. */
-export async function users(
-  tx: Tx,
-  {
-    limit = PAGE,
-    cursor,
-    search,
-  }: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined },
-): Promise<Page> {
-  const people = await store.page(tx, { limit, after: cursor, search })
+/**
+ * Everybody, a page at a time, newest first unless told; names go from A to Z. `search` looks into names, e-mail
+ * addresses and telephone numbers.
+ */
+export async function users(tx: Tx, query: Wish): Promise<Page> {
+  const { limit = PAGE, cursor, search, sort = 'since', order = sort === 'since' ? 'desc' : 'asc', page = 1 } = query
+  const skip = cursor === undefined ? (page - 1) * limit : 0
+  const people = await store.page(tx, { limit, skip, after: cursor, search, sort, descending: order === 'desc' })
   const last = people.length < limit ? undefined : people.at(-1)
-  return { users: people.map((person) => onWire(person)), next: last?.id ?? null }
+  return {
+    users: people.map((person) => onWire(person)),
+    next: last?.id ?? null,
+    total: await store.count(tx, search),
+  }
 }
