@@ -1,0 +1,91 @@
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { may } from '@kuri/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/database/ids.ts'
+import type { Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { allParams, nameOf, sendRoughly } from './rough.ts'
+import { sampleBody } from './samples.ts'
+import { identifiers, makeWorld, type World } from './world.ts'
+import { watchWrites, type WriteWatch } from './write-watch.ts'
+
+/* Who may do what, generated from the contract: every call there is, and every one that will be added. */
+
+let app: TestApp
+let world: World
+let watch: WriteWatch
+beforeAll(async () => {
+  app = await startApp()
+  world = await makeWorld(app)
+  watch = await watchWrites(app)
+})
+afterAll(() => app.close())
+
+/** What every member may name, whosoever it is: a scheme is shown, without its people, and may be asked to join. */
+const FOR_EVERY_MEMBER = new Set(['GET /chit/:id', 'POST /chits/join/:id'])
+
+const all = Object.values<Endpoint>(endpoints).map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
+const guarded = all.filter(({ endpoint }) => endpoint.permission !== undefined)
+const isForAdministrators = ({ permission }: Endpoint): boolean =>
+  permission !== undefined && !may('member', permission)
+const naming = all.filter(({ endpoint }) => endpoint.path.includes(':'))
+
+/** A good body, and this in every place of the path. */
+const good = (endpoint: Endpoint, as: Caller | undefined, id: string) => {
+  const body = sampleBody(endpoint)
+  return { as, params: allParams(endpoint, id), ...(body ? { body } : {}) }
+}
+
+describe('a visitor is asked to log in at', () => {
+  test.each(guarded)('$name', async ({ endpoint }) => {
+    const answer = await sendRoughly(app, endpoint, good(endpoint, undefined, newId()))
+    expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
+  })
+})
+
+describe('whose session has run out is asked to log in at', () => {
+  test.each(guarded)('$name', async ({ endpoint }) => {
+    const answer = await sendRoughly(app, endpoint, good(endpoint, world.expired, world.room.id))
+    expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
+  })
+})
+
+describe('a member may not', () => {
+  test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
+    const answers = new Set<string>()
+    for (const id of [newId(), world.room.id, world.holder(1).id]) {
+      const { status, code } = await sendRoughly(app, endpoint, good(endpoint, world.holder(1), id))
+      answers.add(`${status} ${code}`)
+    }
+    expect([...answers]).toEqual(['403 forbidden'])
+  })
+})
+
+describe('what belongs to others is not there for a member at', () => {
+  const personal = naming.filter(
+    ({ name, endpoint }) =>
+      endpoint.permission !== undefined && !isForAdministrators(endpoint) && !FOR_EVERY_MEMBER.has(name),
+  )
+  test.each(personal)('$name', async ({ endpoint }) => {
+    const found: string[] = []
+    for (const [table, id] of await identifiers(world)) {
+      const { status, code } = await sendRoughly(app, endpoint, good(endpoint, world.stranger, id))
+      if (status !== 404 || code !== 'not_found') found.push(`${table}: ${status} ${code}`)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('what does not exist is not found, and no fault, at', () => {
+  test.each(naming)('$name', async ({ endpoint }) => {
+    const answers: (string | number)[] = []
+    for (const id of [newId(), 'nonsense', '0', '１２３']) {
+      answers.push((await sendRoughly(app, endpoint, good(endpoint, world.admin, id))).status)
+    }
+    expect(answers).toEqual([404, 404, 404, 404])
+  })
+})
+
+test('nothing of all this wrote anything', async () => {
+  expect(await watch.written()).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, dueDay, fromRupees, instantInIndia } from '@kuri/domain'
+import { api, type Caller } from '../api.ts'
+import { giveByBid, house, open, START, type Room } from '../auctions/room.ts'
+import type { TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+/** A house in the midst of its life, with one of everything a call may name. */
+export interface World {
+  readonly app: TestApp
+  /** The landing page's chit in its second month, its auction open for a week with a best bid of ₹4,000 by ticket 1. */
+  readonly room: Room
+  /** The auction of the first month, settled; its prize waits. */
+  readonly settled: string
+  readonly admin: Caller
+  /** Ticket 1 has ₹100 more than it needs, ticket 3 has won, ticket 4 is behind. */
+  readonly holder: (ticketNo: number) => Caller
+  /** Belongs to nothing. */
+  readonly stranger: Caller
+  /** Was signed in until an hour ago. */
+  readonly expired: Caller
+  readonly forming: string
+  /** Bala’s, waiting; and Asha’s, decided. */
+  readonly topup: { readonly waiting: string; readonly decided: string }
+  /** Esha’s request to join the forming chit. */
+  readonly request: string
+}
+
+const A_WEEK_SECONDS = 604_800
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const at = await house(app)
+  const settled = (await giveByBid(at, 1, [[3, 4000]]))._id
+  await given.clock(app, dueDay(START, 2))
+  await given.paid(app, at.running, 2, { except: [4] })
+  await app.clock.moveTo(instantInIndia(addDays(dueDay(START, 2), 3), '10:00'))
+  const room = await open(at, 2, A_WEEK_SECONDS)
+  await room.bid(1, 4000)
+  const [asha, bala, esha] = [at.holder(1), at.holder(2), at.holder(5)]
+  await given.funds(app, asha, fromRupees(100))
+  const { _id: forming } = await given.formingChit(app, { name: 'Still Forming', tickets: 3, months: 3 })
+  const slip = { amount: 500, method: 'counter', reference: 'slip 7' } as const
+  const asked = await api(app).as(bala).call(endpoints.requestTopup, { body: slip })
+  const mine = (await api(app).as(asha).call(endpoints.myTopups)).reply
+  await api(app)
+    .as(asha)
+    .call(endpoints.startPayment, { body: { purpose: 'topup', amount: 500, method: 'phonepe' } })
+  const stranger = await given.member(app, { name: 'Stranger' })
+  const expired = await given.member(app, { name: 'Gone' })
+  await app.owner.query(`update session set last_seen_at = kuri_now() - interval '61 minutes' where person_id = $1`, [
+    expired.id,
+  ])
+  return {
+    app,
+    room,
+    settled,
+    admin: at.admin,
+    holder: (ticketNo) => at.holder(ticketNo),
+    stranger,
+    expired,
+    forming,
+    topup: { waiting: asked.reply.topup._id, decided: mine[0]?._id ?? '' },
+    request: await given.request(app, forming, esha),
+  }
+}
+
+/** One identifier of every kind there is in the books, by its table: none of them the stranger's. */
+export async function identifiers({ app }: World): Promise<Map<string, string>> {
+  const { rows } = await app.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`,
+  )
+  const found = new Map<string, string>()
+  for (const { name } of rows) {
+    const first = await app.owner.query<{ id: string }>(`select id from "${name}" order by id limit 1`)
+    if (first.rows[0]) found.set(name, first.rows[0].id)
+  }
+  return found
+}
