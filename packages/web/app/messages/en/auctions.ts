@@ -136,6 +136,7 @@ export const auctions = {
     setTo: (amount: Paise) => `Set to ${rupees(amount)}`,
     unknown: 'We do not know whether this bid arrived. Press again: it is never taken twice.',
     reconnecting: 'We are not connected; the best bid may have moved.',
+    tieOffer: (cap: Paise) => `${rupees(cap)} is bid already, the most allowed. Bid it too, and the lot decides.`,
     typed: 'Please type an amount in whole rupees.',
     notEligible: {
       title: 'You cannot bid here',
@@ -229,7 +230,8 @@ export const auctions = {
     payBy: (day: string) => `You pay by ${day}`,
     toWallet: 'It is in your wallet.',
     cancelled: (reason: string) => `The reason: ${reason}`,
-    anew: 'Its bids are void. The prize is scheduled anew.',
+    anew: 'The prize is scheduled anew.',
+    void: 'Its bids are void.',
     toNew: 'To the new auction',
     next: {
       title: 'Your next chance',

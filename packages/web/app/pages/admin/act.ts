@@ -10,28 +10,31 @@ interface Told {
   failed: string
 }
 
-/**
- * One act of an administrator, which tells its own success; a refusal is told after `failed`. Every list is then read
- * again. True when it was done.
- */
-export async function attempt(run: () => Promise<unknown>, failed: string): Promise<boolean> {
-  try {
-    await run()
-    return true
-  } catch (error) {
-    notifyBad(m.admin.withReason(failed, sentence(error)))
-    return false
-  } finally {
-    await actDone()
-  }
-}
-
-/** The same for an act whose success is always the same sentence. */
+/** One act of an administrator: says how it went and lets every list be read again. True when it was done. */
 export const act = (run: () => Promise<unknown>, { done, failed }: Told): Promise<boolean> =>
   attempt(async () => {
     await run()
     notifyOk(done)
   }, failed)
+
+/** The same for an act that tells its own success. */
+export async function attempt(run: () => Promise<unknown>, failed: string): Promise<boolean> {
+  const refusal = await tried(run)
+  if (refusal !== null) notifyBad(m.admin.withReason(failed, sentence(refusal.error)))
+  return refusal === null
+}
+
+/** The same where the refusal is told beside what was asked: null when it was done. */
+export async function tried(run: () => Promise<unknown>): Promise<{ error: unknown } | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return { error }
+  } finally {
+    await actDone()
+  }
+}
 
 /** A row is gone: focus goes to its list's heading, so that nobody is thrown back to the top of the page. */
 export const focusOn = (id: string): void => document.getElementById(id)?.focus()

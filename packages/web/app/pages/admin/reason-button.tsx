@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { TextAreaField } from '../../forms/fields.tsx'
-
-const ConfirmDialog = lazy(() => import('../../components/confirm-dialog.tsx'))
+import { DialogForm } from './dialog-form.tsx'
+import { useDialog } from './use-dialog.ts'
 
 interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   children: ReactNode
@@ -12,50 +12,46 @@ interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   danger?: boolean
   /** The text the decision needs: a reason, the security taken. */
   field: { label: string; hint?: string; problem: string }
-  /** True when it is done; the dialog then closes. */
-  onConfirm: (text: string) => Promise<boolean>
+  /** Tells its own success. */
+  onConfirm: (text: string) => Promise<unknown>
+  /** Said before the reason of a refusal. */
+  failed: string
+  onDone?: () => void
 }
 
 /** A button whose question needs a written answer. */
-export function ReasonButton({ children, field, onConfirm, variant, color, ...dialog }: ReasonButtonProps) {
-  const [opened, setOpened] = useState<boolean>()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    if (text.trim() === '') return setProblem(field.problem)
-    setBusy(true)
-    const isDone = await onConfirm(text.trim()).finally(() => setBusy(false))
-    if (isDone) setOpened(false)
-  }
+export function ReasonButton({
+  children,
+  field,
+  variant,
+  color,
+  onConfirm,
+  failed,
+  onDone,
+  ...asked
+}: ReasonButtonProps) {
+  const dialog = useDialog({
+    initial: () => ({ text: '' }),
+    check: ({ text }) => (text.trim() === '' ? { text: field.problem } : {}),
+    run: ({ text }) => onConfirm(text.trim()),
+    failed,
+    ...(onDone && { onDone }),
+  })
   return (
     <>
-      <Button variant={variant} color={color} onClick={() => setOpened(true)}>
+      <Button variant={variant} color={color} onClick={dialog.open}>
         {children}
       </Button>
-      {opened !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            {...dialog}
-            opened={opened}
-            busy={busy}
-            onConfirm={() => void confirm()}
-            onClose={() => setOpened(false)}
-          >
-            <TextAreaField
-              data-autofocus
-              label={field.label}
-              description={field.hint}
-              error={problem}
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value)
-                setProblem(undefined)
-              }}
-            />
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <DialogForm {...asked} dialog={dialog}>
+        <TextAreaField
+          data-autofocus
+          label={field.label}
+          description={field.hint}
+          error={dialog.errors.text}
+          value={dialog.values.text}
+          onChange={(event) => dialog.set({ text: event.currentTarget.value })}
+        />
+      </DialogForm>
     </>
   )
 }

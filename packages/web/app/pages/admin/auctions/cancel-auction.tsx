@@ -3,18 +3,16 @@ import { call } from '../../../api/client.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
-import { attempt } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 
 const say = m.admin.auctions
 
 /** Cancels a scheduled or open auction; a second cancel of the same prize needs two administrators. */
 export function CancelAuction({ room }: { room: Room }) {
-  const cancel = (reason: string) =>
-    attempt(async () => {
-      const { status } = await call(endpoints.cancelAuction, { params: { id: room._id }, body: { reason } })
-      notifyOk(status === 'waiting_second' ? say.waitingSecond : say.cancelled)
-    }, say.failedCancel)
+  const cancel = async (reason: string) => {
+    const { status } = await call(endpoints.cancelAuction, { params: { id: room._id }, body: { reason } })
+    notifyOk(status === 'waiting_second' ? say.waitingSecond : say.cancelled)
+  }
   return (
     <ReasonButton
       variant="default"
@@ -25,6 +23,7 @@ export function CancelAuction({ room }: { room: Room }) {
       verb={say.cancelVerb}
       field={{ label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }}
       onConfirm={cancel}
+      failed={say.failedCancel}
     >
       {say.cancel}
     </ReasonButton>

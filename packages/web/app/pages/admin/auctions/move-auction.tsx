@@ -1,15 +1,14 @@
 import { endpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
-import ConfirmDialog from '../../../components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../../forms/fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { weekdayInstantText } from '../../../messages/format.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
-import { attempt } from '../act.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { useDialog } from '../use-dialog.ts'
 import { fieldOf, instantOf } from './indian-time.ts'
-import { useDialog } from './use-dialog.ts'
 
 const say = m.admin.auctions
 
@@ -36,7 +35,14 @@ export function MoveAuction({ room }: { room: Room }) {
   const dialog = useDialog<Times>({
     initial: () => ({ opensAt: fieldOf(room.opensAt), closesAt: fieldOf(room.plannedClosesAt), reason: '' }),
     check: problemsOf,
-    run: (times) => attempt(() => move(room._id, times), say.failedMove),
+    run: (times) => move(room._id, times),
+    failed: say.failedMove,
+    fields: {
+      auction_time_past: 'opensAt',
+      notice_too_short: 'opensAt',
+      auction_too_early: 'opensAt',
+      auction_too_short: 'closesAt',
+    },
   })
   const field = (name: keyof Times, label: string) => ({
     label,
@@ -49,20 +55,11 @@ export function MoveAuction({ room }: { room: Room }) {
       <Button variant="default" onClick={dialog.open}>
         {say.move}
       </Button>
-      <ConfirmDialog
-        opened={dialog.opened}
-        busy={dialog.busy}
-        question={say.moveQuestion}
-        verb={say.moveVerb}
-        onConfirm={dialog.confirm}
-        onClose={dialog.close}
-      >
-        <div className="stack">
-          <TextField data-autofocus type="datetime-local" {...field('opensAt', say.opensAt)} />
-          <TextField type="datetime-local" {...field('closesAt', say.closesAt)} />
-          <TextAreaField description={say.reasonHint} {...field('reason', say.reason)} />
-        </div>
-      </ConfirmDialog>
+      <DialogForm dialog={dialog} question={say.moveQuestion} verb={say.moveVerb}>
+        <TextField data-autofocus type="datetime-local" {...field('opensAt', say.opensAt)} />
+        <TextField type="datetime-local" {...field('closesAt', say.closesAt)} />
+        <TextAreaField description={say.reasonHint} {...field('reason', say.reason)} />
+      </DialogForm>
     </>
   )
 }

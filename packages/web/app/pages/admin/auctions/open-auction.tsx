@@ -1,14 +1,13 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
-import ConfirmDialog from '../../../components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../../forms/fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { weekdayInstantText } from '../../../messages/format.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
-import { attempt } from '../act.ts'
-import { useDialog } from './use-dialog.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { useDialog } from '../use-dialog.ts'
 
 const say = m.admin.auctions
 const LONGEST_SECONDS = 604_800
@@ -21,48 +20,38 @@ export function OpenAuction({ room }: { room: Room }) {
   const dialog = useDialog({
     initial: () => ({ seconds: '', reason: '' }),
     check: ({ seconds }) => (isSeconds(seconds.trim()) ? {} : { seconds: say.secondsProblem }),
-    run: ({ seconds, reason }) =>
-      attempt(async () => {
-        const body = {
-          ...(seconds.trim() !== '' && { seconds: Number(seconds) }),
-          ...(reason.trim() !== '' && { reason: reason.trim() }),
-        }
-        notifyOk(outcomeText(await call(endpoints.openAuction, { params: { id: room._id }, body })))
-      }, say.failedOpen),
+    run: ({ seconds, reason }) => openAuction(room._id, seconds.trim(), reason.trim()),
+    failed: say.failedOpen,
+    fields: { auction_too_short: 'seconds' },
   })
   return (
     <>
       <Button onClick={dialog.open}>{say.openNow}</Button>
-      <ConfirmDialog
-        opened={dialog.opened}
-        busy={dialog.busy}
-        question={say.openQuestion}
-        consequence={say.openConsequence}
-        verb={say.openVerb}
-        onConfirm={dialog.confirm}
-        onClose={dialog.close}
-      >
-        <div className="stack">
-          <TextField
-            data-autofocus
-            label={say.seconds}
-            description={say.secondsHint}
-            inputMode="numeric"
-            autoComplete="off"
-            error={dialog.errors.seconds}
-            value={dialog.values.seconds}
-            onChange={(event) => dialog.set({ seconds: event.currentTarget.value })}
-          />
-          <TextAreaField
-            label={say.reason}
-            description={say.reasonHint}
-            value={dialog.values.reason}
-            onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
-          />
-        </div>
-      </ConfirmDialog>
+      <DialogForm dialog={dialog} question={say.openQuestion} consequence={say.openConsequence} verb={say.openVerb}>
+        <TextField
+          data-autofocus
+          label={say.seconds}
+          description={say.secondsHint}
+          inputMode="numeric"
+          autoComplete="off"
+          error={dialog.errors.seconds}
+          value={dialog.values.seconds}
+          onChange={(event) => dialog.set({ seconds: event.currentTarget.value })}
+        />
+        <TextAreaField
+          label={say.reason}
+          description={say.reasonHint}
+          value={dialog.values.reason}
+          onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
+        />
+      </DialogForm>
     </>
   )
+}
+
+async function openAuction(id: string, seconds: string, reason: string): Promise<void> {
+  const body = { ...(seconds !== '' && { seconds: Number(seconds) }), ...(reason !== '' && { reason }) }
+  notifyOk(outcomeText(await call(endpoints.openAuction, { params: { id }, body })))
 }
 
 /** The same call may open, announce, or settle at once. */

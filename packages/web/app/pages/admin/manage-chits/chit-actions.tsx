@@ -8,12 +8,12 @@ import { IconDots, IconHomeHeart, IconPencil, IconPlayerPlay, IconTrash } from '
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
-import ConfirmDialog from '../../../components/confirm-dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { act, focusOn } from '../act.ts'
+import { LazyConfirm } from '../lazy-confirm.tsx'
 import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
 import css from './manage-chits.module.css'
 
@@ -100,7 +100,7 @@ function StartDialog({ chit, opened, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <ConfirmDialog
+    <LazyConfirm
       {...{ opened, busy, onClose }}
       question={say.startQuestion}
       consequence={say.startConsequence(chit.name, chit.totalMembers, dayText(chit.startDate))}
@@ -121,7 +121,7 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
     if (isGone) focusOn(CHIT_LIST)
   }
   return (
-    <ConfirmDialog
+    <LazyConfirm
       {...{ opened, busy, onClose }}
       danger
       question={say.deleteQuestion}

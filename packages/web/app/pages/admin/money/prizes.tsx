@@ -112,13 +112,12 @@ function PrizeRow({ prize, approval, others }: PrizeRowProps) {
 function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'complete' }) {
   const { amount, winner, auctionId, firstBy } = prize
   const approve = async (security?: string) => {
-    const isDone = await attempt(async () => {
-      const body = security === undefined ? {} : { security }
-      const { status } = await call(endpoints.approvePrize, { params: { id: auctionId }, body })
-      notifyOk(status === 'waiting_second' ? say.prizeWaits : say.prizePaid(amount, winner.name))
-    }, say.failedPrize)
-    if (isDone) focusOn(HEADING)
-    return isDone
+    const body = security === undefined ? {} : { security }
+    const { status } = await call(endpoints.approvePrize, { params: { id: auctionId }, body })
+    notifyOk(status === 'waiting_second' ? say.prizeWaits : say.prizePaid(amount, winner.name))
+  }
+  const complete = async () => {
+    if (await attempt(() => approve(), say.failedPrize)) focusOn(HEADING)
   }
   const asked = {
     question: say.prizeQuestion(winner.name),
@@ -129,7 +128,7 @@ function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'comp
       <ConfirmButton
         {...asked}
         consequence={`${say.completes(firstBy?.name ?? say.another)} ${say.prizeConsequence(amount, winner.name)}`}
-        onConfirm={() => approve()}
+        onConfirm={complete}
       >
         {say.approvePrize}
       </ConfirmButton>
@@ -141,6 +140,8 @@ function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'comp
       consequence={prize.needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
       field={{ label: say.security, hint: say.securityHint, problem: say.securityProblem }}
       onConfirm={approve}
+      failed={say.failedPrize}
+      onDone={() => focusOn(HEADING)}
     >
       {say.record}
     </ReasonButton>

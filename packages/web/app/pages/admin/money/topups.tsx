@@ -8,6 +8,7 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -61,10 +62,8 @@ function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
     if (await act(() => call(endpoints.approveTopup, { params }), told)) focusOn(HEADING)
   }
   const reject = async (reason: string) => {
-    const told = { done: say.rejected, failed: say.failedReject }
-    const isDone = await act(() => call(endpoints.rejectTopup, { params, body: { reason } }), told)
-    if (isDone) focusOn(HEADING)
-    return isDone
+    await call(endpoints.rejectTopup, { params, body: { reason } })
+    notifyOk(say.rejected)
   }
   return (
     <RequestRow
@@ -95,6 +94,8 @@ function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
             verb={say.rejectVerb}
             field={{ label: say.reason, problem: say.reasonProblem }}
             onConfirm={reject}
+            failed={say.failedReject}
+            onDone={() => focusOn(HEADING)}
           >
             {say.reject}
           </ReasonButton>

@@ -158,7 +158,9 @@ function refusalOf({ room, isLive, isPastClose, amount, error, isRecorded }: Ref
   const verdict = judgeMine(room, amount, isPastClose)
   if (!verdict.ok) {
     const isTooLow = verdict.error.code === 'bid_not_above_best' || verdict.error.code === 'bid_below_floor'
-    return { text: problemSentence(verdict.error), stops: true, isTooLow }
+    const isAtCap = verdict.error.code === 'bid_not_above_best' && verdict.error.best === room.cap
+    const text = isAtCap && room.cap !== null ? say.tieOffer(room.cap) : problemSentence(verdict.error)
+    return { text, stops: true, isTooLow }
   }
   if (error !== null) return { text: isNetwork(error) ? say.unknown : sentence(error), stops: false }
   return { stops: false }

@@ -83,7 +83,9 @@ function Cancelled({ room, ways }: Pick<OutcomeProps, 'room' | 'ways'>) {
   return (
     <div className={`${css.under} stack t`}>
       {room.cancelReason && <p>{say.cancelled(room.cancelReason)}</p>}
-      <p className="dim">{say.anew}</p>
+      <p className="dim">
+        {room.bids.length > 0 && say.void} {say.anew}
+      </p>
       {anew && (
         <div>
           <LinkButton to={ways.auction(anew._id)} variant="default">

@@ -54,6 +54,7 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
           </RoomBoard>
           <YourPart {...{ room, mood, connection, isPastClose, around }} />
           <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
+          {isDrawnNow(room, mood) && <LotSteps room={room} />}
         </div>
         <div className={css.column}>
           {panel}
@@ -129,8 +130,9 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
   )
 }
 
+const isDrawnNow = (room: Room, mood: Mood): boolean => mood === 'drawing' || room.result?.by === 'lot'
+
 function Aside({ room, mood }: { room: Room; mood: Mood }) {
-  const isByLot = mood === 'drawing' || room.result?.by === 'lot'
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const bids = room.state !== 'scheduled' && <Bids room={room} />
   return (
@@ -140,8 +142,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       <Receipt room={room} />
       {mood === 'won' && bids}
       {isRunning && <RulesHere room={room} />}
-      {isByLot && <LotSteps room={room} />}
-      {isByLot && <WhatRemains />}
+      {isDrawnNow(room, mood) && <WhatRemains />}
     </>
   )
 }

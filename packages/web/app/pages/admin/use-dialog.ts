@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Problem, sentence } from '../../api/problems.ts'
+import { m } from '../../messages/en.ts'
+import { tried } from './act.ts'
+
+type Errors<Values> = Partial<Record<keyof Values, string>>
+
+export interface Dialog<Values> {
+  readonly opened: boolean
+  readonly busy: boolean
+  readonly values: Values
+  readonly errors: Errors<Values>
+  /** A refusal that belongs to no field. */
+  readonly problem: string | undefined
+  readonly set: (change: Partial<Values>) => void
+  readonly open: () => void
+  readonly close: () => void
+  /** Checks, then acts; stays open, with the refusal at its field, until it is done. */
+  readonly confirm: () => void
+}
+
+interface DialogOptions<Values> {
+  readonly initial: () => Values
+  readonly check: (values: Values) => Errors<Values>
+  readonly run: (values: Values) => Promise<unknown>
+  /** Said before the reason of a refusal that belongs to no field. */
+  readonly failed: string
+  /** The field each refusal is about, by its code. */
+  readonly fields?: Partial<Record<string, keyof Values>>
+  readonly onDone?: () => void
+}
+
+/** A small form in a dialog. */
+export function useDialog<Values extends object>(options: DialogOptions<Values>): Dialog<Values> {
+  const { initial, check, run, failed, fields = {}, onDone } = options
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [problem, setProblem] = useState<string>()
+  const forget = () => {
+    setErrors({})
+    setProblem(undefined)
+  }
+  const tell = (error: unknown) => {
+    const field = error instanceof Problem ? fields[error.code] : undefined
+    if (field === undefined) setProblem(m.admin.withReason(failed, sentence(error)))
+    else setErrors(Object.fromEntries([[field, sentence(error)]]) as Errors<Values>)
+  }
+  const confirm = async () => {
+    forget()
+    const wrong = check(values)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const refusal = await tried(() => run(values))
+    setBusy(false)
+    if (refusal !== null) return tell(refusal.error)
+    setOpened(false)
+    onDone?.()
+  }
+  return {
+    opened,
+    busy,
+    values,
+    errors,
+    problem,
+    set: (change) => {
+      setValues((before) => ({ ...before, ...change }))
+      forget()
+    },
+    open: () => {
+      setValues(initial())
+      forget()
+      setOpened(true)
+    },
+    close: () => setOpened(false),
+    confirm: () => void confirm(),
+  }
+}
