@@ -6,6 +6,7 @@ import { membershipEndpoints } from './membership.ts'
 import { noticeEndpoints } from './notices.ts'
 import { peopleEndpoints } from './people.ts'
 import { reportEndpoints } from './reports.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -13,6 +14,7 @@ import { walletEndpoints } from './wallet.ts'
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
   ...peopleEndpoints,
+  ...sessionEndpoints,
   ...chitEndpoints,
   ...membershipEndpoints,
   ...instalmentEndpoints,

@@ -1,7 +1,8 @@
 import { isEmail, meetsLoginRule, meetsRegisterRule } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, maybeTyped, Message, pageQuery, typed } from './primitives.ts'
+import { ById, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber, typed } from './primitives.ts'
+import { Wallet, WalletEntry } from './wallet.ts'
 
 /** The seed's sentences, at the field they belong to. */
 export const LOGIN_EMAIL_PROBLEM = 'Please enter a valid email address.'
@@ -47,6 +48,51 @@ export const Registration = z.object({
 export const LoginForm = z.object({
   email: z.string().check(z.trim(), z.refine(isEmail, LOGIN_EMAIL_PROBLEM)),
   password: z.string().check(z.refine(meetsLoginRule, LOGIN_PASSWORD_PROBLEM)),
+})
+
+/** By what the list of people can be sorted. */
+export const USER_SORTS = ['since', 'name', 'email', 'role'] as const
+
+/** A ticket as the company sees it: how far it is paid, what is late, what it has won. */
+const MembershipOfUser = z.object({
+  chitId: z.object({ _id: Id, name: z.string() }),
+  status: z.enum(['forming', 'running', 'finished', 'cancelled']),
+  ticketNo: z.number(),
+  joinedAt: Instant,
+  months: z.number(),
+  monthsPaid: z.number(),
+  monthsLate: z.number(),
+  arrears: Rupees,
+  prize: z.nullable(
+    z.object({ prizeNo: z.number(), amount: Rupees, status: z.enum(['waiting', 'waiting_second', 'approved']) }),
+  ),
+})
+
+/** Why a person cannot be deleted; all of it 0 and false when they can. */
+const StandsInTheWay = z.object({
+  tickets: z.number(),
+  /** In the wallet now. */
+  wallet: Rupees,
+  /** Top-ups and online payments that bear their name. */
+  payments: z.number(),
+  /** Other people's top-ups they have decided. */
+  decisions: z.number(),
+  /** The wallet was used, and its lines stay. */
+  hasLines: z.boolean(),
+  isLastAdmin: z.boolean(),
+})
+
+const PersonInFull = z.object({
+  user: User,
+  memberships: z.array(MembershipOfUser),
+  /** Schemes they wait to be let into. */
+  requests: z.array(z.object({ _id: Id, chitId: z.object({ _id: Id, name: z.string() }), createdAt: Instant })),
+  /** Late in all schemes together. */
+  arrears: Rupees,
+  wallet: Wallet,
+  /** The last ten lines of the wallet, newest first. */
+  entries: z.array(WalletEntry),
+  standsInTheWay: StandsInTheWay,
 })
 
 export const peopleEndpoints = {
@@ -141,9 +187,29 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/admin/users',
     permission: 'manage-users',
-    summary: 'Everybody, newest first.',
-    query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
-    reply: z.object({ success: z.literal(true), users: z.array(User), next: z.nullable(z.string()) }),
+    summary: 'Everybody, newest first unless told; by cursor, or by `page` for lists with numbered pages.',
+    query: z.object({
+      ...pageQuery,
+      search: z.optional(maybeTyped(120)),
+      sort: z.optional(z.enum(USER_SORTS)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      page: z.optional(seedWholeNumber(1, 1_000_000, 'Pages are counted from 1.')),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      users: z.array(User),
+      next: z.nullable(z.string()),
+      /** How many there are in all pages. */
+      total: z.number(),
+    }),
+  }),
+  adminUser: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id',
+    permission: 'manage-users',
+    summary: 'One person with memberships, arrears, wallet, and what stands in the way of deleting them.',
+    params: ById,
+    reply: PersonInFull,
   }),
   makeAdmin: endpoint({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { formatDay, formatRupees, type Refusal, type RefusalCode } from '@kuri/domain'
+import { formatDay, formatRupees, type Paise, type Refusal, type RefusalCode } from '@kuri/domain'
 import * as z from 'zod/mini'
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
@@ -74,12 +74,13 @@ const SENTENCES: Catalogue = {
   signature_invalid: 'The payment’s signature does not fit. Nothing was credited.',
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
+  wrong_password: 'This is not your current password.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',
   session_mismatch: 'Cookie and token belong to different people. Please log in again.',
   forbidden: 'Your role does not allow this.',
   last_admin: 'The last administrator stays: promote another one first.',
-  user_has_money: 'This person has a ticket or money with us and stays in the books.',
+  user_has_money: ({ tickets, balance }) => `This person stays in the books: ${keptBy(tickets, balance)}.`,
   slides_full: (refusal) => `There are at most ${refusal.most} slides. Delete one first.`,
   too_many_attempts: (refusal) =>
     `Too many attempts. Try again in ${Math.ceil(refusal.retryAfterSeconds / 60)} minutes.`,
@@ -92,6 +93,15 @@ const SENTENCES: Catalogue = {
   idempotency_in_progress: 'The same request is still being handled. Ask again in a moment.',
   unavailable: 'We are not ready for a moment. Please try again.',
   clock_fixed: 'Time can be moved in demonstration and test databases only.',
+}
+
+/** What of a person stands in the books: seats and money first, else that money has moved. */
+function keptBy(tickets: number, balance: Paise): string {
+  const held = [
+    ...(tickets > 0 ? [tickets === 1 ? 'they hold a ticket' : `they hold ${tickets} tickets`] : []),
+    ...(balance > 0 ? [`${formatRupees(balance)} is in their wallet`] : []),
+  ]
+  return held.length > 0 ? held.join(' and ') : 'payments bear their name'
 }
 
 /** A refusal in words. */

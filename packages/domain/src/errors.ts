@@ -66,11 +66,12 @@ type PersonRefusal =
   | { code: 'email_taken' }
   | { code: 'weak_password' }
   | { code: 'wrong_credentials' }
+  | { code: 'wrong_password'; field: string }
   | { code: 'not_signed_in' }
   | { code: 'session_mismatch' }
   | { code: 'forbidden' }
   | { code: 'last_admin' }
-  | { code: 'user_has_money' }
+  | { code: 'user_has_money'; tickets: number; balance: Paise }
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
 
 /** Why the company's slides cannot be so. */

@@ -13,6 +13,7 @@ import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Tells which endpoint of the contract does what. */
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   peopleRoutes,
   reportRoutes,
   sandboxRoutes,
+  sessionRoutes,
   slideRoutes,
   walletRoutes,
 ]

@@ -55,6 +55,7 @@ export const STATUS = {
   email_taken: 409,
   weak_password: 400,
   wrong_credentials: 401,
+  wrong_password: 422,
   not_signed_in: 401,
   session_mismatch: 401,
   forbidden: 403,

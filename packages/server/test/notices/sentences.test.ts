@@ -136,6 +136,12 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     [{ role: 'admin' }, 'You are now an administrator.'],
     [{ role: 'member' }, 'You are no longer an administrator.'],
   ],
+  password_changed: [
+    [
+      { at: opensAt },
+      'Your password was changed on 8 Dec 2026, 10:00, and you were logged out everywhere else. If that was not you, call us at once.',
+    ],
+  ],
 }
 
 const examples = Object.entries(EXAMPLES).flatMap(([kind, rows]) =>

@@ -23,6 +23,11 @@ const as = (caller: Caller) => api(app).as(caller)
 const find = async (search: string) =>
   (await as(anand).call(endpoints.adminUsers, { query: { search } })).reply.users.map(({ name }) => name)
 
+const namesByName = async (order: 'asc' | 'desc') =>
+  (await as(anand).call(endpoints.adminUsers, { query: { sort: 'name', order } })).reply.users.map(({ name }) =>
+    name.toLowerCase(),
+  )
+
 describe('a profile', () => {
   test('is one’s own, with the picture as base64 of a JPEG', async () => {
     const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
@@ -91,16 +96,53 @@ describe('the administrators’ list of people', () => {
     expect(await find('nobody of that name')).toEqual([])
   })
 
-  test('comes in pages that together are everybody once', async () => {
-    const all = (await as(anand).call(endpoints.adminUsers)).reply.users.map(({ _id }) => _id)
-    const paged: string[] = []
-    let cursor: string | null | undefined
-    do {
-      const query = { limit: 2, ...(cursor ? { cursor } : {}) }
-      const page = (await as(anand).call(endpoints.adminUsers, { query })).reply
-      paged.push(...page.users.map(({ _id }) => _id))
-      cursor = page.next
-    } while (cursor)
-    expect(paged).toEqual(all)
+  describe.each([
+    {},
+    { sort: 'name' },
+    { sort: 'email', order: 'desc' },
+    { sort: 'role' },
+    { sort: 'since', order: 'asc' },
+  ] as const)('in the order %j', (order) => {
+    const everybody = async () => (await as(anand).call(endpoints.adminUsers, { query: order })).reply.users
+
+    test('comes in pages that together are everybody once, by cursor', async () => {
+      const paged: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const query = { ...order, limit: 2, ...(cursor ? { cursor } : {}) }
+        const page = (await as(anand).call(endpoints.adminUsers, { query })).reply
+        paged.push(...page.users.map(({ _id }) => _id))
+        cursor = page.next
+      } while (cursor)
+      expect(paged).toEqual((await everybody()).map(({ _id }) => _id))
+    })
+    test('and by the number of the page, with how many there are', async () => {
+      const all = await everybody()
+      const second = (await as(anand).call(endpoints.adminUsers, { query: { ...order, limit: 2, page: 2 } })).reply
+      expect(second.users.map(({ _id }) => _id)).toEqual(all.slice(2, 4).map(({ _id }) => _id))
+      expect(second.total).toBe(all.length)
+    })
+  })
+
+  test('goes from A to Z by name, whatever the capitals, or from Z to A', async () => {
+    await given.people(app, 'anil', 'ZARA')
+    const sorted = (await namesByName('asc')).toSorted()
+    expect(await namesByName('asc')).toEqual(sorted)
+    expect(await namesByName('desc')).toEqual(sorted.toReversed())
+  })
+
+  test('counts those who match, on whatever page', async () => {
+    await given.people(app, 'Kumari One', 'Kumari Two', 'Kumari Three')
+    const query = { search: 'kumari', sort: 'name', limit: 2, page: 2 } as const
+    const { users, total } = (await as(anand).call(endpoints.adminUsers, { query })).reply
+    expect([users.map(({ name }) => name), total]).toEqual([['Kumari Two'], 3])
+  })
+
+  test.each(['sort=password_hash', 'order=up', 'page=0', 'page=1e3', 'limit=101'])('knows no %s', async (query) => {
+    const answer = await app.app.inject({
+      url: `/api/admin/users?${query}`,
+      headers: { authorization: `Bearer ${anand.token}` },
+    })
+    expect(answer.statusCode).toBe(400)
   })
 })

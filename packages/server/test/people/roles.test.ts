@@ -88,12 +88,15 @@ describe('deleting a person', () => {
     await given.ticket(app, chit._id, asha)
     const { status, problem } = await as(anand).call(endpoints.deleteUser, one(asha))
     expect([status, problem.code]).toEqual([409, 'user_has_money'])
+    expect(problem.message).toBe('This person stays in the books: they hold a ticket.')
     expect((await whoAmI(asha)).status).toBe(200)
   })
 
   test('is refused while money bears their name', async () => {
-    await given.funds(app, asha, fromRupees(1))
-    expect((await as(anand).call(endpoints.deleteUser, one(asha))).problem.code).toBe('user_has_money')
+    await given.funds(app, asha, fromRupees(9_000))
+    const { problem } = await as(anand).call(endpoints.deleteUser, one(asha))
+    expect(problem.code).toBe('user_has_money')
+    expect(problem.message).toBe('This person stays in the books: ₹9,000 is in their wallet.')
   })
 
   test('at the moment a ticket is given to them: one of the two happens', async () => {

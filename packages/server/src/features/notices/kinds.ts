@@ -57,6 +57,8 @@ export interface NoticeData {
   }
   payment_failed: { readonly amount: Paise; readonly reason: string }
   role_changed: { readonly role: Role }
+  /** By its owner. The letter is for whoever did not do it. */
+  password_changed: { readonly at: Moment }
 }
 
 type DecidedBy = 'bid' | 'lot' | 'last' | 'fixed'

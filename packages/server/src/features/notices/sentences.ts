@@ -129,6 +129,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: ({ role }) => (role === 'admin' ? 'You are now an administrator.' : 'You are no longer an administrator.'),
     subject: () => 'Your role has changed',
   },
+  password_changed: {
+    text: ({ at }) =>
+      `Your password was changed on ${moment(at)}, and you were logged out everywhere else. If that was not you, call us at once.`,
+    subject: () => 'Your password has changed',
+  },
 }
 
 function paymentReceived({ amount, chit, month, year, receiptNo, left }: NoticeData['payment_received']): string {

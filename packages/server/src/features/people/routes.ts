@@ -3,7 +3,9 @@ import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import * as sessions from '../sessions/service.ts'
 import { changePicture, removePicture } from './change-picture.ts'
+import { changePassword } from './change-password.ts'
 import { deletePerson } from './delete-person.ts'
+import { personInFull } from './in-full.ts'
 import { logIn } from './log-in.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { register } from './register.ts'
@@ -32,6 +34,11 @@ function accountRoutes(route: Routes): void {
     const { id: _id, name, email, role } = person
     return req.answer(ok({ token: session.token, _id, name, email, role }))
   })
+  route.raw(endpoints.changePassword, async (req) => {
+    const { user: by, address, id: requestId } = req
+    const changed = await changePassword(req, { ...req.body, by, address, requestId })
+    return req.answer(changed.ok ? ok({ message: 'Your password is changed.' }) : changed)
+  })
   route.write(endpoints.logout, async (tx, req) => {
     await sessions.end(tx, req.user.sessionId, 'logout')
     req.setCookie(null)
@@ -54,6 +61,7 @@ function profileRoutes(route: Routes): void {
 function administratorRoutes(route: Routes): void {
   route.read(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
   route.read(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
+  route.read(endpoints.adminUser, (tx, req) => personInFull(tx, req.params.id))
   route.write(endpoints.makeAdmin, async (tx, req) => {
     const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return promoted.ok ? ok({ message: 'User promoted to admin', user: promoted.value }) : promoted

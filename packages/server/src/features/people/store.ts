@@ -86,36 +86,70 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
   await tx.updateTable('person').set({ role }).where('id', '=', id).execute()
 }
 
+/** Puts a new password's hash in the old one's place; false when the old one holds no more. */
+export async function replacePassword(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('person')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .execute()
+  return replaced.length > 0
+}
+
 export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('person').where('id', '=', id).execute()
 }
 
-/** A page of everybody, newest first: those after the person `after`, matching `search` by name, e-mail or telephone. */
-export async function page(
-  tx: Tx,
-  { after, search, limit }: { after?: string | undefined; search?: string | undefined; limit: number },
-): Promise<Person[]> {
+/** Which people, in which order, from where on. */
+export interface Wish {
+  /** A part of the name, the e-mail address or the telephone number. */
+  readonly search?: string | undefined
+  readonly sort?: 'since' | 'name' | 'email' | 'role' | undefined
+  readonly descending?: boolean | undefined
+  /** Those after this person. */
+  readonly after?: string | undefined
+  readonly skip?: number | undefined
+  readonly limit: number
+}
+
+const SORTS = {
+  since: sql`created_at`,
+  name: sql`lower(name)`,
+  email: sql`email`,
+  role: sql`role`,
+} as const
+
+const matching = (tx: Tx, search: string | undefined) => {
   const words = search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null
-  return await tx
+  return tx
     .selectFrom('person')
-    .select(COLUMNS)
     .$if(words !== null, (query) =>
       query.where((is) => is.or((['name', 'email', 'phone'] as const).map((column) => is(column, 'ilike', words)))),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select p.created_at, p.id from person p where p.id = ${after})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+}
+
+/** A page of everybody who matches, newest first unless told. */
+export async function page(tx: Tx, wish: Wish): Promise<Person[]> {
+  const { search, sort = 'since', descending = true, after, skip = 0, limit } = wish
+  const by = SORTS[sort]
+  const direction = descending ? 'desc' : 'asc'
+  const later = sql<boolean>`(${by}, id) ${descending ? sql`<` : sql`>`} (select ${by}, id from person as last where last.id = ${after ?? null})`
+  return await matching(tx, search)
+    .select(COLUMNS)
+    .$if(after !== undefined, (query) => query.where(later))
+    .orderBy(by, direction)
+    .orderBy('id', direction)
     .limit(limit)
+    .offset(skip)
     .execute()
 }
 
-/** Whether a ticket, a top-up or a payment bears this person's name: those stay in the books, and so does the person. */
-export async function isInBooks(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from ticket where person_id = ${id})
-        or exists (select from topup where ${id} in (person_id, maker, checker))
-        or exists (select from payment where person_id = ${id}) as held`.execute(tx)
-  return rows[0]?.held === true
+/** How many match. */
+export async function count(tx: Tx, search: string | undefined): Promise<number> {
+  const { total } = await matching(tx, search)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '@kuri/domain'
+import type { ReplyOf, sessionEndpoints } from '@kuri/contract'
+import { ok, refuse, type Result, type Role } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import * as live from '../../database/live.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
@@ -58,6 +59,23 @@ export async function end(tx: Tx, id: string, why: EndedWhy): Promise<void> {
 /** Ends all sessions of a person, after a change of password or role; `except` keeps the one that asked for it. */
 export async function endAllOf(tx: Tx, personId: string, why: EndedWhy, except?: string): Promise<void> {
   await tellEnded(tx, await store.end(tx, { personId, except }, why))
+}
+
+/** Where a person is logged in, the last used first. */
+export async function listOf(tx: Tx, by: SignedIn): Promise<ReplyOf<typeof sessionEndpoints.mySessions>> {
+  return (await store.aliveOf(tx, by.id)).map(({ id, ...session }) => ({
+    _id: id,
+    ...session,
+    isThis: id === by.sessionId,
+  }))
+}
+
+/** Ends one of one's own sessions, whichever. Refuses: not_found, also when it is somebody else's or over. */
+export async function endOwn(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<null>> {
+  const alive = await store.aliveOf(tx, by.id)
+  if (!alive.some((session) => session.id === id)) return refuse({ code: 'not_found' })
+  await end(tx, id, 'logout')
+  return ok(null)
 }
 
 /**

@@ -42,6 +42,18 @@ export async function findAlive(
     .execute()
 }
 
+/** The sessions of a person that are alive, the last used first. */
+export async function aliveOf(tx: Tx, personId: string) {
+  return await tx
+    .selectFrom('session')
+    .where('person_id', '=', personId)
+    .where(isAlive)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .execute()
+}
+
 export async function touch(db: Db, id: string): Promise<void> {
   await db
     .updateTable('session')

@@ -18,6 +18,7 @@ test.each([
   ['topup_received', 'wallet'],
   ['request_approved', 'scheme'],
   ['role_changed', 'account'],
+  ['password_changed', 'account'],
 ] as const)('%s is about %s', (kind, subject) => {
   expect(subjectOf(kind)).toBe(subject)
 })

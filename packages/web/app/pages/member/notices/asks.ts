@@ -13,7 +13,7 @@ export function subjectOf(kind: string): Subject {
   if (kind.startsWith('instalment')) return 'money'
   if (kind.startsWith('auction') || kind === 'outbid') return 'auction'
   if (/^(prize|topup|payment)/.test(kind)) return 'wallet'
-  return kind === 'role_changed' ? 'account' : 'scheme'
+  return kind === 'role_changed' || kind === 'password_changed' ? 'account' : 'scheme'
 }
 
 /** A link of the server is followed only inside this house. */
