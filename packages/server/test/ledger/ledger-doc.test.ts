@@ -25,8 +25,8 @@ async function write(): Promise<string> {
   return `# The ledger
 
 Every kind of entry with its numbers. This page is written by \`packages/server/test/ledger/ledger-doc.test.ts\`: the story is
-lived by the real services on a real database and told from what then stands in the books. Do not edit it; run
-\`UPDATE_DOCS=1 npx vitest run packages/server/test/ledger/ledger-doc.test.ts\`.
+lived on a real database, by the product's own calls wherever there is one, and told from what then stands in the books. Do not
+edit it; run \`UPDATE_DOCS=1 npx vitest run packages/server/test/ledger/ledger-doc.test.ts\`.
 
 How to read it. A **transfer** moves one amount from one account to another; a **journal** is one business event with its
 transfers, and its key lets it happen once. A debit makes what we have larger and what we owe smaller, a credit the opposite.
