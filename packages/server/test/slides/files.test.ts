@@ -93,7 +93,7 @@ test('our pages read addresses and sizes, never the pictures themselves', async 
     _id: slide._id,
     name: 'wide.jpg',
     url: slide.url,
-    srcset: `${slide.url}?w=640 640w, ${slide.url}?w=1280 1280w`,
+    srcset: `${slide.url}?w=640 640w, ${slide.url}?w=1280 1280w, ${slide.url} 1600w`,
   })
   expect(JSON.stringify(reply)).not.toContain('base64')
 })

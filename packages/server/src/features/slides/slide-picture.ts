@@ -5,8 +5,8 @@ import { asJpeg } from '../../pictures/as-jpeg.ts'
 import { asWebp } from '../../pictures/as-webp.ts'
 import { bytesOf } from '../../pictures/data-url.ts'
 
-/** Enough for a desk's whole width; the seed's clients get it as a data URL, all slides at once. */
-const LONGEST_EDGE = 1600
+/** In pixels: enough for a desk's whole width; the seed's clients get it as a data URL, all slides at once. */
+export const WIDEST = 1600
 const BUSY_SECONDS = 5
 
 /** A picture as the seed's client sends it. */
@@ -28,7 +28,7 @@ export async function asSlidePicture({ name, data }: Sent, field: string): Promi
   const bytes = bytesOf(data, field)
   if (!bytes.ok) return bytes
   const read = await inTurn(async (): Promise<Result<SlidePicture>> => {
-    const jpeg = await asJpeg(bytes.value, { longestEdge: LONGEST_EDGE, field })
+    const jpeg = await asJpeg(bytes.value, { longestEdge: WIDEST, field })
     return jpeg.ok ? ok({ name, jpeg: jpeg.value, sizes: await sizesOf(jpeg.value) }) : jpeg
   })
   return read ?? refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })

@@ -1,5 +1,6 @@
 import { SLIDE_WIDTHS, slideEndpoints, type ReplyOf } from '@kuri/contract'
 import { jpegDataUrl } from '../../pictures/data-url.ts'
+import { WIDEST } from './slide-picture.ts'
 import type { ListedSlide } from './store.ts'
 
 export type SlideWithData = ReplyOf<typeof slideEndpoints.images>[number]
@@ -18,5 +19,6 @@ export const withData = ({ id, name, pictureId }: ListedSlide, jpeg: Buffer): Sl
 /** As our pages read it: every size has an address of its own. */
 export function byAddress({ id, name, pictureId }: ListedSlide): SlideByAddress {
   const url = addressOf(pictureId)
-  return { _id: id, name, url, srcset: SLIDE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') }
+  const narrower = SLIDE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`)
+  return { _id: id, name, url, srcset: [...narrower, `${url} ${WIDEST}w`].join(', ') }
 }
