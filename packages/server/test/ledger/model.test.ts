@@ -1,10 +1,12 @@
 import { paise } from '@kuri/domain'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
-import { accounts, type AccountCode, type Leg } from '../../src/features/ledger/service.ts'
+import type { Tx } from '../../src/database/types.ts'
+import { accounts, post, type AccountCode, type Leg } from '../../src/features/ledger/service.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { brokenLaws, happen, walletWith } from './books.ts'
+import { brokenLaws, walletWith } from './books.ts'
 import { apply, EMPTY, type Books, type Outcome } from './model.ts'
 
 /* Random histories lived twice: by the ledger, and by a plain Map that says what should happen. */
@@ -12,7 +14,7 @@ import { apply, EMPTY, type Books, type Outcome } from './model.ts'
 const HISTORIES = Number(process.env['LEDGER_HISTORIES'] ?? 300)
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const STEPS = 40
-const { bank, cash, commission, companyFunds, payoutClearing, suspense } = accounts
+const { bank, cash, commission, payoutClearing, suspense } = accounts
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,8 +54,9 @@ interface Event {
   readonly legs: readonly Leg[]
 }
 
-/** One history: its accounts, the Map that foretells them, and what has happened so far. */
+/** One history, in a transaction of its own: its accounts, the Map that foretells them, what has happened so far. */
 interface History {
+  readonly tx: Tx
   readonly codes: readonly AccountCode[]
   books: Books
   readonly events: Event[]
@@ -82,33 +85,34 @@ test(`${HISTORIES} histories of ${STEPS} steps go as the Map foretells (seed ${S
 }, 3_600_000)
 
 async function live(steps: readonly Step[]): Promise<void> {
-  const wallets = [
-    await walletWith(app, 0),
-    await walletWith(app, 0),
-    await walletWith(app, 0),
-    await walletWith(app, 0),
-  ]
+  const wallets = await Promise.all(Array.from({ length: 4 }, () => walletWith(app, 0)))
   const codes = [...wallets, bank, cash, payoutClearing, suspense, commission]
-  const history: History = {
-    codes,
-    books: await countersOf([...codes, companyFunds]),
-    events: [],
-    openHolds: [],
-    endedHolds: [],
-  }
-  for (const step of steps) await take(history, step)
-  expect(await countersOf([...codes, companyFunds])).toEqual(history.books)
+  await app.act(async (tx) => {
+    const books = await countersOf(tx, codes)
+    const history: History = { tx, codes, books, events: [], openHolds: [], endedHolds: [] }
+    for (const step of steps) await take(history, step)
+    expect(await countersOf(tx, codes)).toEqual(history.books)
+  })
+}
+
+const happen = ({ tx }: History, { key, legs }: Event) => post(tx, { key, kind: 'test', actor: null, legs })
+
+/** What is a fault of ours ends a transaction: here it goes on from before the fault. */
+async function expectFault(history: History, event: Event, sentence: string): Promise<void> {
+  await sql`savepoint before_the_fault`.execute(history.tx)
+  await expect(happen(history, event)).rejects.toThrow(sentence)
+  await sql`rollback to savepoint before_the_fault`.execute(history.tx)
 }
 
 async function take(history: History, step: Step): Promise<void> {
   const code = (at: number) => history.codes[at] ?? bank
   switch (step.do) {
     case 'fund':
-      return await post(history, [{ debit: bank, credit: code(step.to), amount: paise(step.amount) }])
+      return await takeLegs(history, [{ debit: bank, credit: code(step.to), amount: paise(step.amount) }])
     case 'post':
     case 'hold': {
       const phase = step.do === 'hold' ? 'pending' : 'posted'
-      return await post(
+      return await takeLegs(
         history,
         step.legs.map(({ from, to, amount }) => ({
           debit: code(from),
@@ -129,19 +133,19 @@ async function take(history: History, step: Step): Promise<void> {
   }
 }
 
-async function post(history: History, legs: readonly Leg[]): Promise<void> {
+async function takeLegs(history: History, legs: readonly Leg[]): Promise<void> {
   if (legs.some(({ amount }) => amount === 0)) met.zeroLegs++
   const event = { key: newId(), legs }
   if (legs.every(({ amount }) => amount === 0)) {
     met.empty++
-    return await expect(happen(app, legs, event)).rejects.toThrow('moves nothing')
+    return await expectFault(history, event, 'moves nothing')
   }
   const foretold = apply(history.books, legs)
   if (foretold.is === 'overdrawn') {
     met.overdrawn++
-    return expect(await answerOf(event)).toEqual(refusalOf(foretold))
+    return expect(await happen(history, event)).toEqual(refusalOf(foretold))
   }
-  const posted = await happen(app, legs, event)
+  const posted = await happen(history, event)
   if (!posted.ok) throw new Error(`refused against what was foretold: ${JSON.stringify(posted.error)}`)
   met.posted++
   history.books = foretold.books
@@ -160,12 +164,12 @@ async function repeat(history: History, how: 'replay' | 'alter', which: number):
   if (!event) return
   if (how === 'replay') {
     met.replayed++
-    return expect(await happen(app, event.legs, event)).toMatchObject({ ok: true, value: { replayed: true } })
+    return expect(await happen(history, event)).toMatchObject({ ok: true, value: { replayed: true } })
   }
   met.altered++
   const [first, ...others] = event.legs
   const legs = first ? [{ ...first, amount: paise(first.amount + 1) }, ...others] : []
-  await expect(happen(app, legs, event)).rejects.toThrow('posted before with other legs')
+  await expectFault(history, { ...event, legs }, 'posted before with other legs')
 }
 
 async function endHold(history: History, phase: 'post' | 'void', which: number): Promise<void> {
@@ -174,20 +178,16 @@ async function endHold(history: History, phase: 'post' | 'void', which: number):
   if (phase === 'post') met.ended++
   else met.released++
   history.endedHolds.push(hold)
-  await post(history, [{ ...hold.leg, phase, resolves: hold.id }])
+  await takeLegs(history, [{ ...hold.leg, phase, resolves: hold.id }])
 }
 
 async function endTwice(history: History, which: number): Promise<void> {
   const hold = history.endedHolds[which % history.endedHolds.length]
   if (!hold) return
   met.endedTwice++
-  await expect(happen(app, [{ ...hold.leg, phase: 'void', resolves: hold.id }])).rejects.toThrow(
-    'transfer_hold_resolved_once',
-  )
+  const again = { key: newId(), legs: [{ ...hold.leg, phase: 'void' as const, resolves: hold.id }] }
+  await expectFault(history, again, 'transfer_hold_resolved_once')
 }
-
-const answerOf = (event: Event): Promise<unknown> =>
-  happen(app, event.legs, event).catch((error: unknown) => (error instanceof Error ? error.message : error))
 
 const refusalOf = ({ code, available: has, needed }: Extract<Outcome, { is: 'overdrawn' }>): unknown =>
   code.startsWith('wallet:')
@@ -195,8 +195,8 @@ const refusalOf = ({ code, available: has, needed }: Extract<Outcome, { is: 'ove
     : { ok: false, error: { code: 'company_must_fund', short: needed - has } }
 
 /** How the database has these accounts. */
-async function countersOf(codes: readonly AccountCode[]): Promise<Books> {
-  const rows = await app.db.selectFrom('account').where('code', 'in', codes).selectAll().execute()
+async function countersOf(tx: Tx, codes: readonly AccountCode[]): Promise<Books> {
+  const rows = await tx.selectFrom('account').where('code', 'in', codes).selectAll().execute()
   const byCode = new Map(rows.map((row) => [row.code, row]))
   return new Map(
     codes.map((code) => {
