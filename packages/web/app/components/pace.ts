@@ -1,5 +1,5 @@
 /** At most one sentence in three seconds: a reader of screens must be able to follow a lively auction. */
-export const PACE_MS = 3000
+const PACE_MS = 3000
 
 /**
  * What waits to be said. A newer sentence about the same thing replaces the older one: what was true three seconds ago

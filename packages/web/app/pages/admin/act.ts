@@ -28,12 +28,12 @@ export async function attempt(run: () => Promise<unknown>, failed: string): Prom
 export async function tried(run: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   try {
     await run()
-    return null
   } catch (error) {
+    void actDone()
     return { error }
-  } finally {
-    await actDone()
   }
+  await actDone()
+  return null
 }
 
 /** A row is gone: focus goes to its list's heading, so that nobody is thrown back to the top of the page. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { now } from '../../../api/clock.ts'
 import { auctions, prefetch } from '../../../api/queries.ts'
@@ -12,13 +11,14 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../../member/auctions/auction-groups.ts'
 import { AuctionsOnTheirWay, OfScheme } from '../../member/auctions/of-scheme.tsx'
+import { useAuctions } from '../../member/auctions/use-auctions.ts'
 
 const say = m.admin.auctions
 
 export const clientLoader = () => prefetch(auctions.list())
 
 export default function AdminAuctions() {
-  const query = useQuery(auctions.list())
+  const query = useAuctions()
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />

@@ -4,13 +4,13 @@ import {
   basisPointsOf,
   chartOf,
   emptyDraft,
-  fieldOf,
   isRefusal,
   termsOfDraft,
   termsProblems,
   whatItMakes,
   type Draft,
 } from './draft.ts'
+import { fieldOf } from './draft-fields.ts'
 
 const today = day('2026-11-23')
 const draft = (rupees: number, months: string, members: string, more: Partial<Draft> = {}): Draft => ({

@@ -95,7 +95,7 @@ function proposalOf(draft: Draft): ChitProposal | null {
   return { amount: draft.amount, months, tickets, terms: termsOfDraft(draft) }
 }
 
-export type Shape = 'even' | 'fewer-months' | 'more-months'
+type Shape = 'even' | 'fewer-months' | 'more-months'
 
 /** What members will read of a draft. */
 export interface Makes {
@@ -141,43 +141,6 @@ export function whatItMakes(draft: Draft, today: Day): Makes | Refusal | null {
 }
 
 export const isRefusal = (made: Makes | Refusal | null): made is Refusal => made !== null && 'code' in made
-
-/** The field a refusal of the rules belongs to. */
-export function fieldOf(refusal: {
-  readonly code: string
-  readonly field?: string | undefined
-}): DraftField | undefined {
-  if (refusal.field !== undefined) return fieldNames[refusal.field.replace(/^terms\./, '')]
-  return refusalFields[refusal.code]
-}
-
-const refusalFields: Partial<Record<string, DraftField>> = {
-  instalment_below_one_rupee: 'amount',
-  commission_above_law: 'commission',
-  cap_above_half: 'cap',
-  cap_below_commission: 'cap',
-  fixed_chart_invalid: 'chart',
-  chit_full: 'totalMembers',
-}
-
-/** The wire's and the rules' names for what stands in the form. */
-const fieldNames: Partial<Record<string, DraftField>> = {
-  name: 'name',
-  amount: 'amount',
-  durationInMonths: 'durationInMonths',
-  duration: 'durationInMonths',
-  months: 'durationInMonths',
-  totalMembers: 'totalMembers',
-  members: 'totalMembers',
-  tickets: 'totalMembers',
-  startDate: 'startDate',
-  commissionBp: 'commission',
-  gstBp: 'gst',
-  capBp: 'cap',
-  step: 'step',
-  prizeBy: 'prizeBy',
-  fixedDiscounts: 'chart',
-}
 
 /** What is wrong with the terms as typed, before any rule is asked. */
 export function termsProblems(draft: Draft): DraftProblems {

@@ -4,15 +4,8 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { safeDecode } from 'zod/v4/core'
 import { now } from '../../../api/clock.ts'
 import { problemSentence } from '@kuri/contract'
-import {
-  fieldOf,
-  isRefusal,
-  termsOfDraft,
-  termsProblems,
-  whatItMakes,
-  type Draft,
-  type DraftProblems,
-} from './draft.ts'
+import { isRefusal, termsOfDraft, termsProblems, whatItMakes, type Draft, type DraftProblems } from './draft.ts'
+import { fieldOf } from './draft-fields.ts'
 
 export type DraftForm = UseFormReturnType<Draft>
 type ChitBody = BodyOf<typeof endpoints.createChit>
@@ -33,7 +26,7 @@ export function bodyOf(draft: Draft): ChitBody | null {
 }
 
 /** What is wrong with a draft, field by field: the contract's own schema first, then the rules of a chit. */
-export function problemsOf(draft: Draft): DraftProblems {
+function problemsOf(draft: Draft): DraftProblems {
   const problems: DraftProblems = { ...termsProblems(draft) }
   const read = safeDecode(ChitForm, wireOf(draft) as Parameters<typeof safeDecode<typeof ChitForm>>[1])
   for (const issue of read.error?.issues ?? []) {

@@ -1,13 +1,18 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
 import { prefetch, chits } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { m } from '../../../messages/en.ts'
-import { AllUsers } from './all-users.tsx'
+import { readWish } from '../../../list/wish.ts'
+import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
 
 const words = m.admin
 
-export const clientLoader = () => prefetch(admin.requests(), admin.stats(), chits.list())
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
+  const users = admin.users(readWish(new URL(request.url).searchParams, USERS))
+  return prefetch(admin.requests(), admin.stats(), chits.list(), users)
+}
 
 export default function ManageUsers() {
   return (

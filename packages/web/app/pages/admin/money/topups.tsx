@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -56,6 +57,7 @@ export function Topups() {
 
 function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
   const { amount, user, reference, method, createdAt } = topup
+  const isOnline = useOnline()
   const params = { id: topup._id }
   const approve = async () => {
     const told = { done: say.approved(user.name, amount), failed: say.failedApprove }
@@ -81,7 +83,7 @@ function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
             question={say.approveQuestion}
             consequence={say.approveConsequence(user.name, amount)}
             verb={say.approveVerb(amount)}
-            disabledReason={isOwn ? say.ownWallet : undefined}
+            disabledReason={isOwn ? say.ownWallet : isOnline ? undefined : m.chrome.offline.moneyWaits}
             onConfirm={approve}
           >
             {say.approve}

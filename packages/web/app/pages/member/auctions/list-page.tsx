@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { auctions, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
@@ -8,6 +7,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { AuctionsOnTheirWay, OfScheme } from './of-scheme.tsx'
+import { useAuctions } from './use-auctions.ts'
 
 const words = m.auctions
 const say = words.list
@@ -15,7 +15,7 @@ const say = words.list
 export const clientLoader = () => prefetch(auctions.list())
 
 export default function Auctions() {
-  const query = useQuery(auctions.list())
+  const query = useAuctions()
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />

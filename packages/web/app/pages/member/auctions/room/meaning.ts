@@ -15,14 +15,14 @@ import type { ChitHouse, Instalment } from './chit.ts'
 import { bestBid, ticketsAtCap, type Room } from './room.ts'
 
 /** A dividend shared by several: the odd paise make some shares a paisa larger, so the least one is said. */
-export interface Share {
+interface Share {
   readonly least: Paise
   readonly isEven: boolean
   readonly sharers: number
 }
 
 /** The contribution after this prize's month. */
-export interface NextMonth {
+interface NextMonth {
   readonly month: MonthName
   /** What a member who shares this dividend pays. */
   readonly sharersPay: Paise

@@ -39,7 +39,7 @@ export const moodTone = (mood: Mood): 'good' | 'turn' | undefined => tones[mood]
 const tones: Partial<Record<Mood, 'good' | 'turn'>> = { leading: 'good', tied: 'good', won: 'good', outbid: 'turn' }
 
 /** With nobody's bid, or several at the cap, the lot decides. */
-export const isDrawn = (room: Room): boolean => room.bids.length === 0 || ticketsAtCap(room).length > 1
+const isDrawn = (room: Room): boolean => room.bids.length === 0 || ticketsAtCap(room).length > 1
 
 function settledMood(room: Room, mine: number | null): Mood {
   if (mine === null) return 'settled'

@@ -36,7 +36,7 @@ export function NotEligible({ room, chit, mine }: NotEligibleProps) {
 }
 
 /** The first contribution up to the prize's month that is not paid: paying it is what opens the bidding. */
-export const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | undefined =>
+const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | undefined =>
   mine.find((instalment) => instalment.monthNo <= monthNo && instalment.status !== 'paid')
 
 function reason(room: Room, chit: ChitHouse | undefined, unpaid: Instalment | undefined): string {
