@@ -25,6 +25,7 @@ export const paths = {
   createChit: () => href('/admin/create-chit'),
   manageChits: () => href('/admin/manage-chits'),
   manageUsers: () => href('/admin/manage-users'),
+  manageImages: () => href('/admin/manage-images'),
   adminAuctions: () => href('/admin/auctions'),
   adminAuction: (auctionId: string) => href('/admin/auctions/:auctionId', { auctionId }),
   adminMoney: () => href('/admin/money'),

@@ -30,6 +30,7 @@ export default [
     route('admin/create-chit', 'pages/admin/create-chit/page.tsx'),
     route('admin/manage-chits', 'pages/admin/manage-chits/page.tsx'),
     route('admin/manage-users', 'pages/admin/manage-users/page.tsx'),
+    route('admin/manage-images', 'pages/admin/manage-images/page.tsx'),
     route('admin/auctions', 'pages/admin/auctions/list-page.tsx'),
     route('admin/auctions/:auctionId', 'pages/admin/auctions/room-page.tsx'),
     route('admin/money', 'pages/admin/money/page.tsx'),

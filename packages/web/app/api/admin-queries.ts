@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { slides } from './at-start.ts'
 import { call } from './client.ts'
 import { now } from './clock.ts'
 import { auctions, chits } from './queries.ts'
@@ -90,7 +91,11 @@ export const admin = {
 
 /** What an administrator's act may have changed, here and in the members' lists. */
 export const actDone = (): Promise<unknown> =>
-  Promise.all([admin.all, chits.all, auctions.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  Promise.all(
+    [admin.all, chits.all, auctions.all, slides().queryKey].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 /** For a page's clientLoader, where a list comes in pages: starts its first one. A visitor's would only be refused. */
 export function ahead(read: (client: typeof queryClient) => Promise<void>): null {

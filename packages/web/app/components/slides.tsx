@@ -22,12 +22,12 @@ export function Slides({
   label: string
   className?: string | undefined
 }) {
-  const { shown, show, paused, toggle, holding } = useSlides(slides.length, everyMs)
+  const { shown, show, isNear, paused, toggle, holding } = useSlides(slides.length, everyMs)
   return (
     <section className={`${css.slides} ${className ?? ''}`} aria-label={label} {...holding}>
       {slides.map(({ key, picture }, i) => (
         <div key={key} className={css.slide} data-shown={i === shown || undefined} aria-hidden={i !== shown}>
-          {picture}
+          {isNear(i) && picture}
         </div>
       ))}
       {slides.length > 1 && (

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import css from './uploaded.module.css'
+
 interface UploadedProps {
   /** One of the company's slides. */
   slide: { name: string; url: string; srcset: string }
@@ -7,7 +10,26 @@ interface UploadedProps {
   isBackground?: boolean
 }
 
-/** A picture the company has uploaded, in the width the screen needs. */
+/**
+ * A picture the company has uploaded, in the width the screen needs. It appears over what stands in its place when it is
+ * wholly there: nothing moves, and where it never arrives nothing is missing.
+ */
 export function Uploaded({ slide: { name, url, srcset }, sizes, isBackground }: UploadedProps) {
-  return <img src={url} srcSet={srcset} sizes={sizes} alt={isBackground ? '' : name} loading="lazy" decoding="async" />
+  const [isHere, setIsHere] = useState(false)
+  return (
+    <img
+      className={css.uploaded}
+      data-here={isHere || undefined}
+      sizes={sizes}
+      srcSet={srcset}
+      src={url}
+      alt={isBackground ? '' : titleOf(name)}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setIsHere(true)}
+    />
+  )
 }
+
+/** `Onam offer.jpg` is read out as "Onam offer". */
+const titleOf = (fileName: string): string => fileName.replace(/\.\w{3,4}$/, '')

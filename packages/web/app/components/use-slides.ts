@@ -9,6 +9,7 @@ export function useSlides(count: number, everyMs: number) {
   const calm = useReducedMotion()
   const [shown, setShown] = useState(0)
   const [held, setHeld] = useState(false)
+  const [reached, setReached] = useState(0)
   const [choice, setChoice] = useState<'play' | 'pause'>()
   const paused = choice === undefined ? calm : choice === 'pause'
 
@@ -18,11 +19,14 @@ export function useSlides(count: number, everyMs: number) {
     return () => clearInterval(timer)
   }, [paused, held, count, everyMs])
 
+  if (shown > reached) setReached(shown)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return {
     shown: shown % Math.max(1, count),
     show: setShown,
+    /** Whether a slide has been or may be next: what comes later need not be fetched yet. */
+    isNear: (place: number) => place <= reached + 1,
     paused,
     toggle: () => setChoice(paused ? 'play' : 'pause'),
     /** For the element that holds the slides. */

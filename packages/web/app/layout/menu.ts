@@ -9,6 +9,7 @@ import {
   IconHomeHeart,
   IconLayoutDashboard,
   IconNotebook,
+  IconPhoto,
   IconSend,
   IconStack2,
   IconUsers,
@@ -86,6 +87,7 @@ const admin: MenuGroup[] = [
   {
     label: word.company,
     items: [
+      { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto },
       { to: paths.audit(), label: word.audit, icon: IconFileText },
       { to: paths.outbox(), label: word.outbox, icon: IconSend },
       unreadNotices,

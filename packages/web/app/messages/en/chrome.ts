@@ -40,6 +40,7 @@ export const chrome = {
     adminMoney: 'Money',
     ledger: 'Ledger',
     company: 'Company',
+    manageImages: 'Manage Images',
     audit: 'Audit',
     outbox: 'Outbox',
   },

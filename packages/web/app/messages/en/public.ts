@@ -17,7 +17,7 @@ export const pub = {
     lead: 'Six lines, and a picture if you like. Members of your schemes see your name; only the company sees the rest.',
     picture: 'Profile picture',
     pictureKinds: 'JPG, PNG or WebP.',
-    pictureFacts: (name: string, megabytes: string) => `${name}, ${megabytes} MB. JPG, PNG or WebP.`,
+    pictureFacts: (name: string, size: string) => `${name}, ${size}. JPG, PNG or WebP.`,
     preview: 'Preview of your picture',
     choose: 'Choose',
     change: 'Change',

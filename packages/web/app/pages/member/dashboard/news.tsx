@@ -11,21 +11,23 @@ import css from './dashboard.module.css'
 
 /** The seed changes these pictures every 3 seconds. */
 const EVERY_MS = 3000
+/** Seven twelfths of a desk, half of a tablet, all of a phone. */
+const SIZES = '(min-width: 75em) 42rem, (min-width: 48em) 50vw, 100vw'
 
-const drawings = [hero1, hero2, hero3].map((svg, i) => ({ key: String(i), picture: <Drawing svg={svg} /> }))
+const drawings = [hero1, hero2, hero3]
 
-/** The company's pictures; ours until it has uploaded some, and when they do not arrive. */
+/** The company's pictures; ours until it has uploaded some, and where they do not arrive. */
 export function News() {
-  const uploaded = (useQuery(slides()).data ?? []).map((slide) => ({
-    key: slide._id,
-    picture: <Uploaded slide={slide} sizes="(min-width: 48em) 50vw, 100vw" />,
-  }))
-  return (
-    <Slides
-      className={css.slides}
-      slides={uploaded.length > 0 ? uploaded : drawings}
-      everyMs={EVERY_MS}
-      label={m.member.dashboard.news}
-    />
-  )
+  const uploaded = useQuery(slides()).data ?? []
+  const places = Array.from({ length: uploaded.length || drawings.length }, (_, i) => {
+    const [drawing, slide] = [drawings[i], uploaded[i]]
+    const picture = (
+      <>
+        {drawing && <Drawing svg={drawing} />}
+        {slide && <Uploaded slide={slide} sizes={SIZES} />}
+      </>
+    )
+    return { key: String(i), picture }
+  })
+  return <Slides className={css.slides} slides={places} everyMs={EVERY_MS} label={m.member.dashboard.news} />
 }

@@ -3,6 +3,7 @@ import { Card } from '../../../components/card.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
+import { ChangePicture } from '../profile-picture/change-picture.tsx'
 import css from './dashboard.module.css'
 
 const words = m.member.dashboard
@@ -25,6 +26,7 @@ export function ProfileCard({ user }: { user: User }) {
             {words.since} <InstantText at={user.createdAt} as="day" />
           </p>
         </div>
+        <ChangePicture user={user} />
       </div>
       <dl className={`sm ${css.facts}`}>
         {facts.map(([label, value]) => (

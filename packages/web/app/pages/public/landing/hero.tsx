@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { slides } from '../../../api/at-start.ts'
 import hero1 from '../../../art/hero-1.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
@@ -18,17 +18,22 @@ const words = m.landing.hero
 const EVERY_MS = 4000
 const SLIDES = 3
 
-/** Three pictures change behind words that never do. */
+/** Three pictures change behind words that never do: our drawings, under the company's own when it has enough of them. */
 export function Hero() {
-  const pictures = usePictures()
-  const { shown, show, paused, toggle, holding } = useSlides(SLIDES, EVERY_MS)
+  const drawings = useDrawings()
+  const uploaded = useQuery(slides()).data ?? []
+  const { shown, show, isNear, paused, toggle, holding } = useSlides(SLIDES, EVERY_MS)
   return (
     <section className={css.hero} aria-label={words.label} {...holding}>
-      {pictures.map((picture, i) => (
-        <div key={i} className={css.art} data-shown={i === shown || undefined}>
-          {picture}
-        </div>
-      ))}
+      {drawings.map((svg, i) => {
+        const slide = uploaded.length >= SLIDES && isNear(i) ? uploaded[i] : undefined
+        return (
+          <div key={i} className={css.art} data-shown={i === shown || undefined}>
+            <Drawing svg={svg} className={css.drawing} />
+            {slide && <Uploaded slide={slide} sizes="100vw" isBackground />}
+          </div>
+        )
+      })}
       <div className={css.say}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
@@ -49,10 +54,9 @@ export function Hero() {
   )
 }
 
-/** Ours unless the company has uploaded enough of its own. The first stands in the HTML; the others come after it. */
-function usePictures(): ReactNode[] {
+/** The first stands in the HTML; the others come once the page is there. */
+function useDrawings(): string[] {
   const [later, setLater] = useState<string[]>([])
-  const uploaded = useQuery(slides()).data ?? []
   useEffect(() => {
     let isHere = true
     void import('./later-slides.ts').then(({ laterSlides }) => isHere && setLater(laterSlides))
@@ -60,10 +64,5 @@ function usePictures(): ReactNode[] {
       isHere = false
     }
   }, [])
-  if (uploaded.length >= SLIDES) {
-    return uploaded
-      .slice(0, SLIDES)
-      .map((slide) => <Uploaded key={slide._id} slide={slide} sizes="100vw" isBackground />)
-  }
-  return [hero1, ...later].map((svg) => <Drawing key={svg.length} svg={svg} className={css.drawing} />)
+  return [hero1, ...later]
 }

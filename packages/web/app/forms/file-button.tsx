@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { Button, type ButtonProps } from '../components/button.tsx'
+
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  children: string
+  /** What the file is to be, for a listener who meets the field itself. */
+  label: string
+  multiple?: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** A button that lets pictures be chosen. */
+export function FileButton({ children, label, multiple = false, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        className="vh"
+        ref={input}
+        tabIndex={-1}
+        type="file"
+        multiple={multiple}
+        accept="image/*"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // the same file may be chosen again after it was taken out
+          currentTarget.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+    </>
+  )
+}

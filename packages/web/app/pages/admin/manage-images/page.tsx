@@ -1,0 +1,66 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { slides } from '../../../api/at-start.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, Sk } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { SLIDE_LIST } from './slide.ts'
+import { SlideList } from './slide-list.tsx'
+import { Uploader } from './uploader.tsx'
+import css from './manage-images.module.css'
+
+const words = m.images.manage
+
+export const clientLoader = () => prefetch(slides())
+
+export default function ManageImages() {
+  const query = useQuery(slides())
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Uploader />
+      <div className={css.head}>
+        <h2 id={SLIDE_LIST} tabIndex={-1}>
+          {words.list}
+        </h2>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconRefresh} />}
+          loading={query.isRefetching}
+          onClick={() => void query.refetch()}
+        >
+          {words.refresh}
+        </Button>
+      </div>
+      <Asked query={query} skeleton={<OnTheirWay />} failed={words.failed}>
+        {(list) =>
+          list.length === 0 ? (
+            <Card>
+              <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
+            </Card>
+          ) : (
+            <SlideList slides={list} />
+          )
+        }
+      </Asked>
+    </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading className={css.slides ?? ''}>
+      {[1, 2, 3].map((place) => (
+        <span key={place} className={css.waiting}>
+          <Sk height="auto" />
+        </span>
+      ))}
+    </Loading>
+  )
+}

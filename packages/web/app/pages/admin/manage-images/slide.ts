@@ -1,0 +1,9 @@
+import type { endpoints, WireReplyOf } from '@kuri/contract'
+
+export type Slide = WireReplyOf<typeof endpoints.slides>[number]
+
+/** How many slides the landing page turns; with fewer it keeps our drawings (7-screens). */
+export const LANDING_SLIDES = 3
+
+/** The list's heading; it takes the focus when a slide is gone. */
+export const SLIDE_LIST = 'slider-images'

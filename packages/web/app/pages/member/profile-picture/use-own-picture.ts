@@ -1,0 +1,34 @@
+import { endpoints } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { me } from '../../../api/at-start.ts'
+import { call, callWithFile } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import type { User } from '../../../session.ts'
+
+const words = m.images.own
+
+/** Keeps a new picture of oneself, or none; every place that shows it changes with it. */
+export function useOwnPicture(onDone: () => void) {
+  const told = (done: string) => ({
+    onSuccess: (user: User) => {
+      queryClient.setQueryData(me().queryKey, user)
+      notifyOk(done)
+      onDone()
+    },
+    onError: (error: Error) => notifyBad(m.admin.withReason(words.failed, sentence(error))),
+  })
+  const change = useMutation({
+    mutationFn: async (make: () => Promise<File>) =>
+      await callWithFile(endpoints.setMyPicture, { body: {}, fileField: 'profileImage', file: await make() }),
+    ...told(words.changed),
+  })
+  const remove = useMutation({ mutationFn: () => call(endpoints.removeMyPicture, {}), ...told(words.removed) })
+  const forget = () => {
+    change.reset()
+    remove.reset()
+  }
+  return { change, remove, forget, error: change.error ?? remove.error, isBusy: change.isPending || remove.isPending }
+}
