@@ -15,6 +15,10 @@ export function approvalOf(prize: Pick<Prize, 'status' | 'firstBy' | 'winner'>, 
   return prize.firstBy?.userId === adminId ? 'yours' : 'complete'
 }
 
+/** Whether something is left for this administrator to do. */
+export const canAct = (approval: Approval): approval is 'record' | 'complete' =>
+  approval === 'record' || approval === 'complete'
+
 interface Administrator {
   readonly _id: string
   readonly name: string

@@ -22,7 +22,7 @@ import { useMe } from '../../../session.ts'
 import { attempt, focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
-import { approvalOf, othersWhoCan, type Approval, type Prize } from './prize-approval.ts'
+import { approvalOf, canAct, othersWhoCan, type Approval, type Prize } from './prize-approval.ts'
 import { QueueOnItsWay } from './queue-on-its-way.tsx'
 import css from './money.module.css'
 
@@ -35,6 +35,7 @@ export function Prizes() {
   const adminId = useMe()?._id ?? ''
   const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
   const nearest = query.data?.map((prize) => prize.payBy).toSorted()[0]
+  const isYourTurn = query.data?.some((prize) => canAct(approvalOf(prize, adminId)))
   return (
     <Card
       flush
@@ -43,7 +44,13 @@ export function Prizes() {
           {say.prizes}
         </span>
       }
-      aside={nearest && <Badge tone="turn">{say.daysLeft(daysBetween(dayInIndia(now()), day(nearest)))}</Badge>}
+      aside={
+        nearest && (
+          <Badge tone={isYourTurn ? 'turn' : 'wait'}>
+            {say.daysLeft(daysBetween(dayInIndia(now()), day(nearest)))}
+          </Badge>
+        )
+      }
     >
       <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedPrizes}>
         {(prizes) =>
@@ -72,7 +79,6 @@ interface PrizeRowProps {
 function PrizeRow({ prize, approval, others }: PrizeRowProps) {
   const whyId = useId()
   const why = { yours: say.youEntered(others), own: say.ownWallet }
-  const isOff = approval === 'yours' || approval === 'own'
   return (
     <RequestRow
       name={prize.winner.name}
@@ -81,7 +87,7 @@ function PrizeRow({ prize, approval, others }: PrizeRowProps) {
           <span className="sm dim block">{say.prize(prize.chitName, prize.prizeNo, prize.ticketNo)}</span>
           <span className="xs faint block">{say.payBy(dayText(day(prize.payBy)))}</span>
           {prize.security && <span className="xs faint block">{say.securityIs(prize.security)}</span>}
-          {isOff && (
+          {!canAct(approval) && (
             <div className={css.why}>
               <Why id={whyId} icon={IconUsers}>
                 {why[approval]}
@@ -93,12 +99,12 @@ function PrizeRow({ prize, approval, others }: PrizeRowProps) {
       about={<Money amount={prize.amount} size="md" />}
       acts={
         <>
-          {isOff ? (
+          {canAct(approval) ? (
+            <Approve prize={prize} approval={approval} />
+          ) : (
             <Button disabled aria-describedby={whyId}>
               {say.approve}
             </Button>
-          ) : (
-            <Approve prize={prize} approval={approval} />
           )}
           <LinkButton variant="subtle" to={paths.adminAuction(prize.auctionId)}>
             {say.room}
