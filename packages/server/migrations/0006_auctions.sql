@@ -36,7 +36,7 @@ create table auction (
   constraint auction_opened check (state in ('scheduled', 'cancelled') or (opened_at is not null and chain_head is not null)),
   constraint auction_cancelled check ((state = 'cancelled') = (cancelled_at is not null)),
   constraint auction_cancel_two_persons check (state <> 'cancelled' or not cancel_needs_second or cancelled_by <> cancel_asked_by)
-);
+) with (fillfactor = 50);                                -- every bid writes the row anew: room for it on its own page
 create unique index auction_one_live_per_prize on auction (chit_id, prize_no) where state <> 'cancelled';
 create unique index auction_one_running_per_chit on auction (chit_id) where state in ('open', 'closed');
 create index auction_to_open on auction (opens_at) where state = 'scheduled';
