@@ -47,6 +47,16 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   request.uploads = []
   if (!request.isMultipart()) return null
   if (endpoint.multipart !== true) return { code: 'unsupported_media_type' }
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // the framework's refusals carry a status; a form that breaks off, or never begins, is told in the parser's words
+    if (error instanceof Error && 'statusCode' in error) throw error
+    return { code: 'invalid_input', field: '', problem: 'This form cannot be read.' }
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Refusal | null> {
   const fields: [string, unknown][] = []
   let size = 0
   for await (const part of request.parts()) {

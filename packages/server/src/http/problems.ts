@@ -155,8 +155,19 @@ function refusalBehind(error: unknown): Refusal | null {
 function refusalOfDatabase({ code: sqlState, constraint, message }: DatabaseError): Refusal | null {
   // an identifier that is none: there is nothing of that name
   if (sqlState === '22P02' && message.includes('uuid')) return { code: 'not_found' }
+  if (isUnkeepableText(sqlState, message)) return UNKEEPABLE
   return (constraint !== undefined && CONSTRAINTS[constraint]) || null
 }
+
+const UNKEEPABLE: Refusal = {
+  code: 'invalid_input',
+  field: '',
+  problem: 'This text has a character that cannot be kept.',
+}
+
+/** A zero character, or half of a character of two: JSON knows both, PostgreSQL keeps neither in text nor in jsonb. */
+const isUnkeepableText = (sqlState: string | undefined, message: string): boolean =>
+  sqlState === '22021' || sqlState === '22P05' || (sqlState === '22P02' && message.includes('type json'))
 
 /** What the framework refuses before we see it. */
 const OF_FRAMEWORK: Readonly<Record<number, Refusal>> = {
