@@ -1,15 +1,18 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { may } from '@kuri/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { allParams, nameOf, sendRoughly } from './rough.ts'
 import { sampleBody } from './samples.ts'
 import { identifiers, makeWorld, type World } from './world.ts'
-import { watchWrites, type WriteWatch } from './write-watch.ts'
+import { expectNothingWritten, watchWrites, type WriteWatch } from './write-watch.ts'
 
-/* Who may do what, generated from the contract: every call there is, and every one that will be added. */
+/*
+ * Who may do what, generated from the contract: every call there is, and every one that will be added. What is refused
+ * writes nothing.
+ */
 
 let app: TestApp
 let world: World
@@ -19,6 +22,7 @@ beforeAll(async () => {
   world = await makeWorld(app)
   watch = await watchWrites(app)
 })
+afterEach(() => expectNothingWritten(watch))
 afterAll(() => app.close())
 
 /** What every member may name, whosoever it is: a scheme is shown, without its people, and may be asked to join. */
@@ -84,8 +88,4 @@ describe('what does not exist is not found, and no fault, at', () => {
     }
     expect(answers).toEqual([404, 404, 404, 404])
   })
-})
-
-test('nothing of all this wrote anything', async () => {
-  expect(await watch.written()).toEqual([])
 })

@@ -27,7 +27,9 @@ export interface RoughAnswer {
 export async function sendRoughly(app: TestApp, endpoint: Endpoint, call: RoughCall): Promise<RoughAnswer> {
   const { as, params = {}, query = '', body, raw } = call
   const payload = raw?.text ?? (body === undefined ? undefined : JSON.stringify(body))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  )
   const answer = await app.app.inject({
     method: endpoint.method,
     url: `/api${path}${query}`,

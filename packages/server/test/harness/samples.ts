@@ -19,6 +19,7 @@ export interface Field {
   readonly name: string
   readonly isRequired: boolean
   readonly isNumber: boolean
+  readonly isObject: boolean
 }
 
 const ONE_PIXEL =
@@ -31,6 +32,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   startDate: '2027-03-05',
   from: '2027-01-01',
   to: '2027-12-31',
+  year: '2027',
   data: ONE_PIXEL,
 }
 const AN_INSTANT = '2027-02-09T10:00:00Z'
@@ -46,6 +48,7 @@ export function fieldsOf({ body }: Endpoint): Field[] {
     name,
     isRequired: required.includes(name),
     isNumber: [shape, ...(shape.anyOf ?? [])].some(({ type }) => type === 'number' || type === 'integer'),
+    isObject: shape.type === 'object',
   }))
 }
 
@@ -56,6 +59,8 @@ export const queryNames = ({ query }: Endpoint): string[] => Object.keys(query ?
 const shapeOf = (schema: $ZodType): Shape => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 function sampleOf(name: string, shape: Shape): unknown {
+  const byName = BY_NAME[name]
+  if (byName !== undefined) return byName
   const [first] = shape.anyOf ?? []
   if (first) return sampleOf(name, first)
   if (shape.const !== undefined) return shape.const
@@ -64,7 +69,7 @@ function sampleOf(name: string, shape: Shape): unknown {
   if (shape.type === 'object') return sampleObject(shape)
   if (shape.type === 'number' || shape.type === 'integer') return Math.max(shape.minimum ?? 0, 5)
   if (shape.format === 'date-time') return AN_INSTANT
-  return BY_NAME[name] ?? 'something'
+  return 'something'
 }
 
 function sampleObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {

@@ -8,10 +8,13 @@ import * as given from '../given.ts'
 /** A house in the midst of its life, with one of everything a call may name. */
 export interface World {
   readonly app: TestApp
-  /** The landing page's chit in its second month, its auction open for a week with a best bid of ₹4,000 by ticket 1. */
+  /** The landing page’s chit in its second month, its auction open for a week with a best bid of ₹4,000 by ticket 1. */
   readonly room: Room
+  readonly chit: string
   /** The auction of the first month, settled; its prize waits. */
   readonly settled: string
+  /** The auction of the third month, scheduled. */
+  readonly ahead: string
   readonly admin: Caller
   /** Ticket 1 has ₹100 more than it needs, ticket 3 has won, ticket 4 is behind. */
   readonly holder: (ticketNo: number) => Caller
@@ -20,8 +23,8 @@ export interface World {
   /** Was signed in until an hour ago. */
   readonly expired: Caller
   readonly forming: string
-  /** Bala’s, waiting; and Asha’s, decided. */
-  readonly topup: { readonly waiting: string; readonly decided: string }
+  /** Bala’s, waiting; Asha’s, decided; and the administrator’s own, waiting. */
+  readonly topup: { readonly waiting: string; readonly decided: string; readonly own: string }
   /** Esha’s request to join the forming chit. */
   readonly request: string
 }
@@ -41,6 +44,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const { _id: forming } = await given.formingChit(app, { name: 'Still Forming', tickets: 3, months: 3 })
   const slip = { amount: 500, method: 'counter', reference: 'slip 7' } as const
   const asked = await api(app).as(bala).call(endpoints.requestTopup, { body: slip })
+  const own = await api(app).as(at.admin).call(endpoints.requestTopup, { body: slip })
   const mine = (await api(app).as(asha).call(endpoints.myTopups)).reply
   await api(app)
     .as(asha)
@@ -53,13 +57,15 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return {
     app,
     room,
+    chit: at.running.chit._id,
     settled,
+    ahead: await at.auctionOf(3),
     admin: at.admin,
     holder: (ticketNo) => at.holder(ticketNo),
     stranger,
     expired,
     forming,
-    topup: { waiting: asked.reply.topup._id, decided: mine[0]?._id ?? '' },
+    topup: { waiting: asked.reply.topup._id, decided: mine[0]?._id ?? '', own: own.reply.topup._id },
     request: await given.request(app, forming, esha),
   }
 }

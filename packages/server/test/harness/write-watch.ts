@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { TestApp } from '../app.ts'
 
 /** Who called and who failed to log in is noted whatever becomes of the call, and so is a bid that came too late. */
@@ -33,4 +34,8 @@ export async function watchWrites({ owner }: TestApp): Promise<WriteWatch> {
       return [...new Set(notes.rows.map(({ what }) => what))]
     },
   }
+}
+
+export async function expectNothingWritten(watch: WriteWatch): Promise<void> {
+  expect(await watch.written()).toEqual([])
 }

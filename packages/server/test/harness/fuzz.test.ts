@@ -1,0 +1,58 @@
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { malformedCalls } from './malformed.ts'
+import { nameOf, sendRoughly } from './rough.ts'
+import { makeWorld } from './world.ts'
+import { watchWrites, type WriteWatch } from './write-watch.ts'
+
+/*
+ * Noise at every call of the contract, from somebody who may make it: never a fault, and nothing written by a call that
+ * was refused. `CALLS=2000 SEED=7` makes more of another seed.
+ */
+
+const CALLS = Number(process.env['CALLS'] ?? 20)
+const SEED = Number(process.env['SEED'] ?? 20_270_107)
+
+let app: TestApp
+let watch: WriteWatch
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: 'fatal' })
+  await makeWorld(app)
+  watch = await watchWrites(app)
+})
+afterAll(() => app.close())
+
+/** A stream without a name in its path opens for everybody and does not end. */
+const all = Object.values<Endpoint>(endpoints)
+  .filter((endpoint) => !endpoint.stream || endpoint.path.includes(':'))
+  .map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
+
+const met = { calls: 0, refused: 0, strangers: 0 }
+
+describe(`noise (seed ${SEED})`, () => {
+  test.each(all)('at $name', { timeout: 60_000 + CALLS * 100 }, async ({ endpoint }) => {
+    // each has a caller of its own: noise may well log somebody out
+    const as = endpoint.permission ? await signIn(app, 'Noisy', 'admin') : undefined
+    await watch.written()
+    const faults: string[] = []
+    for (const call of malformedCalls(endpoint, CALLS, SEED)) {
+      const answer = await sendRoughly(app, endpoint, { ...call, as })
+      const written = await watch.written()
+      const isRefused = answer.status >= 400
+      met.calls += 1
+      met.refused += isRefused ? 1 : 0
+      met.strangers += answer.status === 401 && as ? 1 : 0
+      if (answer.status >= 500 || (isRefused && written.length > 0)) {
+        faults.push(`${JSON.stringify(call).slice(0, 400)}: ${answer.text}; ${written.join(', ')}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('was noise, and was looked at', () => {
+    expect(met.refused).toBeGreaterThan(met.calls / 2)
+    expect(met.strangers).toBeLessThan(met.calls / 50)
+  })
+})
