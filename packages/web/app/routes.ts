@@ -30,6 +30,8 @@ export default [
     route('admin/create-chit', 'pages/admin/create-chit/page.tsx'),
     route('admin/manage-chits', 'pages/admin/manage-chits/page.tsx'),
     route('admin/manage-users', 'pages/admin/manage-users/page.tsx'),
+    route('admin/users/:userId', 'pages/admin/user/page.tsx'),
+    route('admin/reports', 'pages/admin/reports/page.tsx'),
     route('admin/manage-images', 'pages/admin/manage-images/page.tsx'),
     route('admin/auctions', 'pages/admin/auctions/list-page.tsx'),
     route('admin/auctions/:auctionId', 'pages/admin/auctions/room-page.tsx'),
@@ -38,5 +40,8 @@ export default [
     route('admin/audit', 'pages/admin/audit/page.tsx'),
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
   ]),
-  layout('layout/history-layout.tsx', [route('history', 'pages/member/history.tsx')]),
+  layout('layout/history-layout.tsx', [
+    route('history', 'pages/member/history.tsx'),
+    route('profile', 'pages/profile/page.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -1,6 +1,8 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, type QueryOf, type USER_SORTS } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { slides } from './at-start.ts'
+import { PAGE_SIZE } from '../list/arrange.ts'
+import type { Wish } from '../list/wish.ts'
 import { call } from './client.ts'
 import { now } from './clock.ts'
 import { auctions, chits } from './queries.ts'
@@ -8,6 +10,10 @@ import { queryClient } from './query-client.ts'
 import { storedToken } from './session-store.ts'
 
 // What only administrators read, and the keys for it.
+
+export type UserSort = (typeof USER_SORTS)[number]
+/** The days a report speaks of. */
+export type Span = QueryOf<typeof endpoints.adminReports>
 
 const PAGE = 25
 const firstPage = null as string | null
@@ -30,13 +36,35 @@ export const admin = {
       queryKey: [...admin.all, 'requests'],
       queryFn: () => call(endpoints.pendingRequests, {}),
     }),
-  users: (search: string) =>
-    infiniteQueryOptions({
-      queryKey: [...admin.all, 'users', search],
-      queryFn: ({ pageParam }) =>
-        call(endpoints.adminUsers, { query: { ...pageOf(pageParam), ...(search !== '' && { search }) } }),
-      initialPageParam: firstPage,
-      getNextPageParam: (last) => last.next,
+  users: ({ search, sort, descending, page }: Wish<UserSort>) =>
+    queryOptions({
+      queryKey: [...admin.all, 'users', search, sort, descending, page],
+      queryFn: () =>
+        call(endpoints.adminUsers, {
+          query: {
+            limit: PAGE_SIZE,
+            page,
+            sort,
+            order: descending ? 'desc' : 'asc',
+            ...(search !== '' && { search }),
+          },
+        }),
+    }),
+  user: (id: string) =>
+    queryOptions({
+      queryKey: [...admin.all, 'user', id],
+      queryFn: () => call(endpoints.adminUser, { params: { id } }),
+    }),
+  report: (span: Span) =>
+    queryOptions({
+      queryKey: [...admin.all, 'report', span],
+      queryFn: async () => {
+        const [schemes, summary] = await Promise.all([
+          call(endpoints.adminReports, { query: span }),
+          call(endpoints.reportSummary, { query: span }),
+        ])
+        return { schemes, summary }
+      },
     }),
   waitingTopups: () =>
     queryOptions({

@@ -61,6 +61,20 @@ export function LinkButton({ to, state, onClick, leftSection, children, ...look 
   )
 }
 
+interface FileButtonProps extends Pick<Look, 'leftSection' | 'children'> {
+  href: string
+}
+
+/** A link to a file that is saved: the browser fetches it with the session's cookie. */
+export function FileButton({ href, leftSection, children }: FileButtonProps) {
+  return (
+    <a href={href} download className={classesOf({ variant: 'default' })}>
+      {leftSection}
+      <span>{children}</span>
+    </a>
+  )
+}
+
 interface ActionButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; it is off and says so beside it. */
   disabledReason?: ReactNode

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
 // `display: grid` takes a table's roles away on phones; written out, they survive it.
 import type { ReactNode } from 'react'
+import { ariaSort, SortHeading, type Order } from './sort-heading.tsx'
 import css from './fold-table.module.css'
 
 /**
@@ -18,6 +19,8 @@ export interface Column<Row> {
   fold?: Fold
   /** Can wait until 992 px. */
   later?: boolean
+  /** What the list sorts by when the title is pressed. */
+  sort?: string
   cell: (row: Row) => ReactNode
   /** What stands under it in the totals row. */
   total?: ReactNode
@@ -29,13 +32,15 @@ interface FoldTableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** For columns that sort. */
+  order?: Order
 }
 
 const classOf = <Row,>({ figure, fold = 'top', later }: Column<Row>): string =>
   [figure && css.figure, css[fold], later && css.later].filter(Boolean).join(' ')
 
 /** A table from 768 px; below, each row becomes two passbook lines. Explicit roles survive the change of display. */
-export function FoldTable<Row>({ caption, columns, rows, rowKey }: FoldTableProps<Row>) {
+export function FoldTable<Row>({ caption, columns, rows, rowKey, order }: FoldTableProps<Row>) {
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
     <table className={css.table} role="table">
@@ -43,8 +48,14 @@ export function FoldTable<Row>({ caption, columns, rows, rowKey }: FoldTableProp
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={classOf(column)}>
-              {column.title || <span className="vh">{column.key}</span>}
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={classOf(column)}
+              aria-sort={ariaSort(order, column.sort)}
+            >
+              <Heading column={column} order={order} />
             </th>
           ))}
         </tr>
@@ -77,4 +88,10 @@ export function FoldTable<Row>({ caption, columns, rows, rowKey }: FoldTableProp
       )}
     </table>
   )
+}
+
+function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
+  const { key, title, sort, figure = false } = column
+  if (order && sort !== undefined) return <SortHeading order={order} by={sort} mostFirst={figure} title={title} />
+  return title || <span className="vh">{key}</span>
 }

@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconCashBanknote,
+  IconChartBar,
   IconCirclePlus,
   IconCurrencyRupee,
   IconFileText,
@@ -12,6 +13,7 @@ import {
   IconPhoto,
   IconSend,
   IconStack2,
+  IconUserCircle,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
@@ -36,6 +38,7 @@ export interface MenuGroup {
 const word = m.chrome.menu
 const dashboard = { to: paths.dashboard(), label: word.dashboard, icon: IconLayoutDashboard }
 const home = { to: paths.home(), label: word.home, icon: IconHome, exact: true }
+const profile = { to: paths.profile(), label: word.profile, icon: IconUserCircle }
 const unreadNotices = { to: paths.notices(), label: word.notices, icon: IconBell, count: 'unread' } as const
 
 /** Members and visitors; a visitor's press leads to /login and back. */
@@ -60,7 +63,7 @@ const member: MenuGroup[] = [
   { label: word.auctions, items: [{ to: paths.auctions(), label: word.auctions, icon: BowlIcon }] },
   {
     label: word.more,
-    items: [unreadNotices, home],
+    items: [unreadNotices, profile, home],
   },
 ]
 
@@ -87,10 +90,12 @@ const admin: MenuGroup[] = [
   {
     label: word.company,
     items: [
+      { to: paths.reports(), label: word.reports, icon: IconChartBar },
       { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto },
       { to: paths.audit(), label: word.audit, icon: IconFileText },
       { to: paths.outbox(), label: word.outbox, icon: IconSend },
       unreadNotices,
+      profile,
       home,
     ],
   },

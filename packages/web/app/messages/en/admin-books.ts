@@ -143,6 +143,7 @@ export const books = {
       'person.make-admin': 'made a user an admin',
       'person.remove-admin': 'took the role of an admin',
       'person.delete': 'deleted a user',
+      'person.change-password': 'changed a password',
       'prize.approve': 'approved a prize',
       'prize.approve.first': 'recorded the security of a prize',
       'topup.approve': 'confirmed a top-up',

@@ -39,6 +39,8 @@ export const chrome = {
     manageUsers: 'Manage Users',
     adminMoney: 'Money',
     ledger: 'Ledger',
+    reports: 'Reports',
+    profile: 'Profile',
     company: 'Company',
     manageImages: 'Manage Images',
     audit: 'Audit',

@@ -20,7 +20,7 @@ import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
 import { focusOn } from '../act.ts'
 import { RoleBadge } from '../role-badge.tsx'
-import { ChangeRole, DeleteUser } from './user-acts.tsx'
+import { ChangeRole, DeleteUser } from './user-actions.tsx'
 import css from './all-users.module.css'
 
 const words = m.admin
@@ -32,12 +32,11 @@ export const USERS: Manner<UserSort> = { sorts: USER_SORTS, first: { sort: 'sinc
 
 /** Everybody, found by name, email or phone. */
 export function AllUsers() {
-  const { wish, change, pageAddress } = useWish(USERS)
+  const { wish, search, order, pageAddress } = useWish(USERS)
   // What was found stays until the next answer is here.
   const query = useQuery({ ...admin.users(wish), placeholderData: keepPreviousData })
   const stats = useQuery(admin.stats()).data
   const isOneAdmin = stats !== undefined && stats.totalUsers - stats.totalMembers <= 1
-  const order = { ...wish, onChange: change }
   return (
     <Card
       flush
@@ -49,12 +48,7 @@ export function AllUsers() {
       aside={stats && <span className="sm dim num">{count(stats.totalUsers)}</span>}
     >
       <ListTools
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: wish.search,
-          onChange: (search) => change({ search }),
-        }}
+        search={{ label: say.search, placeholder: say.searchHint, ...search }}
         order={order}
         orders={say.orders}
       />

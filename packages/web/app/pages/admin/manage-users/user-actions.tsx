@@ -1,53 +1,14 @@
 import { endpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
-import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Why } from '../../../components/why.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
-import { act, focusOn } from '../act.ts'
-import css from './all-users.module.css'
+import { act } from '../act.ts'
 
 const say = m.admin.users
-/** The list's heading takes the focus when a row is gone. */
-export const ALL_USERS = 'all-users'
 
-/** Make Admin and Delete; the last administrator stays, and it says so. */
-export function UserActions({ user, isLast }: { user: User; isLast: boolean }) {
-  const params = { id: user._id }
-  const remove = async () => {
-    const told = { done: say.deleted, failed: say.failedDelete }
-    if (await act(() => call(endpoints.deleteUser, { params }), told)) focusOn(ALL_USERS)
-  }
-  if (isLast) {
-    return (
-      <div className={css.last}>
-        <Button variant="default" disabled aria-describedby={`last-${user._id}`}>
-          {say.delete}
-        </Button>
-        <Why id={`last-${user._id}`}>{say.lastAdmin}</Why>
-      </div>
-    )
-  }
-  return (
-    <div className={css.actions}>
-      <ChangeRole user={user} />
-      <ConfirmButton
-        variant="subtle"
-        color="brick"
-        danger
-        question={say.deleteQuestion}
-        consequence={say.deleteConsequence(user.name)}
-        verb={say.deleteVerb(user.name)}
-        onConfirm={remove}
-      >
-        {say.delete}
-      </ConfirmButton>
-    </div>
-  )
-}
-
-function ChangeRole({ user }: { user: User }) {
+/** Makes a member an administrator, or an administrator a member again. */
+export function ChangeRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
   const params = { id: user._id }
   if (user.isAdmin) {
     return (
@@ -57,6 +18,7 @@ function ChangeRole({ user }: { user: User }) {
         question={say.removeAdminQuestion}
         consequence={say.removeAdminConsequence(user.name)}
         verb={say.removeAdminVerb(user.name)}
+        disabledReason={disabledReason}
         onConfirm={() =>
           act(() => call(endpoints.removeAdmin, { params }), { done: say.demoted, failed: say.failedDemote })
         }
@@ -76,6 +38,34 @@ function ChangeRole({ user }: { user: User }) {
       }
     >
       {say.makeAdmin}
+    </ConfirmButton>
+  )
+}
+
+interface DeleteUserProps {
+  user: Pick<User, '_id' | 'name'>
+  disabledReason?: string | undefined
+  onDeleted: () => void
+}
+
+/** Deletes a person; what stands in the way is the server's to say. */
+export function DeleteUser({ user, disabledReason, onDeleted }: DeleteUserProps) {
+  const remove = async () => {
+    const told = { done: say.deleted, failed: say.failedDelete }
+    if (await act(() => call(endpoints.deleteUser, { params: { id: user._id } }), told)) onDeleted()
+  }
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="brick"
+      danger
+      question={say.deleteQuestion}
+      consequence={say.deleteConsequence(user.name)}
+      verb={say.deleteVerb(user.name)}
+      disabledReason={disabledReason}
+      onConfirm={remove}
+    >
+      {say.delete}
     </ConfirmButton>
   )
 }

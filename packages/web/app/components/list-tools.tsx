@@ -1,0 +1,73 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SelectField, TextField } from '../forms/fields.tsx'
+import { orderText } from '../list/wish.ts'
+import { m } from '../messages/en.ts'
+import { Icon } from './icon.tsx'
+import type { Order } from './sort-heading.tsx'
+import css from './list-tools.module.css'
+
+const TYPING_PAUSE_MS = 250
+
+interface SearchProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (words: string) => void
+}
+
+interface ListToolsProps {
+  search: SearchProps
+  order: Order
+  /** The orders of the list in words, by their text: `-since` is "Newest first". */
+  orders: readonly { value: string; label: string }[]
+}
+
+/** What stands over a list: the search, and on phones, where no heading can be pressed, the order. */
+export function ListTools({ search, order, orders }: ListToolsProps) {
+  return (
+    <div className={css.tools}>
+      <SearchField {...search} />
+      <SelectField
+        className={`only-phone ${css.order}`}
+        aria-label={m.lists.sortBy}
+        data={[...orders]}
+        value={orderText(order)}
+        onChange={({ currentTarget: { value } }) =>
+          order.onChange({ sort: value.replace(/^-/, ''), descending: value.startsWith('-') })
+        }
+      />
+    </div>
+  )
+}
+
+/** Words are taken when the typing pauses. What the address says wins when it changes by itself: Back, a link. */
+function SearchField({ label, placeholder, value, onChange }: SearchProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [taken, setTaken] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== taken) setTyped(value)
+  }
+  const take = useDebouncedCallback((words: string) => {
+    setTaken(words)
+    onChange(words)
+  }, TYPING_PAUSE_MS)
+  return (
+    <TextField
+      aria-label={label}
+      placeholder={placeholder}
+      type="search"
+      leftSection={<Icon of={IconSearch} />}
+      leftSectionWidth="2.75rem"
+      styles={{ input: { paddingLeft: '2.75rem' } }}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        take(currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { PAGE_SIZE } from '../list/arrange.ts'
+import { m } from '../messages/en.ts'
+import { Icon, type DrawnIcon } from './icon.tsx'
+import css from './pager.module.css'
+
+interface PagerProps {
+  /** Of what: "users". */
+  list: string
+  page: number
+  /** How many there are in all pages. */
+  total: number
+  /** The address of a page. */
+  to: (page: number) => string
+}
+
+/** "26 to 50 of 140" and the pages before and after. Nothing while all fit on one page. */
+export function Pager({ list, page, total, to }: PagerProps) {
+  const pages = Math.ceil(total / PAGE_SIZE)
+  if (pages <= 1) return null
+  const here = Math.min(page, pages)
+  const first = (here - 1) * PAGE_SIZE + 1
+  return (
+    <nav className={css.pager} aria-label={m.lists.pages(list)}>
+      <span className="num">{m.lists.range(first, Math.min(total, first + PAGE_SIZE - 1), total)}</span>
+      <span className={css.steps}>
+        <Step icon={IconChevronLeft} label={m.lists.before} to={here > 1 ? to(here - 1) : null} />
+        <Step icon={IconChevronRight} label={m.lists.next} to={here < pages ? to(here + 1) : null} />
+      </span>
+    </nav>
+  )
+}
+
+function Step({ icon, label, to }: { icon: DrawnIcon; label: string; to: string | null }) {
+  if (to === null) {
+    return (
+      <button type="button" className={css.step} disabled aria-label={label}>
+        <Icon of={icon} />
+      </button>
+    )
+  }
+  return (
+    <Link className={css.step} to={to} preventScrollReset aria-label={label}>
+      <Icon of={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import { max, toRupees, ZERO, type Paise } from '@kuri/domain'
+import { count } from '../messages/format.ts'
+import { axisSteps } from './chart-scale.ts'
+import css from './chart.module.css'
+
+export interface Pair {
+  key: string
+  /** Under the two bars. */
+  label: string
+  /** The grey one: what there should be. */
+  whole: Paise
+  /** The green one: what there is. */
+  part: Paise
+}
+
+interface PairChartProps {
+  /** In order; as many of the last as there is room for are drawn. */
+  pairs: Pair[]
+  /** The chart in one sentence; the numbers stand in a table beside it. */
+  label: string
+}
+
+const sizes = [
+  { width: 560, most: 12, shownOn: 'only-wide' },
+  { width: 296, most: 6, shownOn: 'only-phone' },
+]
+const [TOP, BOTTOM, HEIGHT] = [16, 190, 222]
+const DIGIT = 7.4
+const MONTH_LABEL = 30
+
+/** What there is beside what there should be, time after time. */
+export function PairChart(props: PairChartProps) {
+  return sizes.map((size) => <Drawn key={size.shownOn} {...props} {...size} />)
+}
+
+function Drawn({ pairs, label, width, most, shownOn }: PairChartProps & (typeof sizes)[number]) {
+  const drawn = pairs.slice(-most)
+  const highest = drawn.reduce((so, { whole, part }) => max(so, max(whole, part)), ZERO)
+  const steps = axisSteps(highest)
+  const left = Math.max(...steps.map((step) => count(toRupees(step)).length)) * DIGIT + 14
+  const slot = (width - left) / drawn.length
+  const every = slot < MONTH_LABEL ? 2 : 1
+  const y = (value: Paise) => BOTTOM - (value / Math.max(1, highest)) * (BOTTOM - TOP)
+  const bar = { width: slot * 0.32, rx: 3 }
+  return (
+    <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+      {steps.map((step) => (
+        <g key={step}>
+          <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
+          <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
+            {count(toRupees(step))}
+          </text>
+        </g>
+      ))}
+      {drawn.map(({ key, label: under, whole, part }, i) => {
+        const middle = left + slot * (i + 0.5)
+        return (
+          <g key={key}>
+            <rect
+              {...bar}
+              x={middle - bar.width - 1}
+              y={y(whole)}
+              height={BOTTOM - y(whole)}
+              fill="var(--k-chart-5)"
+              fillOpacity=".45"
+            />
+            <rect {...bar} x={middle + 1} y={y(part)} height={BOTTOM - y(part)} fill="var(--k-chart-1)" />
+            {(drawn.length - 1 - i) % every === 0 && (
+              <text x={middle} y={BOTTOM + 22} textAnchor="middle">
+                {under}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

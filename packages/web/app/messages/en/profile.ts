@@ -1,0 +1,48 @@
+import { counted } from '../format.ts'
+
+/** One's own page: details, password, sessions. */
+export const profile = {
+  title: 'Profile',
+  lead: 'What the company knows of you, and where you are logged in.',
+  details: {
+    title: 'Your details',
+    name: 'Name',
+    nameHint: 'Members of your schemes see it.',
+    email: 'Email',
+    emailHint: 'You log in with it. The company can tell you how to change it.',
+    phone: 'Phone',
+    address: 'Address',
+    location: 'Location',
+    save: 'Save',
+    saved: 'Your details are saved.',
+    failed: 'Failed to save your details.',
+  },
+  password: {
+    title: 'Password',
+    current: 'Current password',
+    next: 'New password',
+    nextHint: '6 or more letters, digits and @$!%*?&, with a capital letter, a digit and one of these signs.',
+    common: 'Many people use this password, and whoever guesses tries it first.',
+    change: 'Change password',
+    changed: 'Your password is changed. You are logged out everywhere else.',
+    failed: 'Failed to change your password.',
+  },
+  sessions: {
+    title: 'Where you are logged in',
+    failed: 'Failed to load your sessions.',
+    here: 'This one',
+    unknown: 'Another program',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    since: (day: string, address: string) => `since ${day}, from ${address}`,
+    lastSeen: (when: string) => `last used ${when}`,
+    end: 'Log out',
+    endFor: (device: string) => `Log out ${device}`,
+    ended: 'This session is logged out.',
+    endOthers: (n: number) => `Log out ${counted(n, 'other', 'others')}`,
+    question: 'Log out everywhere else?',
+    consequence: 'Whoever uses your account in another place has to log in again with your password.',
+    othersEnded: 'You are logged out everywhere else.',
+    failedEnd: 'Failed to log out.',
+    onlyHere: 'Only here. A session ends by itself after an hour without use.',
+  },
+}

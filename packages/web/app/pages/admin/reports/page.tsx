@@ -1,0 +1,107 @@
+import { endpoints } from '@kuri/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { admin, type Span } from '../../../api/admin-queries.ts'
+import { addressOf } from '../../../api/client.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { FileButton, LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { Report, Summary } from './both-sides.ts'
+import { DueCard } from './due-card.tsx'
+import { SchemesCard } from './schemes-card.tsx'
+import { SpanFields } from './span-fields.tsx'
+import { readSpan } from './spans.ts'
+import { StandingCards } from './standing-cards.tsx'
+import { WentCard } from './went-card.tsx'
+import css from './reports.module.css'
+
+const say = m.reports
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  prefetch(admin.report(readSpan(new URL(request.url).searchParams)))
+
+/** Every scheme in money, for all days or some. */
+export default function Reports() {
+  const span = readSpan(useSearchParams()[0])
+  const query = useQuery({ ...admin.report(span), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} action={<Exports span={span} />} />
+      <div className="stack w">
+        <SpanFields />
+        <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+          {(report) => (
+            <div className={query.isPlaceholderData ? `stack w ${css.older}` : 'stack w'}>
+              <Cards {...report} />
+            </div>
+          )}
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
+  if (schemes.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          picture="emptyBowl"
+          title={say.none}
+          why={say.noneWhy}
+          action={<LinkButton to={paths.createChit()}>{say.create}</LinkButton>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <div className="grid g75 fill">
+        <DueCard months={summary.months} />
+        <WentCard totals={summary.totals} />
+      </div>
+      <StandingCards {...summary} />
+      <SchemesCard schemes={schemes} />
+    </>
+  )
+}
+
+/** Plain links: the session's cookie goes along. */
+function Exports({ span }: { span: Span }) {
+  return (
+    <div className={css.exports}>
+      <FileButton href={addressOf(endpoints.reportsXlsx, undefined, span)} leftSection={<Icon of={IconDownload} />}>
+        {say.spreadsheet}
+      </FileButton>
+      <FileButton href={addressOf(endpoints.reportsCsv, undefined, span)} leftSection={<Icon of={IconDownload} />}>
+        {say.csv}
+      </FileButton>
+    </div>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className="stack w">
+      <span className="grid g75 fill">
+        <Card>
+          <Sk height="18rem" />
+        </Card>
+        <Card>
+          <SkLines rows={8} />
+        </Card>
+      </span>
+      <Card>
+        <SkLines rows={5} />
+      </Card>
+    </Loading>
+  )
+}

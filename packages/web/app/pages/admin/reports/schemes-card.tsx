@@ -1,0 +1,147 @@
+import { sum, type Paise } from '@kuri/domain'
+import { Link } from 'react-router'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ListTools } from '../../../components/list-tools.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { arrange, type Reading } from '../../../list/arrange.ts'
+import { useWish } from '../../../list/use-wish.ts'
+import type { Manner } from '../../../list/wish.ts'
+import { m } from '../../../messages/en.ts'
+import { count } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import type { Report } from './both-sides.ts'
+import css from './reports.module.css'
+
+type Row = Report[number]
+type Sort = 'name' | 'members' | 'collected' | 'disbursed' | 'pool' | 'late'
+
+const say = m.reports.schemes
+
+const manner: Manner<Sort> = {
+  sorts: ['name', 'members', 'collected', 'disbursed', 'pool', 'late'],
+  first: { sort: 'name', descending: false },
+}
+const reading: Reading<Row, Sort> = {
+  text: (row) => row.chitName,
+  by: {
+    name: (row) => row.chitName,
+    members: (row) => row.totalMembers,
+    collected: (row) => row.collectedAmount,
+    disbursed: (row) => row.disbursedAmount,
+    pool: (row) => row.pool,
+    late: (row) => row.arrears,
+  },
+}
+
+/** The seed's report: one row a scheme, with the sums of all that were found. */
+export function SchemesCard({ schemes }: { schemes: Report }) {
+  const { wish, search, order, pageAddress } = useWish(manner)
+  const { rows, found } = arrange(schemes, wish, reading)
+  return (
+    <Card flush title={say.title}>
+      <ListTools
+        search={{ label: say.search, placeholder: say.searchHint, ...search }}
+        order={order}
+        orders={say.orders}
+      />
+      {found.length === 0 ? (
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
+      ) : (
+        <>
+          <FoldTable
+            caption={say.caption}
+            columns={columnsOf(found)}
+            rows={rows}
+            rowKey={(row) => row._id}
+            order={order}
+          />
+          <Pager list={say.title} page={wish.page} total={found.length} to={pageAddress} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(found: readonly Row[]): Column<Row>[] {
+  const total = (of: (row: Row) => Paise): Paise => sum(found.map(of))
+  const members = found.reduce((so, row) => so + row.totalMembers, 0)
+  return [
+    {
+      key: 'chit',
+      title: say.chit,
+      sort: 'name',
+      cell: (row) => (
+        <Link className={css.chit} to={paths.chit(row._id)}>
+          {row.chitName}
+        </Link>
+      ),
+      total: say.all,
+    },
+    {
+      key: 'members',
+      title: say.members,
+      sort: 'members',
+      figure: true,
+      fold: 'below',
+      cell: (row) => <Members n={row.totalMembers} />,
+      total: <Members n={members} />,
+    },
+    {
+      key: 'collected',
+      title: say.collected,
+      sort: 'collected',
+      figure: true,
+      cell: (row) => <Money amount={row.collectedAmount} />,
+      total: <Money amount={total((row) => row.collectedAmount)} />,
+    },
+    {
+      key: 'disbursed',
+      title: say.disbursed,
+      sort: 'disbursed',
+      figure: true,
+      fold: 'belowRight',
+      cell: (row) => <Out amount={row.disbursedAmount} />,
+      total: <Out amount={total((row) => row.disbursedAmount)} />,
+    },
+    {
+      key: 'pool',
+      title: say.pool,
+      sort: 'pool',
+      figure: true,
+      fold: 'wide',
+      cell: (row) => <Money plain amount={row.pool} />,
+      total: <Money amount={total((row) => row.pool)} />,
+    },
+    {
+      key: 'late',
+      title: say.late,
+      sort: 'late',
+      figure: true,
+      fold: 'wide',
+      later: true,
+      cell: (row) => <Money plain amount={row.arrears} />,
+      total: <Money amount={total((row) => row.arrears)} />,
+    },
+  ]
+}
+
+function Members({ n }: { n: number }) {
+  return (
+    <>
+      <span className="only-phone">{say.membersShort(n)}</span>
+      <span className="only-wide">{count(n)}</span>
+    </>
+  )
+}
+
+function Out({ amount }: { amount: Paise }) {
+  return (
+    <>
+      <span className="only-phone">{say.out} </span>
+      <Money plain amount={amount} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { bothSides, type BothSides, type Summary } from './both-sides.ts'
+import css from './reports.module.css'
+
+const say = m.reports.went
+
+/** The charts' colours, as everywhere: prizes green, dividends ochre, commission blue, tax plum, the rest grey. */
+const COLOURS: Record<BothSides['went'][number]['kind'], string> = {
+  prizes: 'var(--k-chart-1)',
+  dividends: 'var(--k-chart-2)',
+  commission: 'var(--k-chart-3)',
+  tax: 'var(--k-chart-4)',
+  repaid: 'var(--k-chart-5)',
+  intoPools: 'var(--k-chart-5)',
+}
+
+/** Where the money went, and under it where it came from: both sums end in the same figure. */
+export function WentCard({ totals }: Pick<Summary, 'totals'>) {
+  const { came, went, total } = bothSides(totals)
+  return (
+    <Card title={say.title}>
+      {total > 0 && (
+        <div className={css.shares} aria-hidden>
+          {went.map(({ kind, amount }) => (
+            <i key={kind} style={{ flexGrow: amount, background: COLOURS[kind] }} hidden={amount === 0} />
+          ))}
+        </div>
+      )}
+      <Lines>
+        {went.map(({ kind, amount }) => (
+          <Line
+            key={kind}
+            label={
+              <span className={css.key}>
+                <i style={{ background: COLOURS[kind] }} />
+                {say[kind]}
+              </span>
+            }
+          >
+            <Money amount={amount} />
+          </Line>
+        ))}
+        <Line total label={say.total}>
+          <Money amount={total} />
+        </Line>
+      </Lines>
+      <h3 className={css.sub}>{say.cameTitle}</h3>
+      <Lines>
+        {came.map(({ kind, amount }) => (
+          <Line key={kind} label={say[kind]}>
+            <Money amount={amount} />
+          </Line>
+        ))}
+        <Line total label={say.cameTotal}>
+          <Money amount={total} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}

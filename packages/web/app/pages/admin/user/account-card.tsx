@@ -1,0 +1,40 @@
+import { useNavigate, Link } from 'react-router'
+import { Card } from '../../../components/card.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { ChangeRole, DeleteUser } from '../manage-users/user-actions.tsx'
+import { reasonsToStay, type PersonInFull } from './stands-in-the-way.ts'
+import css from './user.module.css'
+
+const say = m.person.acts
+
+/** Role and deletion; what stands in the way is said before anybody presses. */
+export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' | 'standsInTheWay'>) {
+  const navigate = useNavigate()
+  const reasons = reasonsToStay(standsInTheWay)
+  return (
+    <Card title={say.title}>
+      <div className="stack">
+        {reasons.length === 0 ? (
+          <p className="sm dim">{say.canGo}</p>
+        ) : (
+          <div className="sm dim">
+            <p>{say.stays}</p>
+            <ul className={css.reasons}>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={css.acts}>
+          <ChangeRole user={user} disabledReason={standsInTheWay.isLastAdmin ? m.admin.users.lastAdmin : undefined} />
+          {reasons.length === 0 && <DeleteUser user={user} onDeleted={() => void navigate(paths.manageUsers())} />}
+        </div>
+        <p className="sm">
+          <Link to={paths.audit(`person:${user._id}`)}>{say.audit}</Link>
+        </p>
+      </div>
+    </Card>
+  )
+}

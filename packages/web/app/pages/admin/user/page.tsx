@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { contributions, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Crumb, TabTitle } from '../../../components/page-title.tsx'
+import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { RoleBadge } from '../role-badge.tsx'
+import { AccountCard } from './account-card.tsx'
+import { MembershipsCard } from './memberships-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import type { PersonInFull } from './stands-in-the-way.ts'
+import { WalletCard } from './wallet-card.tsx'
+import css from './user.module.css'
+
+const say = m.person
+
+export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) =>
+  prefetch(admin.user(userId), contributions.of(userId))
+
+/** A person as the company has to know them. */
+export default function UserPage() {
+  const userId = useParams()['userId'] ?? ''
+  const query = useQuery(admin.user(userId))
+  return (
+    <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+      {(person) => <InFull key={userId} {...person} />}
+    </Asked>
+  )
+}
+
+function InFull(person: PersonInFull) {
+  const { user, arrears } = person
+  return (
+    <>
+      <Head user={user} arrears={arrears} />
+      <div className="grid g75">
+        <div className="stack w">
+          <MembershipsCard {...person} />
+          <PaymentsCard userId={user._id} />
+        </div>
+        <div className="stack w">
+          <ProfileCard user={user} />
+          <WalletCard {...person} />
+          <AccountCard {...person} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ user, arrears }: Pick<PersonInFull, 'user' | 'arrears'>) {
+  return (
+    <>
+      <TabTitle>{user.name}</TabTitle>
+      <Crumb to={paths.manageUsers()}>{say.back}</Crumb>
+      <div className={css.head}>
+        <Avatar size="lg" name={user.name} image={user.image} />
+        <div>
+          <h1>{user.name}</h1>
+          <p className={css.badges}>
+            <RoleBadge isAdmin={user.isAdmin} />
+            {arrears > 0 && <Badge tone="late">{say.late(arrears)}</Badge>}
+            <span className="sm dim">
+              {say.since} <InstantText at={user.createdAt} as="day" />
+            </span>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading className="stack w">
+      <SkLines rows={2} />
+      <Card>
+        <SkCard rows={6} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,111 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { sum } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { contributions } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ListTools } from '../../../components/list-tools.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { arrange, type Reading } from '../../../list/arrange.ts'
+import { useWish } from '../../../list/use-wish.ts'
+import type { Manner } from '../../../list/wish.ts'
+import { m } from '../../../messages/en.ts'
+import css from './user.module.css'
+
+type Contribution = ReplyOf<typeof endpoints.contributionsOf>[number]
+type Sort = 'paid' | 'chit' | 'amount'
+
+const say = m.person.payments
+
+const manner: Manner<Sort> = { sorts: ['paid', 'chit', 'amount'], first: { sort: 'paid', descending: true } }
+const reading: Reading<Contribution, Sort> = {
+  text: ({ chitId, month, year, receiptNo }) => `${chitId.name} ${month} ${year} ${receiptNo}`,
+  by: {
+    paid: ({ paidDate }) => paidDate.getTime(),
+    chit: ({ chitId }) => chitId.name,
+    amount: ({ amount }) => amount,
+  },
+}
+
+/** Every contribution a person has paid. */
+export function PaymentsCard({ userId }: { userId: string }) {
+  const query = useQuery(contributions.of(userId))
+  return (
+    <Card flush title={say.title}>
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {(payments) =>
+          payments.length === 0 ? <p className={`${css.none} dim`}>{say.none}</p> : <Found payments={payments} />
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+function Found({ payments }: { payments: Contribution[] }) {
+  const { wish, search, order, pageAddress } = useWish(manner)
+  const { rows, found } = arrange(payments, wish, reading)
+  return (
+    <>
+      <ListTools
+        search={{ label: say.search, placeholder: say.searchHint, ...search }}
+        order={order}
+        orders={say.orders}
+      />
+      {found.length === 0 ? (
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
+      ) : (
+        <>
+          <FoldTable
+            caption={say.caption}
+            columns={columnsOf(found)}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            order={order}
+          />
+          <Pager list={say.title} page={wish.page} total={found.length} to={pageAddress} />
+        </>
+      )}
+    </>
+  )
+}
+
+const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
+  {
+    key: 'chit',
+    title: say.chit,
+    sort: 'chit',
+    cell: ({ chitId }) => <span className="strong">{chitId.name}</span>,
+    total: say.total(found.length),
+  },
+  { key: 'month', title: say.month, fold: 'below', cell: ({ month, year }) => `${month} ${year}` },
+  {
+    key: 'amount',
+    title: say.amount,
+    sort: 'amount',
+    figure: true,
+    cell: ({ amount }) => <Money amount={amount} />,
+    total: <Money amount={sum(found.map(({ amount }) => amount))} />,
+  },
+  {
+    key: 'paid',
+    title: say.paid,
+    sort: 'paid',
+    figure: true,
+    fold: 'belowRight',
+    cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
+  },
+  { key: 'receipt', title: say.receipt, figure: true, fold: 'wide', cell: ({ receiptNo }) => receiptNo },
+]
+
+function OnItsWay() {
+  return (
+    <Loading className={css.none ?? ''}>
+      <SkLines rows={4} />
+    </Loading>
+  )
+}

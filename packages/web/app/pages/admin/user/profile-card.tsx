@@ -1,0 +1,21 @@
+import { Card } from '../../../components/card.tsx'
+import { m } from '../../../messages/en.ts'
+import type { User } from '../../../session.ts'
+import css from './user.module.css'
+
+const say = m.person.profile
+
+export function ProfileCard({ user }: { user: User }) {
+  return (
+    <Card title={say.title}>
+      <dl className={css.facts}>
+        {(['email', 'phone', 'address', 'location'] as const).map((fact) => (
+          <div key={fact}>
+            <dt>{say[fact]}</dt>
+            <dd>{user[fact] || <span className="faint">{say.nothing}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

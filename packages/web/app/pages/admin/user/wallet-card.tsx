@@ -1,0 +1,71 @@
+import { subtract, ZERO } from '@kuri/domain'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { kindWord } from '../../member/wallet/kinds.ts'
+import type { PersonInFull } from './stands-in-the-way.ts'
+import css from './user.module.css'
+
+type Entry = PersonInFull['entries'][number]
+
+const say = m.person.wallet
+
+/** What a person has with the company, and its last lines. */
+export function WalletCard({ user, wallet, entries }: Pick<PersonInFull, 'user' | 'wallet' | 'entries'>) {
+  return (
+    <Card
+      title={say.title}
+      aside={
+        <Link to={paths.ledger(`wallet:${user._id}`)}>
+          {say.statement} <Icon of={IconChevronRight} small />
+        </Link>
+      }
+    >
+      <Money size="lg" amount={wallet.available} />
+      <p className="sm dim">{say.available}</p>
+      {wallet.held > 0 && (
+        <Lines tight>
+          <Line label={say.balance}>
+            <Money amount={wallet.balance} />
+          </Line>
+          <Line label={say.held}>
+            <Money amount={subtract(ZERO, wallet.held)} />
+          </Line>
+        </Lines>
+      )}
+      <h3 className={css.sub}>{say.last}</h3>
+      {entries.length === 0 ? (
+        <p className="dim">{say.none}</p>
+      ) : (
+        <Lines tight>
+          {entries.map((entry) => (
+            <Line key={keyOf(entry)} label={<What entry={entry} />}>
+              <Money signed amount={entry.amount} />
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </Card>
+  )
+}
+
+const keyOf = ({ at, reference, amount, balance }: Entry): string =>
+  `${at.toISOString()} ${reference} ${amount} ${balance}`
+
+function What({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {kindWord(entry.kind)}
+      <span className="faint block">
+        <InstantText at={entry.at} as="day" />
+        {entry.reference && `, ${entry.reference}`}
+      </span>
+    </>
+  )
+}

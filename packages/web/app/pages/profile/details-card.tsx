@@ -1,0 +1,77 @@
+import { endpoints } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { me } from '../../api/at-start.ts'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { FieldGrid, TextField } from '../../forms/fields.tsx'
+import { fieldOf, focusFirst } from '../../forms/manners.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import type { User } from '../../session.ts'
+import { ChangePicture } from '../member/profile-picture/change-picture.tsx'
+import css from './profile.module.css'
+
+const say = m.profile.details
+
+/** What one may change about oneself; the e-mail address is shown. */
+export function DetailsCard({ user }: { user: User }) {
+  const { name, phone, address, location } = user
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name, phone, address, location },
+    validate: schemaResolver(endpoints.editMe.body, { sync: true }),
+  })
+  const save = useMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.editMe, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(me().queryKey, saved)
+      notifyOk(say.saved)
+    },
+  })
+  const field = (one: keyof typeof form.values) => ({ label: say[one], key: form.key(one), ...fieldOf(form, one) })
+  return (
+    <Card title={say.title}>
+      <div className={css.picture}>
+        <Avatar size="lg" name={user.name} image={user.image} />
+        <ChangePicture user={user} />
+      </div>
+      <form
+        className="stack w"
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => save.mutate(values),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        {save.isError && <Alert tone="bad">{m.admin.withReason(say.failed, sentence(save.error))}</Alert>}
+        <FieldGrid>
+          <TextField {...field('name')} description={say.nameHint} autoComplete="name" />
+          <TextField
+            label={say.email}
+            description={say.emailHint}
+            type="email"
+            value={user.email}
+            readOnly
+            className={css.fixed ?? ''}
+          />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" />
+          <TextField {...field('location')} autoComplete="address-level2" />
+          <div data-full>
+            <TextField {...field('address')} autoComplete="street-address" />
+          </div>
+        </FieldGrid>
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            {say.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { prefetch } from '../../api/queries.ts'
+import { sessions } from '../../api/session-queries.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { m } from '../../messages/en.ts'
+import { useMe } from '../../session.ts'
+import { DetailsCard } from './details-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export const clientLoader = () => prefetch(sessions.mine())
+
+/** Oneself: details, picture, password, sessions. */
+export default function Profile() {
+  const user = useMe()
+  if (!user) return null
+  return (
+    <>
+      <PageTitle title={m.profile.title} lead={m.profile.lead} />
+      <div className="grid g75">
+        <DetailsCard user={user} />
+        <div className="stack w">
+          <PasswordCard email={user.email} />
+          <SessionsCard />
+        </div>
+      </div>
+    </>
+  )
+}

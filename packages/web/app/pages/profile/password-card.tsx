@@ -1,0 +1,73 @@
+import { endpoints, PasswordChange } from '@kuri/contract'
+import { isCommonPassword } from '@kuri/domain'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { Problem, sentence } from '../../api/problems.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { sessions } from '../../api/session-queries.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { Why } from '../../components/why.tsx'
+import { PasswordField } from '../../forms/fields.tsx'
+import { fieldOf, focusFirst } from '../../forms/manners.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+
+const say = m.profile.password
+const empty = { current: '', next: '' }
+
+/** Which field a refusal is about. */
+const fieldIn = (error: unknown): keyof typeof empty | null =>
+  error instanceof Problem && (error.field === 'current' || error.field === 'next') ? error.field : null
+
+/** The one that holds and the next one; all other sessions end. */
+export function PasswordCard({ email }: { email: string }) {
+  const form = useForm({ initialValues: empty, validate: schemaResolver(PasswordChange, { sync: true }) })
+  const change = useMutation({
+    mutationFn: (body: typeof empty) => call(endpoints.changePassword, { body }),
+    onSuccess: () => {
+      form.reset()
+      notifyOk(say.changed)
+      void queryClient.invalidateQueries(sessions.mine())
+    },
+    onError: (error) => {
+      const field = fieldIn(error)
+      if (field === null) return
+      form.setFieldError(field, sentence(error))
+      form.getInputNode(field)?.focus()
+    },
+  })
+  return (
+    <Card title={say.title}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => change.mutate(values),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        {change.isError && fieldIn(change.error) === null && (
+          <Alert tone="bad">{m.admin.withReason(say.failed, sentence(change.error))}</Alert>
+        )}
+        {/* For whoever keeps the passwords: which account this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />
+        <PasswordField
+          label={say.next}
+          description={say.nextHint}
+          autoComplete="new-password"
+          {...fieldOf(form, 'next')}
+        />
+        {form.values.next !== '' && isCommonPassword(form.values.next) && <Why>{say.common}</Why>}
+        <div>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {say.change}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { sessions } from '../../api/session-queries.ts'
+import { Asked } from '../../components/asked.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { Loading, SkLines } from '../../components/skeleton.tsx'
+import { notifyBad, notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { instantDayText, instantText } from '../../messages/format.ts'
+import { deviceName } from './device-name.ts'
+import css from './profile.module.css'
+
+type Session = ReplyOf<typeof endpoints.mySessions>[number]
+
+const say = m.profile.sessions
+const HEADING = 'my-sessions'
+
+/** Every browser and phone in which one is logged in, and a way to end each. */
+export function SessionsCard() {
+  const query = useQuery(sessions.mine())
+  return (
+    <Card
+      title={
+        <span id={HEADING} tabIndex={-1}>
+          {say.title}
+        </span>
+      }
+    >
+      <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+        {(all) => <All sessions={all} />}
+      </Asked>
+    </Card>
+  )
+}
+
+function All({ sessions: all }: { sessions: Session[] }) {
+  const others = all.filter((session) => !session.isThis)
+  return (
+    <>
+      <ul className={css.sessions}>
+        {[...all.filter((session) => session.isThis), ...others].map((session) => (
+          <Row key={session._id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? <p className="sm dim">{say.onlyHere}</p> : <EndOthers count={others.length} />}
+    </>
+  )
+}
+
+function Row({ session }: { session: Session }) {
+  const device = deviceName(session.userAgent)
+  const end = useEnding(() => call(endpoints.endSession, { params: { id: session._id } }), say.ended)
+  return (
+    <li>
+      <div>
+        <b>{device}</b>
+        <p className="sm dim">{say.since(instantDayText(session.createdAt), session.address)}</p>
+        {!session.isThis && <p className="sm dim">{say.lastSeen(instantText(session.lastSeenAt))}</p>}
+      </div>
+      {session.isThis ? (
+        <Badge tone="ok">{say.here}</Badge>
+      ) : (
+        <Button variant="subtle" aria-label={say.endFor(device)} loading={end.isPending} onClick={() => end.mutate()}>
+          {say.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ count }: { count: number }) {
+  const end = useEnding(() => call(endpoints.endOtherSessions, {}), say.othersEnded)
+  return (
+    <ConfirmButton
+      variant="default"
+      danger
+      question={say.question}
+      consequence={say.consequence}
+      verb={say.endOthers(count)}
+      onConfirm={() => end.mutateAsync().catch(() => undefined)}
+    >
+      {say.endOthers(count)}
+    </ConfirmButton>
+  )
+}
+
+/** The row goes, and focus with it to the list's heading. */
+function useEnding(run: () => Promise<unknown>, done: string) {
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(sessions.mine())
+      notifyOk(done)
+      document.getElementById(HEADING)?.focus()
+    },
+    onError: (error) => notifyBad(m.admin.withReason(say.failedEnd, sentence(error))),
+  })
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <SkLines rows={3} />
+    </Loading>
+  )
+}
