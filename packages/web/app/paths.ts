@@ -26,11 +26,7 @@ export const paths = {
   manageChits: () => href('/admin/manage-chits'),
   manageUsers: () => href('/admin/manage-users'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),
-  /** Of these days, both included; of all when they are not given. */
-  reports: (span: { from?: string; to?: string } = {}) =>
-    Object.keys(span).length > 0
-      ? `${href('/admin/reports')}?${new URLSearchParams(span).toString()}`
-      : href('/admin/reports'),
+  reports: () => href('/admin/reports'),
   profile: () => href('/profile'),
   manageImages: () => href('/admin/manage-images'),
   adminAuctions: () => href('/admin/auctions'),

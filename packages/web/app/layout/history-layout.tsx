@@ -7,7 +7,10 @@ import { House } from './house.tsx'
 
 export const clientLoader = () => prefetch(me())
 
-/** The seed shows /history in the administrators' layout; a member sees it without the links he cannot use. */
+/**
+ * Pages of everybody in the layout of their role. The seed shows /history in the administrators' layout; a member sees it
+ * without the links he cannot use.
+ */
 export default function HistoryLayout() {
   const isAdmin = useMe()?.isAdmin === true
   return (

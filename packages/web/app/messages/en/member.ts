@@ -77,6 +77,7 @@ export const member = {
     addMoney: 'Add money',
     news: 'News from the company',
     profile: 'Profile',
+    editProfile: 'Edit',
     since: 'Member since',
     role: 'Role',
     roles: { admin: 'Administrator', member: 'Member' },

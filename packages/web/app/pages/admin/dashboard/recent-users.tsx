@@ -11,13 +11,14 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
+import { UserLink } from '../user-link.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 
 const say = m.admin.dashboard
 const { name, email, phone, role } = m.admin.person
 
 const columns: Column<User>[] = [
-  { key: 'name', title: name, cell: (user) => <span className="strong">{user.name}</span> },
+  { key: 'name', title: name, cell: (user) => <UserLink user={user} /> },
   { key: 'email', title: email, fold: 'below', cell: (user) => user.email },
   { key: 'phone', title: phone, fold: 'below', cell: (user) => <span className="num">{user.phone}</span> },
   { key: 'role', title: role, fold: 'corner', cell: (user) => <RoleBadge isAdmin={user.isAdmin} /> },

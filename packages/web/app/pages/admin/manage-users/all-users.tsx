@@ -1,6 +1,5 @@
 import { USER_SORTS } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { admin, type UserSort } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -16,9 +15,9 @@ import { useWish } from '../../../list/use-wish.ts'
 import type { Manner } from '../../../list/wish.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
-import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
 import { focusOn } from '../act.ts'
+import { UserLink } from '../user-link.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 import { ChangeRole, DeleteUser } from './user-actions.tsx'
 import css from './all-users.module.css'
@@ -81,9 +80,7 @@ const columnsOf = (isOneAdmin: boolean): Column<User>[] => [
     sort: 'name',
     cell: (user) => (
       <>
-        <Link className={css.name} to={paths.user(user._id)}>
-          {user.name}
-        </Link>
+        <UserLink user={user} />
         <span className="sm dim block">{user.email}</span>
       </>
     ),

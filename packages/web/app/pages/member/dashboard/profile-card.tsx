@@ -1,7 +1,11 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
 import { ChangePicture } from '../profile-picture/change-picture.tsx'
 import css from './dashboard.module.css'
@@ -17,7 +21,15 @@ export function ProfileCard({ user }: { user: User }) {
     [words.location, user.location],
   ] as const
   return (
-    <Card className={css.profile} title={words.profile}>
+    <Card
+      className={css.profile}
+      title={words.profile}
+      aside={
+        <Link to={paths.profile()}>
+          {words.editProfile} <Icon of={IconChevronRight} small />
+        </Link>
+      }
+    >
       <div className={css.me}>
         <Avatar size="lg" name={user.name} image={user.image} />
         <div>
