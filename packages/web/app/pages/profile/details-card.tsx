@@ -14,7 +14,7 @@ import { fieldOf, focusFirst } from '../../forms/manners.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import type { User } from '../../session.ts'
-import { ChangePicture } from '../member/profile-picture/change-picture.tsx'
+import { ChangePicture } from './picture/change-picture.tsx'
 import css from './profile.module.css'
 
 const say = m.profile.details

@@ -7,7 +7,6 @@ import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
-import { ChangePicture } from '../profile-picture/change-picture.tsx'
 import css from './dashboard.module.css'
 
 const words = m.member.dashboard
@@ -38,7 +37,6 @@ export function ProfileCard({ user }: { user: User }) {
             {words.since} <InstantText at={user.createdAt} as="day" />
           </p>
         </div>
-        <ChangePicture user={user} />
       </div>
       <dl className={`sm ${css.facts}`}>
         {facts.map(([label, value]) => (

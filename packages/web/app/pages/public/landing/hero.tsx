@@ -28,7 +28,7 @@ export function Hero() {
       {drawings.map((svg, i) => {
         const slide = uploaded.length >= SLIDES && isNear(i) ? uploaded[i] : undefined
         return (
-          <div key={i} className={css.art} data-shown={i === shown || undefined}>
+          <div key={i} className={css.art} data-shown={i === shown || undefined} data-uploaded={slide && true}>
             <Drawing svg={svg} className={css.drawing} />
             {slide && <Uploaded slide={slide} sizes="100vw" isBackground />}
           </div>

@@ -2,7 +2,7 @@ import { useId, type PointerEvent } from 'react'
 import { FileImage } from '../../../forms/file-image.tsx'
 import { m } from '../../../messages/en.ts'
 import { dragged, MOST_ZOOM, roomIn, squareOf, type Crop, type Size } from './crop.ts'
-import css from './profile-picture.module.css'
+import css from './picture.module.css'
 
 const words = m.images.own
 

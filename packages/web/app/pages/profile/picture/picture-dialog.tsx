@@ -19,7 +19,7 @@ import { CropFrame } from './crop-frame.tsx'
 import { MIDDLE } from './crop.ts'
 import { cut } from './cut.ts'
 import { useOwnPicture } from './use-own-picture.ts'
-import css from './profile-picture.module.css'
+import css from './picture.module.css'
 
 const words = m.images.own
 
@@ -38,7 +38,7 @@ export default function PictureDialog({ user, opened, onClose }: PictureDialogPr
       title={words.title}
       closeButtonProps={{ 'aria-label': m.chrome.close }}
       size="27.5rem"
-      classNames={{ content: css.dialog ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      classNames={{ content: css.dialog ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >
       <PictureForm user={user} onClose={onClose} />
     </Modal>
