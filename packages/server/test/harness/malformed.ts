@@ -63,12 +63,16 @@ const TYPES = [
   '',
 ]
 
-/** Malformed calls of an endpoint: bodies, places in the path and queries. Identifiers name nothing that exists. */
-export function malformedCalls(endpoint: Endpoint, count: number, seed: number): RoughCall[] {
-  return fc.sample(anyCall(endpoint), { numRuns: count, seed })
+/**
+ * Malformed calls of an endpoint: bodies, places in the path and queries. Only what reads names what exists, by one of
+ * `known`: what writes might otherwise be a good call.
+ */
+export function malformedCalls(endpoint: Endpoint, count: number, seed: number, known: readonly string[]): RoughCall[] {
+  const ids = endpoint.method === 'GET' && !endpoint.stream ? known : []
+  return fc.sample(anyCall(endpoint, ids), { numRuns: count, seed })
 }
 
-function anyCall(endpoint: Endpoint): fc.Arbitrary<RoughCall> {
+function anyCall(endpoint: Endpoint, known: readonly string[]): fc.Arbitrary<RoughCall> {
   const sample = sampleBody(endpoint)
   const names = Object.keys(sample ?? {})
   const somewhere = fc.constantFrom(...(names.length > 0 ? names : ['anything']), 'unknown', '__proto__')
@@ -81,7 +85,7 @@ function anyCall(endpoint: Endpoint): fc.Arbitrary<RoughCall> {
   return fc
     .record({
       body: endpoint.method === 'GET' ? fc.constant({}) : fc.oneof(...bodies),
-      id: anyId,
+      id: anyId(known),
       query: anyQuery(endpoint),
     })
     .map(({ body, id, query }) => ({ ...body, params: allParams(endpoint, id), query }))
@@ -89,10 +93,11 @@ function anyCall(endpoint: Endpoint): fc.Arbitrary<RoughCall> {
 
 const text = nasty.map((value) => (typeof value === 'string' ? value.slice(0, 300) : JSON.stringify(value)))
 // most calls name a well-formed identifier, so that what else is wrong is looked at
-const anyId = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(0).map(newId) },
-  { weight: 1, arbitrary: text.map((id) => id || '%') },
-)
+const anyId = (known: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(newId(), ...known) },
+    { weight: 1, arbitrary: text.map((id) => id || '%') },
+  )
 
 function anyQuery(endpoint: Endpoint): fc.Arbitrary<string> {
   const names = queryNames(endpoint)
