@@ -170,6 +170,30 @@ $$;
 
 create type ledger_leg as (debit text, credit text, amount bigint, phase transfer_phase, resolves bigint);
 
+-- What was posted under a key, if anything was. The same key with another kind or other legs is a fault of the caller's.
+create function ledger_first(key text, event_kind text, legs ledger_leg[])
+returns table (journal_id bigint, posted_at timestamptz, transfers bigint[]) language plpgsql stable as $$
+declare
+  is_same boolean;
+begin
+  select journal.id, journal.posted_at, array_agg(transfer.id order by transfer.id),
+         journal.kind = event_kind
+         and array_agg((debit.code, credit.code, amount_paise, phase, pending_id)::ledger_leg order by transfer.id) = legs
+    into journal_id, posted_at, transfers, is_same
+    from journal
+    join transfer on transfer.journal_id = journal.id
+    join account debit on debit.id = debit_account
+    join account credit on credit.id = credit_account
+   where event_key = key
+   group by journal.id;
+  if not is_same then
+    raise exception 'event % was posted before with other legs', key using errcode = '23505', constraint = 'journal_event_once';
+  end if;
+  if journal_id is not null then
+    return next;
+  end if;
+end $$;
+
 -- Posts one business event: its journal and its legs (an array of ledger_leg), all of them or none.
 -- Accounts are locked in one order for everybody, so postings queue and never block each other.
 -- A key posted before moves nothing and answers what was posted then; a twin waits at the accounts for the first one.
@@ -196,7 +220,6 @@ declare
   c       integer;
   short   integer;
   moved   bigint;
-  is_same boolean;
 begin
   for n in 0 .. jsonb_array_length(legs) - 1 loop
     leg := jsonb_populate_record(null::ledger_leg, legs -> n);
@@ -259,24 +282,13 @@ begin
   end if;
 
   -- Posted before, or refused now. A retry comes here even when the first posting has emptied the account.
-  select journal.id, journal.posted_at, array_agg(transfer.id order by transfer.id),
-         journal.kind = ledger_post.kind
-         and array_agg((debit.code, credit.code, amount_paise, phase, pending_id)::ledger_leg order by transfer.id) = moving
-    into journal_id, posted_at, transfers, is_same
-    from journal
-    join transfer on transfer.journal_id = journal.id
-    join account debit on debit.id = debit_account
-    join account credit on credit.id = credit_account
-   where event_key = key
-   group by journal.id;
+  select first.journal_id, first.posted_at, first.transfers into journal_id, posted_at, transfers
+    from ledger_first(key, kind, moving) first;
   replayed := found;
   if replayed then
     overdrawn := null;
     available := null;
     needed := null;
-    if not is_same then
-      raise exception 'event % was posted before with other legs', key using errcode = '23505', constraint = 'journal_event_once';
-    end if;
   end if;
 end $$;
 
@@ -290,6 +302,6 @@ language sql stable as $$
 $$;
 
 -- The application reads the books and posts; it can neither write them another way nor change a line.
-revoke execute on function ledger_open, ledger_post from public;
+revoke execute on function ledger_open, ledger_first, ledger_post from public;
 grant select on account_kind, account, journal, transfer, entry to kuri_app;
 grant execute on function ledger_post to kuri_app;
