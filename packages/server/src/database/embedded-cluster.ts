@@ -122,12 +122,14 @@ export async function launch(cluster: Cluster, socketFolder: string): Promise<vo
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
-  server.unref()
-  await log.close()
-  await new Promise<void>((resolve) => {
+  // listened for at once: a server that refuses these data has ended before the log is closed here
+  const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve())
     server.once('error', () => resolve())
   })
+  server.unref()
+  await log.close()
+  await ended
 }
 
 const settingsOf = ({ isDurable }: Cluster, socketFolder: string): Record<string, string> => ({
