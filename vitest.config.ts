@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/{domain,contract}/test/**/*.test.ts', 'packages/web/app/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: [
+            'packages/{domain,contract}/test/**/*.test.ts',
+            'packages/web/app/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+        },
+      },
       {
         test: {
           name: 'feature',

@@ -11,7 +11,14 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
     await Promise.all(['index.html', '__spa-fallback.html'].map((file) => preloadLast(join(client, file))))
-    await writeFile(join(buildDirectory, 'routes.json'), `${JSON.stringify(pagePaths(routes).map((path) => ({ path })), null, 2)}\n`)
+    await writeFile(
+      join(buildDirectory, 'routes.json'),
+      `${JSON.stringify(
+        pagePaths(routes).map((path) => ({ path })),
+        null,
+        2,
+      )}\n`,
+    )
   },
 } satisfies Config
 

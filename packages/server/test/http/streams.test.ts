@@ -108,8 +108,14 @@ test('who comes back hears what was missed, even what a slower transaction told 
 
   const back = listenAs(asha, quick.id)
   await next(back)
-  const words = [(await next(back)).data.word, (await next(back)).data.word]
-  expect(words).toEqual(['slow', 'later'])
+  // what was heard before may come again (decision 0012): a gap never
+  const heardBefore = new Set(['for Asha', 'both', 'quick'])
+  const news: string[] = []
+  while (news.at(-1) !== 'later') {
+    const { word } = (await next(back)).data
+    if (!heardBefore.has(word)) news.push(word)
+  }
+  expect(news).toEqual(['slow', 'later'])
   await back.return(undefined)
 })
 
