@@ -14,7 +14,7 @@ interface UploadedProps {
  * A picture the company has uploaded, in the width the screen needs. It appears over what stands in its place when it is
  * wholly there: nothing moves, and where it never arrives nothing is missing.
  */
-export function Uploaded({ slide: { name, url, srcset }, sizes, isBackground }: UploadedProps) {
+export default function Uploaded({ slide: { name, url, srcset }, sizes, isBackground }: UploadedProps) {
   const [isHere, setIsHere] = useState(false)
   return (
     <img

@@ -5,7 +5,7 @@ import hero2 from '../../../art/hero-2.svg?raw'
 import hero3 from '../../../art/hero-3.svg?raw'
 import { Drawing } from '../../../components/drawing.tsx'
 import { Slides } from '../../../components/slides.tsx'
-import { Uploaded } from '../../../components/uploaded.tsx'
+import Uploaded from '../../../components/uploaded.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './dashboard.module.css'
 

@@ -1,17 +1,18 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { slides } from '../../../api/at-start.ts'
 import hero1 from '../../../art/hero-1.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
 import { Drawing } from '../../../components/drawing.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Dots, PauseButton } from '../../../components/slides.tsx'
-import { Uploaded } from '../../../components/uploaded.tsx'
 import { useSlides } from '../../../components/use-slides.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './hero.module.css'
+
+const Uploaded = lazy(() => import('../../../components/uploaded.tsx'))
 
 const words = m.landing.hero
 /** The seed changes the background every 4 seconds. */
@@ -30,7 +31,11 @@ export function Hero() {
         return (
           <div key={i} className={css.art} data-shown={i === shown || undefined} data-uploaded={slide && true}>
             <Drawing svg={svg} className={css.drawing} />
-            {slide && <Uploaded slide={slide} sizes="100vw" isBackground />}
+            {slide && (
+              <Suspense>
+                <Uploaded slide={slide} sizes="100vw" isBackground />
+              </Suspense>
+            )}
           </div>
         )
       })}
