@@ -117,7 +117,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
 export async function signIn(app: TestApp, name: string, role: Role = 'member'): Promise<Caller> {
   return await app.act(async (tx) => {
     const id = newId()
-    const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-6)}@kuri.test`
+    const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-12)}@kuri.test`
     await tx.insertInto('person').values({ id, name, email, role, password_hash: 'nobody logs in with this' }).execute()
     const session = await sessions.start(tx, { personId: id, userAgent: 'test', address: '127.0.0.1' })
     return { id, name, token: session.token, cookie: session.cookie }
