@@ -27,6 +27,7 @@ const sizes = [
 const [TOP, BOTTOM, HEIGHT] = [16, 190, 222]
 const DIGIT = 7.4
 const MONTH_LABEL = 30
+const WIDEST_BAR = 36
 
 /** What there is beside what there should be, time after time. */
 export function PairChart(props: PairChartProps) {
@@ -41,7 +42,7 @@ function Drawn({ pairs, label, width, most, shownOn }: PairChartProps & (typeof 
   const slot = (width - left) / drawn.length
   const every = slot < MONTH_LABEL ? 2 : 1
   const y = (value: Paise) => BOTTOM - (value / Math.max(1, highest)) * (BOTTOM - TOP)
-  const bar = { width: slot * 0.32, rx: 3 }
+  const bar = { width: Math.min(WIDEST_BAR, slot * 0.32), rx: 3 }
   return (
     <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       {steps.map((step) => (

@@ -45,6 +45,7 @@ export const reports = {
     repaid: 'Back to the company from late members',
     intoPools: 'Left in the pools',
     total: 'Disbursed',
+    totalWithPools: 'Disbursed, or in the pools',
     cameTotal: 'Came in',
   },
   stands: {

@@ -66,7 +66,13 @@ function Row({ session }: { session: Session }) {
       {session.isThis ? (
         <Badge tone="ok">{say.here}</Badge>
       ) : (
-        <Button variant="subtle" aria-label={say.endFor(device)} loading={end.isPending} onClick={() => end.mutate()}>
+        <Button
+          variant="subtle"
+          className={css.end}
+          aria-label={say.endFor(device)}
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+        >
           {say.end}
         </Button>
       )}

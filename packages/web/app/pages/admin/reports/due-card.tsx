@@ -44,7 +44,7 @@ export function DueCard({ months }: Pick<Summary, 'months'>) {
       />
       <details className={css.numbers}>
         <summary>{say.numbers}</summary>
-        <FoldTable caption={say.numbers} columns={columnsOf(months)} rows={months} rowKey={({ month }) => month} />
+        <FoldTable caption={say.title} columns={columnsOf(months)} rows={months} rowKey={({ month }) => month} />
       </details>
     </Card>
   )

@@ -19,8 +19,8 @@ import { DueCard } from './due-card.tsx'
 import { SchemesCard } from './schemes-card.tsx'
 import { SpanFields } from './span-fields.tsx'
 import { readSpan } from './spans.ts'
-import { StandingCards } from './standing-cards.tsx'
-import { WentCard } from './went-card.tsx'
+import { CashCard, LateCard } from './standing-cards.tsx'
+import { CameCard, WentCard } from './went-card.tsx'
 import css from './reports.module.css'
 
 const say = m.reports
@@ -68,7 +68,11 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
         <DueCard months={summary.months} />
         <WentCard totals={summary.totals} />
       </div>
-      <StandingCards {...summary} />
+      <div className={css.three}>
+        <CameCard totals={summary.totals} />
+        <LateCard {...summary} />
+        <CashCard {...summary} />
+      </div>
       <SchemesCard schemes={schemes} />
     </>
   )

@@ -17,9 +17,10 @@ const COLOURS: Record<BothSides['went'][number]['kind'], string> = {
   intoPools: 'var(--k-chart-5)',
 }
 
-/** Where the money went, and under it where it came from: both sums end in the same figure. */
+/** Where the money went; `CameCard` ends in the same figure. */
 export function WentCard({ totals }: Pick<Summary, 'totals'>) {
-  const { came, went, total } = bothSides(totals)
+  const { went, total } = bothSides(totals)
+  const isKept = went.some(({ kind }) => kind === 'intoPools')
   return (
     <Card title={say.title}>
       {total > 0 && (
@@ -43,11 +44,19 @@ export function WentCard({ totals }: Pick<Summary, 'totals'>) {
             <Money amount={amount} />
           </Line>
         ))}
-        <Line total label={say.total}>
+        <Line total label={isKept ? say.totalWithPools : say.total}>
           <Money amount={total} />
         </Line>
       </Lines>
-      <h3 className={css.sub}>{say.cameTitle}</h3>
+    </Card>
+  )
+}
+
+/** Where the money came from. */
+export function CameCard({ totals }: Pick<Summary, 'totals'>) {
+  const { came, total } = bothSides(totals)
+  return (
+    <Card title={say.cameTitle}>
       <Lines>
         {came.map(({ kind, amount }) => (
           <Line key={kind} label={say[kind]}>

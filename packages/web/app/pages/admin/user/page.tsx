@@ -41,16 +41,16 @@ function InFull(person: PersonInFull) {
   return (
     <>
       <Head user={user} arrears={arrears} />
-      <div className="grid g75">
-        <div className="stack w">
-          <MembershipsCard {...person} />
-          <PaymentsCard userId={user._id} />
-        </div>
-        <div className="stack w">
-          <ProfileCard user={user} />
+      <div className="stack w">
+        <div className="grid g75">
+          <div className="stack w">
+            <ProfileCard user={user} />
+            <MembershipsCard {...person} />
+            <AccountCard {...person} />
+          </div>
           <WalletCard {...person} />
-          <AccountCard {...person} />
         </div>
+        <PaymentsCard userId={user._id} />
       </div>
     </>
   )

@@ -99,7 +99,7 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     fold: 'belowRight',
     cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
   },
-  { key: 'receipt', title: say.receipt, figure: true, fold: 'wide', cell: ({ receiptNo }) => receiptNo },
+  { key: 'receipt', title: say.receipt, fold: 'wide', cell: ({ receiptNo }) => receiptNo },
 ]
 
 function OnItsWay() {
