@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -28,7 +28,7 @@ export async function chromiumLaunch(): Promise<ChromiumLaunch> {
 /** Unpacks the binary and its libraries once; later calls find them. */
 async function unpack(into: string): Promise<string> {
   await mkdir(into, { recursive: true })
-  process.env['FONTCONFIG_PATH'] ??= join(into, 'fonts')
+  process.env['FONTCONFIG_FILE'] ??= await fontsConf(into)
   const temporary = process.env['TMPDIR']
   // The package unpacks into the temporary folder and takes any chromium it finds there for its own.
   process.env['TMPDIR'] = into
@@ -40,6 +40,22 @@ async function unpack(into: string): Promise<string> {
   if (temporary === undefined) delete process.env['TMPDIR']
   else process.env['TMPDIR'] = temporary
   return executablePath
+}
+
+/**
+ * The package's own fonts.conf names folders of another machine. Without a single font Chromium dies now and then over
+ * the first form control it draws; with it, and the system's where there are any, it lives.
+ */
+async function fontsConf(into: string): Promise<string> {
+  const file = join(into, 'fonts.conf')
+  const folders = [join(into, 'fonts/fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join('')
+  const cache = `<cachedir>${join(into, 'fonts-cache')}</cachedir>`
+  await writeFile(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}${cache}</fontconfig>\n`,
+  )
+  return file
 }
 
 const packedFolder = (): string =>
