@@ -26,6 +26,7 @@ const ADMIN = [
   '/admin/manage-users',
   '/admin/manage-chits',
   '/admin/auctions',
+  '/admin/manage-images',
   '/admin/money',
   '/admin/ledger',
   '/admin/audit',

@@ -215,6 +215,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--k-scrim)', backgroundOpacity: 1 } },
     },
+    // A `<header>` in a dialog would be a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 })
