@@ -131,12 +131,14 @@ declare
   to_hold bigint := case new.phase when 'posted' then 0 when 'pending' then new.amount_paise else -new.amount_paise end;
   touched integer;
 begin
-  if new.pending_id is not null and not exists (
-    select from transfer held
-     where held.id = new.pending_id and held.phase = 'pending'
-       and (held.debit_account, held.credit_account, held.amount_paise) = (new.debit_account, new.credit_account, new.amount_paise)) then
-    raise exception 'transfer % is no hold of these accounts and this amount', new.pending_id
-      using errcode = '23514', constraint = 'transfer_resolves_a_hold';
+  if new.pending_id is not null then
+    perform from transfer held
+      where held.id = new.pending_id and held.phase = 'pending'
+        and (held.debit_account, held.credit_account, held.amount_paise) = (new.debit_account, new.credit_account, new.amount_paise);
+    if not found then
+      raise exception 'transfer % is no hold of these accounts and this amount', new.pending_id
+        using errcode = '23514', constraint = 'transfer_resolves_a_hold';
+    end if;
   end if;
   with moved as (
     update account set
