@@ -93,20 +93,22 @@ describe('the order of slides', () => {
 
 const as = (caller?: Caller) => (caller ? api(app).as(caller) : api(app))
 
+/** Every way to change a slide, for whoever tries. */
+const waysToChange = async () => {
+  const [slide] = await upload('one')
+  const params = { id: slide?._id ?? '' }
+  const body = await picture('mine')
+  return [
+    (caller?: Caller) => as(caller).call(endpoints.uploadImages, { body: { images: [body] } }),
+    (caller?: Caller) => as(caller).call(endpoints.replaceImage, { params, body }),
+    (caller?: Caller) => as(caller).call(endpoints.orderImages, { body: { ids: [params.id] } }),
+    (caller?: Caller) => as(caller).call(endpoints.deleteImage, { params }),
+  ]
+}
+
 describe('who may change slides', () => {
-  const calls = async () => {
-    const [slide] = await upload('one')
-    const params = { id: slide?._id ?? '' }
-    const body = await picture('mine')
-    return [
-      (caller?: Caller) => as(caller).call(endpoints.uploadImages, { body: { images: [body] } }),
-      (caller?: Caller) => as(caller).call(endpoints.replaceImage, { params, body }),
-      (caller?: Caller) => as(caller).call(endpoints.orderImages, { body: { ids: [params.id] } }),
-      (caller?: Caller) => as(caller).call(endpoints.deleteImage, { params }),
-    ]
-  }
   test('nobody but administrators', async () => {
-    for (const call of await calls()) {
+    for (const call of await waysToChange()) {
       expect([(await call()).status, (await call(asha)).status]).toEqual([401, 403])
     }
     expect(await names()).toEqual(['one'])
