@@ -3,7 +3,7 @@ import { count } from '../messages/format.ts'
 import { axisSteps } from './chart-scale.ts'
 import css from './chart.module.css'
 
-export interface Pair {
+interface Pair {
   key: string
   /** Under the two bars. */
   label: string

@@ -8,7 +8,7 @@ type Totals = Summary['totals']
 type Source = 'collected' | 'applied' | 'advanced' | 'fromPools'
 type Use = 'prizes' | 'dividends' | 'commission' | 'tax' | 'repaid' | 'intoPools'
 
-export interface Item<Kind> {
+interface Item<Kind> {
   kind: Kind
   amount: Paise
 }
