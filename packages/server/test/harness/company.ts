@@ -25,7 +25,7 @@ export interface Company {
   /** kill -9, and wait until it is gone. */
   kill(): Promise<void>
   startAgain(): Promise<void>
-  /** kill -9 of PostgreSQL's first process; the others end when they notice. */
+  /** kill -9 of PostgreSQL's first process and all it has started, at one blow. */
   killPostgres(): Promise<void>
   close(): Promise<void>
 }
@@ -66,13 +66,23 @@ export async function openCompany(settings: Record<string, string> = {}): Promis
       await server.address
     },
     async killPostgres() {
-      const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-      process.kill(Number(pid), 'SIGKILL')
+      const lockFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+      const [first = ''] = lockFile.split('\n')
+      const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8')
+      for (const [pid] of `${first} ${children}`.matchAll(/\d+/g)) killIfThere(Number(pid))
     },
     async close() {
       await endServers()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // gone with its parent
   }
 }
 
