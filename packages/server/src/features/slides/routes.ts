@@ -20,28 +20,31 @@ export function slideRoutes(route: Routes): void {
   seedRoutes(route)
 }
 
+const by = (req: { readonly id: string; readonly user: { readonly id: string } }) => ({
+  id: req.user.id,
+  requestId: req.id,
+})
+
 /** The seed's image API. Pictures are read before the transaction: a large one takes a second. */
 function seedRoutes(route: Routes): void {
   route.read(slideEndpoints.images, async (tx) => ok(await slides.listWithData(tx)))
   route.raw(slideEndpoints.uploadImages, async (req) => {
     const pictures = await asSlidePictures(req.body.images)
     if (!pictures.ok) return req.refuse(pictures.error)
-    const by = { id: req.user.id, requestId: req.id }
-    return req.answer(await req.write((tx) => slides.add(tx, { pictures: pictures.value, by })))
+    return req.answer(await req.write((tx) => slides.add(tx, { pictures: pictures.value, by: by(req) })))
   })
   route.raw(slideEndpoints.replaceImage, async (req) => {
     const picture = await asSlidePicture(req.body, 'data')
     if (!picture.ok) return req.refuse(picture.error)
-    const by = { id: req.user.id, requestId: req.id }
-    return req.answer(await req.write((tx) => slides.replace(tx, { id: req.params.id, picture: picture.value, by })))
+    const wish = { id: req.params.id, picture: picture.value, by: by(req) }
+    return req.answer(await req.write((tx) => slides.replace(tx, wish)))
   })
   route.write(slideEndpoints.orderImages, async (tx, req) => {
-    await slides.order(tx, { ids: req.body.ids, by: { id: req.user.id, requestId: req.id } })
+    await slides.order(tx, { ids: req.body.ids, by: by(req) })
     return ok({ message: 'The order is kept.' })
   })
   route.write(slideEndpoints.deleteImage, async (tx, req) => {
-    const by = { id: req.user.id, requestId: req.id }
-    const removed = await slides.remove(tx, { id: req.params.id, by })
+    const removed = await slides.remove(tx, { id: req.params.id, by: by(req) })
     return removed.ok ? ok({ message: 'Image deleted.' }) : removed
   })
 }
