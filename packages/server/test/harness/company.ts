@@ -44,8 +44,14 @@ export async function openCompany(settings: Record<string, string> = {}): Promis
   await chmod(dataDir, 0o755)
   const start = (): ServerProcess => startServer({ ...IMPATIENT, DATA_DIR: dataDir, ...settings })
   let server = start()
-  await server.address
-  const [admin, ...members] = await signInAll(remote(() => server.address))
+  const close = async (): Promise<void> => {
+    await endServers()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const [admin, ...members] = await signInAll(remote(() => server.address)).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   if (!admin) throw new Error('the demonstration has nobody')
   return {
     dataDir,
@@ -71,10 +77,7 @@ export async function openCompany(settings: Record<string, string> = {}): Promis
       const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8')
       for (const [pid] of `${first} ${children}`.matchAll(/\d+/g)) killIfThere(Number(pid))
     },
-    async close() {
-      await endServers()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

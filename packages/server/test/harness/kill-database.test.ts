@@ -16,6 +16,7 @@ import { setScene, type Scene } from './scene.ts'
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? 20_270_106)
 const KILLS_OF_A_SCENE = 10
+const SLOW_MACHINE_MS = 120_000
 /** How much is acknowledged before a kill, and how much after it. */
 const anyMoment = fc.record({ enough: fc.integer({ min: 40, max: 120 }), after: fc.integer({ min: 20, max: 60 }) })
 const moments = fc.sample(anyMoment, { numRuns: KILLS, seed: SEED }).map((moment, place) => ({ place, ...moment }))
@@ -24,7 +25,7 @@ let company: Company
 let scene: Scene
 beforeAll(async () => {
   company = await openCompany()
-})
+}, SLOW_MACHINE_MS)
 afterAll(() => company.close())
 
 const met = nothingMet()

@@ -17,6 +17,7 @@ const KILLS = Number(process.env['KILLS'] ?? 5)
 const SEED = Number(process.env['SEED'] ?? 20_270_105)
 /** A long chit is paid up after some hundred calls; then a new scene is set. */
 const KILLS_OF_A_SCENE = 10
+const SLOW_MACHINE_MS = 120_000
 /** How much is acknowledged before a kill, and how long after that it comes. */
 const anyMoment = fc.record({ enough: fc.integer({ min: 20, max: 120 }), pauseMs: fc.nat({ max: 15 }) })
 const moments = fc.sample(anyMoment, { numRuns: KILLS, seed: SEED }).map((moment, place) => ({ place, ...moment }))
@@ -25,7 +26,7 @@ let company: Company
 let scene: Scene
 beforeAll(async () => {
   company = await openCompany()
-})
+}, SLOW_MACHINE_MS)
 afterAll(() => company.close())
 
 const met = nothingMet()
