@@ -17,6 +17,7 @@ const MEMBER = [
   '/contribution-history',
   '/history',
   '/wallet',
+  '/profile',
   '/notices',
   '/auctions',
 ]
@@ -25,6 +26,7 @@ const ADMIN = [
   '/admin/create-chit',
   '/admin/manage-users',
   '/admin/manage-chits',
+  '/admin/reports',
   '/admin/auctions',
   '/admin/manage-images',
   '/admin/money',
@@ -56,7 +58,9 @@ for (const { width, scheme } of LOOKS) {
 
     test('pages of an administrator', async ({ page }) => {
       await logIn({ name: 'Meera', email: 'admin@kuri.test', page }, 'Admin@123')
-      for (const path of ADMIN) await expectSound(page, path)
+      await page.goto('/admin/manage-users?q=asha%40kuri')
+      const person = await page.getByRole('link', { name: 'Asha Menon' }).getAttribute('href')
+      for (const path of [...ADMIN, person]) await expectSound(page, path ?? '')
     })
   })
 }

@@ -1,6 +1,8 @@
 import { day, monthNameOf, sum, yearOf } from '@kuri/domain'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PairChart } from '../../../components/pair-chart.tsx'
 import { m } from '../../../messages/en.ts'
@@ -43,7 +45,10 @@ export function DueCard({ months }: Pick<Summary, 'months'>) {
         label={say.picture(longName(first.month), longName(last.month), last.collected, last.due)}
       />
       <details className={css.numbers}>
-        <summary>{say.numbers}</summary>
+        <summary>
+          {say.numbers}
+          <Icon of={IconChevronDown} small />
+        </summary>
         <FoldTable caption={say.title} columns={columnsOf(months)} rows={months} rowKey={({ month }) => month} />
       </details>
     </Card>

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { answer, atABrowser, logIn, type Someone } from './people.ts'
+
+/* What an administrator finds: reports that add up and can be taken along, people and schemes by search, order and page. */
+
+const CROWD = 30
+
+test.describe.configure({ mode: 'serial' })
+
+let admin: Someone
+
+test.beforeAll(async ({ browser }) => {
+  admin = await atABrowser(browser, 'Admin', 'admin@kuri.test')
+  await logIn(admin, 'Admin@123')
+  for (let no = 1; no <= CROWD; no++) {
+    const [name, email] = [`Kuttan ${String(no).padStart(2, '0')}`, `kuttan${no}@journey.test`]
+    const form = {
+      name,
+      email,
+      password: 'Member@123',
+      phone: `98470 9${no}`,
+      address: `${no} Lane`,
+      location: 'Kochi',
+    }
+    expect((await admin.page.request.post('/api/auth/register', { data: form })).status()).toBe(201)
+  }
+})
+test.afterAll(() => admin.page.context().close())
+
+test('what came in and where it went end in the same sum', async () => {
+  const { page } = admin
+  await page.goto('/admin/reports')
+  const sumOf = (card: string, label: RegExp) =>
+    page.getByRole('region', { name: card }).locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
+  const went = await sumOf('Where it went', /^Disbursed/)
+  expect(await sumOf('Where it came from', /^Came in/)).toBe(went)
+  expect(went).toMatch(/^₹[\d,]+/)
+  await expect(page.getByRole('img', { name: /^Collected against due/ }).filter({ visible: true })).toHaveCount(1)
+})
+
+test('a report of some days stands in the address; a last day before the first is not asked for', async () => {
+  const { page } = admin
+  await page.getByRole('link', { name: 'Last month', exact: true }).click()
+  const from = await page.getByLabel('First day').inputValue()
+  const to = await page.getByLabel('Last day').inputValue()
+  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`))
+  await page.getByLabel('Last day').fill('2000-01-01')
+  await expect(page.getByText('The last day comes before the first.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`to=${to}`))
+  await page.reload()
+  await expect(page.getByLabel('Last day')).toHaveValue(to)
+})
+
+test('the report goes along as a spreadsheet and as CSV, with the session and the days', async () => {
+  const { page } = admin
+  for (const [link, ending, begins] of [
+    ['Spreadsheet', 'xlsx', 'PK'],
+    ['CSV', 'csv', '\uFEFFChit,Status,'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: link, exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^kuri-reports-.*\\.${ending}$`))
+    expect((await readFile(await file.path(), 'utf8')).startsWith(begins)).toBe(true)
+  }
+})
+
+test('a report that does not arrive says so and can be asked for again', async () => {
+  const { page } = admin
+  await page.route('**/api/admin/reports/summary*', (route) => route.abort())
+  await page.goto('/admin/reports')
+  await expect(page.getByText('Failed to load reports.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'By scheme' })).toBeVisible()
+})
+
+test('people are found by search, order and page, which reload and Back keep', async () => {
+  const { page } = admin
+  await page.goto('/admin/manage-users')
+  await page.getByRole('searchbox').fill('kuttan')
+  await expect(page.getByText(`1 to 25 of ${CROWD}`)).toBeVisible()
+  await page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByRole('link', { name: 'Kuttan 26' })).toBeVisible()
+  await expect(page).toHaveURL(/q=kuttan&sort=name&page=2/)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Kuttan 30' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Kuttan 01' })).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody of that name')
+  await expect(page.getByText('Nobody found.')).toBeVisible()
+})
+
+test('a person’s page says what stands in the way of deleting them', async () => {
+  const { page } = admin
+  await page.goto('/admin/manage-users?q=bala%40kuri')
+  await page.getByRole('link', { name: 'Bala Iyer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bala Iyer' })).toBeVisible()
+  await expect(page.getByText('2 tickets in schemes')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Old Town Five/ }).first()).toContainText('5 of 5')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('K1-')
+  await expect(page.getByRole('row', { name: /Family Five.*K2-/ })).toHaveCount(0)
+})
+
+test('who has left no trace can be deleted', async () => {
+  const { page } = admin
+  await page.goto('/admin/manage-users?q=kuttan30')
+  await page.getByRole('link', { name: 'Kuttan 30' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await answer(page, 'Are you sure you want to delete this user?', 'Delete Kuttan 30')
+  await expect(page).toHaveURL(/manage-users$/)
+  await page.getByRole('searchbox').fill('kuttan30')
+  await expect(page.getByText('Nobody found.')).toBeVisible()
+})
+
+test('schemes are found by name or state, and sorted', async () => {
+  const { page } = admin
+  await page.goto('/admin/manage-chits?sort=-amount')
+  await expect(page.getByRole('row').nth(1)).toContainText('Market Twenty')
+  await page.getByRole('searchbox').fill('old finished')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Old Town Five')
+})
