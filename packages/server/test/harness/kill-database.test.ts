@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
@@ -39,10 +38,10 @@ test.each(moments)(`killed after $enough acknowledged writes (seed ${SEED})`, as
   const about = { name: `load ${place},`, since: await serverTime(company) }
   const awayBefore = met.away
   const load = startLoad(company, scene, about.name, met)
-  while (load.acknowledged.length < enough) await sleep(1)
+  await load.until(() => load.acknowledged.length >= enough)
   await company.killPostgres()
   // it comes back by itself
-  while (met.away === awayBefore || load.acknowledged.length < enough + after) await sleep(5)
+  await load.until(() => met.away > awayBefore && load.acknowledged.length >= enough + after)
   await load.end()
 
   acknowledged.push(...load.acknowledged)

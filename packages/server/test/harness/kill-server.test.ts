@@ -39,7 +39,7 @@ test.each(moments)(`killed $pauseMs ms after $enough acknowledged writes (seed $
   }
   const about = { name: `load ${moment.place},`, since: await serverTime(company) }
   const load = startLoad(company, scene, about.name, met)
-  while (load.acknowledged.length < moment.enough) await sleep(1)
+  await load.until(() => load.acknowledged.length >= moment.enough)
   await sleep(moment.pauseMs)
   await company.kill()
   load.hold()

@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Called } from '../api.ts'
 import type { Company, Person } from './company.ts'
 import { insist, type Met } from './remote.ts'
@@ -9,6 +10,8 @@ import type { Scene } from './scene.ts'
  * Clients that never tire. Each call has a key and is repeated until it is answered; what the company said yes to is
  * written down in the same words in which `booksOf` reads it back.
  */
+
+const LOOK_AGAIN_MS = 1
 
 export const said = {
   asked: (by: Person, reference: string, rupees: number) => `${by.name} asks for ₹${rupees}: ${reference}`,
@@ -22,6 +25,8 @@ export const said = {
 export interface Load {
   /** All the company said yes to, so far. */
   readonly acknowledged: readonly string[]
+  /** Waits until something is so; fails when a client has failed. */
+  until(isSo: () => boolean): Promise<void>
   /** Nobody begins a call before `resume`. */
   hold(): void
   resume(): void
@@ -68,10 +73,13 @@ export function startLoad({ admin, members }: Company, scene: Scene, name: strin
     }
   }
   const everybody = Promise.all(members.flatMap((member) => [topUp(member), pay(member), bid(member)]))
-  // a client that fails says so at the end
+  // a client that fails says so to whoever waits
   everybody.catch(() => undefined)
   return {
     acknowledged,
+    async until(isSo) {
+      while (!isSo()) await Promise.race([sleep(LOOK_AGAIN_MS), everybody])
+    },
     hold: () => {
       gate = Promise.withResolvers()
     },
