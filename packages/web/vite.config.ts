@@ -4,6 +4,6 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4000' } },
-  // Every browser that runs React 19 and supports `@property`-free CSS; five-year-old phones included.
+  // Five-year-old phones included.
   build: { target: 'es2022', cssTarget: 'chrome90' },
 })

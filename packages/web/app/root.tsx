@@ -12,8 +12,8 @@ import {
   useRouteError,
 } from 'react-router'
 import { queryClient } from './api/query-client.ts'
-import { Loading, SkCard } from './components/skeleton.tsx'
 import { Broken } from './layout/broken.tsx'
+import { FirstPicture } from './layout/first-picture.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -66,9 +66,7 @@ export default function App() {
 export function HydrateFallback() {
   return (
     <Shell menu="member">
-      <Loading>
-        <SkCard />
-      </Loading>
+      <FirstPicture />
     </Shell>
   )
 }

@@ -56,13 +56,15 @@ interface StripFacts {
   instalments: readonly Pick<Instalment, 'monthNo' | 'dueDate' | 'status'>[]
   userId: string
   today: Day
+  /** A finished chit has no month it is in. */
+  isOver?: boolean
 }
 
 /** The cells of a chit's month strip. A month's prize is given when all its auctions are settled. */
-export function monthCells({ months, auctions, instalments, userId, today }: StripFacts): MonthCell[] {
+export function monthCells({ months, auctions, instalments, userId, today, isOver }: StripFacts): MonthCell[] {
   const due = nextToPay(instalments)
   const pressing = due && urgencyOf(due, today) !== 'later' ? due.monthNo : 0
-  const current = instalments.length > 0 ? monthNow(instalments, today) : 0
+  const current = instalments.length > 0 && !isOver ? monthNow(instalments, today) : 0
   return Array.from({ length: months }, (_, i) => {
     const monthNo = i + 1
     const prizes = auctions.filter((auction) => auction.monthNo === monthNo && auction.state !== 'cancelled')

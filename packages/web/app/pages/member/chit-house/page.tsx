@@ -72,7 +72,14 @@ function Rooms({ house }: { house: House }) {
 function Months({ house, instalments, auctions, userId }: HouseFacts) {
   const today = useToday()
   if (house.status === 'forming') return null
-  const cells = monthCells({ months: house.durationInMonths, auctions, instalments, userId, today })
+  const cells = monthCells({
+    months: house.durationInMonths,
+    isOver: house.status === 'finished',
+    auctions,
+    instalments,
+    userId,
+    today,
+  })
   const given = auctions.filter((auction) => auction.state === 'settled').length
   const month = cells.findIndex((cell) => cell.now) + 1
   return (

@@ -40,7 +40,9 @@ export function SchemesCard({ books, userId, today }: SchemesCardProps) {
     )
   }
   const cells = books.map((book) =>
-    book.instalments.length > 0 ? monthCells({ months: book.chit.durationInMonths, ...book, userId, today }) : [],
+    book.instalments.length > 0
+      ? monthCells({ ...book, months: book.chit.durationInMonths, isOver: isOver(book), userId, today })
+      : [],
   )
   return (
     <Card
@@ -73,6 +75,8 @@ export function SchemesCard({ books, userId, today }: SchemesCardProps) {
     </Card>
   )
 }
+
+const isOver = ({ chit }: SchemeBook): boolean => chit.status === 'finished'
 
 function Head({ book: { chit, waiting, instalments }, today }: { book: SchemeBook; today: Day }) {
   const pool = times(chit.contribution, chit.durationInMonths)

@@ -110,8 +110,8 @@ function Row({ notice, today }: { notice: Notice; today: Day }) {
         </h3>
         <p className={`only-phone ${css.when}`}>{when}</p>
         {link && (
-          <div className={css.act}>
-            <LinkButton to={link} variant={asks ? 'filled' : 'default'} onClick={read}>
+          <div className={notice.read ? `${css.act} ${css.quiet}` : css.act}>
+            <LinkButton to={link} variant={variantOf(notice, asks)} onClick={read}>
               {words.open}
             </LinkButton>
           </div>
@@ -120,6 +120,12 @@ function Row({ notice, today }: { notice: Notice; today: Day }) {
       <p className={`only-wide ${css.when}`}>{when}</p>
     </li>
   )
+}
+
+/** What asks something has a green button, what is new a plain one, what was read a quiet one. */
+function variantOf({ read }: Notice, asks: boolean): 'filled' | 'default' | 'subtle' {
+  if (asks) return 'filled'
+  return read ? 'subtle' : 'default'
 }
 
 /** Opening a notice reads it; should that not arrive, it simply stays new. */
