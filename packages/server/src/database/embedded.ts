@@ -37,12 +37,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = await openCluster(place, isDurable)
   const leaving = new AbortController()
   let awake = await wake(cluster)
+  let reviving: Promise<void> | undefined
   awake.client.once('end', onLost)
 
   function onLost(): void {
     if (leaving.signal.aborted) return
     say('PostgreSQL ended unexpectedly; starting it again.')
-    void revive()
+    reviving = revive()
   }
   async function revive(): Promise<void> {
     while (!leaving.signal.aborted) {
@@ -62,10 +63,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return {
     ownerUrl: (database = DATABASE) => address(OWNER, cluster.passwords.owner, database),
     applicationUrl: (database = DATABASE) => address(APPLICATION, cluster.passwords.application, database),
-    stop: () => {
-      leaving.abort()
-      return (stopping ??= leave(cluster, awake.client))
-    },
+    stop: () => (stopping ??= stop()),
+  }
+
+  async function stop(): Promise<void> {
+    leaving.abort()
+    // one that is being started again is ended by us too, once it is there
+    await reviving
+    await leave(cluster, awake.client)
   }
 }
 
