@@ -23,10 +23,12 @@ const me = (headers: Record<string, string>) => app.app.inject({ method: 'GET', 
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-const timed = async (body: { email: string; password: string }) => {
-  const from = performance.now()
+/** What an attempt costs this process: processor time, which a busy machine does not stretch as it does the clock's. */
+const costOf = async (body: { email: string; password: string }) => {
+  const from = process.cpuUsage()
   await logIn(body, '203.0.113.9')
-  return performance.now() - from
+  const { user, system } = process.cpuUsage(from)
+  return user + system
 }
 
 describe('logging in', () => {
@@ -72,8 +74,8 @@ describe('logging in', () => {
     const known: number[] = []
     const unknown: number[] = []
     for (const _ of [1, 2, 3, 4]) {
-      known.push(await timed({ email, password: 'Guess@123' }))
-      unknown.push(await timed({ email: 'nobody@kuri.test', password: 'Guess@123' }))
+      known.push(await costOf({ email, password: 'Guess@123' }))
+      unknown.push(await costOf({ email: 'nobody@kuri.test', password: 'Guess@123' }))
     }
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5)
   })
