@@ -9,8 +9,8 @@ import { ledgerPost, otherLedger, tpcb, type Work } from './ledger-works.ts'
  * whatever else the machine does falls on both sides. `npm run bench:ledger`; SECONDS=, ROUNDS=, PGLEDGER=<checkout>.
  */
 
-const SECONDS = Number(process.env['SECONDS'] ?? 3)
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const SECONDS = Number(process.env['SECONDS'] ?? 4)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const CLIENTS = [1, 4, 16]
 const SHAPES = [
   { accounts: 1000, branches: 16 },
