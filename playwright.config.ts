@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tools/chromium.ts'
 
-const PORT = 4310
+const PORT = Number(process.env['E2E_PORT'] ?? 4310)
 // The runner and its workers read this file; only the runner makes the folder.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kuri-journeys-')))
 const launchOptions = await chromiumLaunch()
