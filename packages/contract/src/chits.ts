@@ -66,7 +66,7 @@ export const Chit = z.object({
   contribution: Rupees,
   membersJoined: z.number(),
   terms: Terms,
-  /** An entry without `approved: true` waits for an administrator. */
+  /** Always with `approved`: false waits for an administrator. */
   joinedUsers: z.array(z.object({ userId: Id, approved: z.boolean() })),
 })
 
