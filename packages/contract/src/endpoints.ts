@@ -1,4 +1,5 @@
 import { auctionEndpoints } from './auctions.ts'
+import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
 import { companyEndpoints } from './company.ts'
 import { instalmentEndpoints } from './instalments.ts'
@@ -16,6 +17,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...sessionEndpoints,
   ...chitEndpoints,
+  ...chitMonthEndpoints,
   ...membershipEndpoints,
   ...instalmentEndpoints,
   ...auctionEndpoints,

@@ -1,4 +1,5 @@
 export * from './auctions.ts'
+export * from './chit-months.ts'
 export * from './chits.ts'
 export * from './company.ts'
 export * from './endpoint.ts'

@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import type { Auction, LifeHouse } from './house.ts'
 import type { Lived } from './live.ts'
+import { expectMonthsAddUp } from './month-money.ts'
 
 type Told = Record<string, unknown>
 type Settled = Auction & { readonly result: NonNullable<Auction['result']> }
@@ -15,7 +16,7 @@ export async function monthEnd(house: LifeHouse, month: number): Promise<Told> {
   const given = (await house.auctions()).filter(isSettled).filter(({ monthNo }) => monthNo === month)
   const { chit } = (await house.admin.call(endpoints.oneChit, { params: { id: house.chitId } })).reply
   const total = (of: (auction: Settled) => number) => sum(given.map((auction) => fromRupees(of(auction))))
-  return {
+  const end = {
     month,
     prizes: total(({ result }) => result.prize),
     commission: total(({ result }) => result.commission),
@@ -24,6 +25,8 @@ export async function monthEnd(house: LifeHouse, month: number): Promise<Told> {
     pool: fromRupees(chit.pool),
     advance: fromRupees(chit.advanced),
   }
+  await expectMonthsAddUp(house, end)
+  return end
 }
 
 /** A life's end in the words of the files, whole paise, as the wire and the books tell it. */

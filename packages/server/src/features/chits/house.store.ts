@@ -3,6 +3,7 @@ import type { Tx } from '../../database/types.ts'
 
 export interface PrizeOfChit {
   readonly prizeNo: number
+  readonly monthNo: number
   readonly auctionId: string
   readonly state: AuctionState
   readonly winnerTicketNo: number | null
@@ -21,6 +22,7 @@ export async function prizesOf(tx: Tx, chitId: string): Promise<PrizeOfChit[]> {
     .orderBy('auction.prize_no')
     .select([
       'auction.prize_no as prizeNo',
+      'auction.month_no as monthNo',
       'auction.id as auctionId',
       'auction.state',
       'ticket.ticket_no as winnerTicketNo',

@@ -6,6 +6,7 @@ import { deleteChit } from './delete-chit.ts'
 import { editChit } from './edit-chit.ts'
 import { chitHouse } from './house.ts'
 import { joinedChits, listChits, openChits, type ChitOnWire } from './list.ts'
+import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
 
 export function chitRoutes(route: Routes): void {
@@ -15,6 +16,11 @@ export function chitRoutes(route: Routes): void {
   route.read(endpoints.oneChit, async (tx, req) => {
     const house = await chitHouse(tx, { id: req.params.id, by: req.user })
     return house.ok ? ok({ chit: house.value }) : house
+  })
+  route.read(endpoints.chitMonth, async (tx, req) => {
+    const { id, monthNo } = req.params
+    const month = await monthMoney(tx, { id, monthNo: Number(monthNo), by: req.user })
+    return month.ok ? ok({ month: month.value }) : month
   })
   route.write(endpoints.createChit, async (tx, req) =>
     succeeded(await createChit(tx, { form: req.body, by: req.user.id, requestId: req.id })),
