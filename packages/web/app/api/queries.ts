@@ -16,6 +16,12 @@ export const chits = {
       queryKey: [...chits.all, 'one', id],
       queryFn: async () => (await call(endpoints.oneChit, { params: { id } })).chit,
     }),
+  /** One month's money, from the ledger. */
+  month: (id: string, monthNo: number) =>
+    queryOptions({
+      queryKey: [...chits.all, 'month', id, monthNo],
+      queryFn: async () => (await call(endpoints.chitMonth, { params: { id, monthNo: String(monthNo) } })).month,
+    }),
   myInstalments: (id: string) =>
     queryOptions({
       queryKey: [...chits.all, 'instalments', id, 'mine'],

@@ -1,6 +1,17 @@
 import { sum } from '@kuri/domain'
+import { useId } from 'react'
 import { bandsOf, lengthOf, ribbon, type Band } from './flow-layout.ts'
-import { amountsOf, fillOf, opacityOf, placed, PoolWords, thick, type FlowProps, type Stream } from './flow-parts.tsx'
+import {
+  amountsOf,
+  fillOf,
+  Hatchings,
+  hatchOf,
+  placed,
+  PoolWords,
+  thick,
+  type FlowProps,
+  type Stream,
+} from './flow-parts.tsx'
 import css from './flow.module.css'
 
 const WIDTH = 960
@@ -25,16 +36,17 @@ const layout = (streams: readonly Stream[], middle: number): Band[] =>
 
 /** From left to right, with words at both ends. */
 export function FlowAcross({ ins, outs, pool, label }: FlowProps) {
+  const id = useId()
   const height = Math.max(POOL.height, lengthOf(layout(ins, 0)), lengthOf(layout(outs, 0))) + MARGIN
   const middle = height / 2
   return (
     <svg className={`${css.flow} ${css.across}`} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+      <Hatchings id={id} />
       {placed(ins, layout(ins, middle)).map(({ stream, band }) => (
         <g key={stream.key}>
           <path
             d={ribbon(IN.from, IN.to, band.start, band.atPool, thick(band.size), false)}
-            fill={fillOf(stream)}
-            fillOpacity={opacityOf(stream)}
+            fill={hatchOf(id, stream)}
           />
           <Bar x={IN.bar} stream={stream} band={band} />
           <Words stream={stream} x={IN.words} y={middleOf(band)} />
@@ -44,8 +56,7 @@ export function FlowAcross({ ins, outs, pool, label }: FlowProps) {
         <g key={stream.key}>
           <path
             d={ribbon(OUT.from, OUT.to, band.atPool, band.start, thick(band.size), false)}
-            fill={fillOf(stream)}
-            fillOpacity={opacityOf(stream)}
+            fill={hatchOf(id, stream)}
           />
           <Bar x={OUT.bar} stream={stream} band={band} />
           <Words stream={stream} x={OUT.words} y={middleOf(band)} big />

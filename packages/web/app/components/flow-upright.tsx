@@ -1,7 +1,18 @@
 import { sum } from '@kuri/domain'
+import { useId } from 'react'
 import { rupees } from '../messages/format.ts'
 import { bandsOf, ribbon, type Band } from './flow-layout.ts'
-import { amountsOf, fillOf, opacityOf, placed, PoolWords, thick, type FlowProps, type Stream } from './flow-parts.tsx'
+import {
+  amountsOf,
+  fillOf,
+  Hatchings,
+  hatchOf,
+  placed,
+  PoolWords,
+  thick,
+  type FlowProps,
+  type Stream,
+} from './flow-parts.tsx'
 import css from './flow.module.css'
 
 const WIDTH = 328
@@ -23,16 +34,17 @@ const layout = (streams: readonly Stream[]): Band[] =>
 
 /** From top to bottom. Streams without words of their own have them in the lists below the picture. */
 export function FlowUpright({ ins, outs, pool, label }: FlowProps) {
+  const id = useId()
   const hasWords = outs.some(({ onPhone }) => onPhone)
   const height = hasWords ? HEIGHT.withWords : HEIGHT.bare
   return (
     <svg className={`${css.flow} ${css.upright}`} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+      <Hatchings id={id} />
       {placed(ins, layout(ins)).map(({ stream, band }) => (
         <g key={stream.key}>
           <path
             d={ribbon(IN_BAR + BAR, POOL.top, band.start, band.atPool, thick(band.size), true)}
-            fill={fillOf(stream)}
-            fillOpacity={opacityOf(stream)}
+            fill={hatchOf(id, stream)}
           />
           <Bar y={IN_BAR} stream={stream} band={band} />
           {hasWords && (
@@ -46,8 +58,7 @@ export function FlowUpright({ ins, outs, pool, label }: FlowProps) {
         <g key={stream.key}>
           <path
             d={ribbon(POOL.bottom, OUT_BAR, band.atPool, band.start, thick(band.size), true)}
-            fill={fillOf(stream)}
-            fillOpacity={opacityOf(stream)}
+            fill={hatchOf(id, stream)}
           />
           <Bar y={OUT_BAR} stream={stream} band={band} />
           <Words stream={stream} x={band.start} />

@@ -24,15 +24,31 @@ export function Pager({ list, page, total, to }: PagerProps) {
   return (
     <nav className={css.pager} aria-label={m.lists.pages(list)}>
       <span className="num">{m.lists.range(first, Math.min(total, first + PAGE_SIZE - 1), total)}</span>
-      <span className={css.steps}>
-        <Step icon={IconChevronLeft} label={m.lists.before} to={here > 1 ? to(here - 1) : null} />
-        <Step icon={IconChevronRight} label={m.lists.next} to={here < pages ? to(here + 1) : null} />
-      </span>
+      <StepLinks
+        before={{ label: m.lists.before, to: here > 1 ? to(here - 1) : null }}
+        next={{ label: m.lists.next, to: here < pages ? to(here + 1) : null }}
+      />
     </nav>
   )
 }
 
-function Step({ icon, label, to }: { icon: DrawnIcon; label: string; to: string | null }) {
+interface StepTo {
+  label: string
+  /** Null at the end. */
+  to: string | null
+}
+
+/** One back and one on, as addresses: in a list of pages, in a row of months. */
+export function StepLinks({ before, next }: { before: StepTo; next: StepTo }) {
+  return (
+    <span className={css.steps}>
+      <Step icon={IconChevronLeft} {...before} />
+      <Step icon={IconChevronRight} {...next} />
+    </span>
+  )
+}
+
+function Step({ icon, label, to }: StepTo & { icon: DrawnIcon }) {
   if (to === null) {
     return (
       <button type="button" className={css.step} disabled aria-label={label}>

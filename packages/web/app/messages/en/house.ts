@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { ZERO, type Paise } from '@kuri/domain'
 import { count, counted, percent, rupees } from '../format.ts'
 
 const ordinal = (n: number): string => {
@@ -61,22 +61,36 @@ export const house = {
   },
   money: {
     title: (month: string) => `${month}’s money`,
-    lead: 'every rupee in, every rupee out',
+    month: (month: string, year: number, monthNo: number, months: number) =>
+      `${month} ${year}, month ${monthNo} of ${months}. Every rupee in, every rupee out, from the ledger.`,
+    before: 'The month before',
+    next: 'The month after',
+    failed: 'This month’s money did not arrive.',
+    none: (month: string) => `Nothing has been paid for ${month} yet.`,
     in: 'In',
     out: 'Out',
-    contributions: (n: number, each: Paise) => `Contributions, ${count(n)} × ${rupees(each)}`,
-    contributionsHint: 'cash, and dividends',
+    members: (n: number) => `Cash from ${counted(n, 'member', 'members')}`,
+    company: (n: number) => `Advanced for ${counted(n, 'late member', 'late members')}`,
+    dividendsOff: (month: string) => `${month}’s dividends, taken off`,
+    brought: 'Carried from earlier months',
     prize: (name: string) => `Prize to ${name}`,
     ticket: (n: number) => `ticket ${n}`,
     dividends: (n: number) => `Dividends, shared by ${count(n)}`,
     commission: (bp: number) => `Commission, ${percent(bp)}`,
     tax: (bp: number) => `GST on it, ${percent(bp)}`,
+    waits: 'Waits for the auction',
+    carried: 'Carried to later months',
     poolWord: 'the pool',
     pool: 'The pool',
-    picture: (month: string, pool: Paise, prize: Paise, dividends: Paise, commission: Paise, tax: Paise) =>
-      `${month}: contributions make a pool of ${rupees(pool)}. It becomes a prize of ${rupees(prize)}, dividends of ${rupees(dividends)}, commission of ${rupees(commission)} and GST of ${rupees(tax)}.`,
-    advanced: (sum: Paise) =>
-      `The company has advanced ${rupees(sum)} for members who are late; they repay it with their contribution.`,
+    nothingCarried: `Carried over: ${rupees(ZERO)}`,
+    picture: (month: string, ins: readonly string[], outs: readonly string[]) =>
+      `${month}. In: ${ins.join(', ')}. Out: ${outs.join(', ')}.`,
+    advanced: (made: Paise) =>
+      `The company advanced ${rupees(made)} this month for members who were late; they repay it with their contribution.`,
+    repaid: (made: Paise) =>
+      `The company advanced ${rupees(made)} this month for members who were late. All of it has come back.`,
+    partlyRepaid: (made: Paise, repaid: Paise) =>
+      `The company advanced ${rupees(made)} this month for members who were late. ${rupees(repaid)} of it has come back.`,
   },
   dividends: {
     title: 'Dividend per member',

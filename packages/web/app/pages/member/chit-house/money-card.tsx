@@ -1,72 +1,79 @@
-import { monthNameOf, sum, type Paise } from '@kuri/domain'
+import { monthNameOf, sum, yearOf } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { chits } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
+import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Flow, type Stream } from '../../../components/flow.tsx'
+import { Flow, StreamKey, type Stream } from '../../../components/flow.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
-import { rupees } from '../../../messages/format.ts'
+import { StepLinks } from '../../../components/pager.tsx'
+import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
-import type { House, HouseFacts } from './house.ts'
-import { lastMonthsMoney, type MonthMoney } from './month-money.ts'
+import type { HouseFacts } from './house.ts'
+import { lastSettledMonth } from './month-money.ts'
+import { spoken, streamsIn, streamsOut, type MonthMoney } from './money-streams.ts'
 import css from './chit-house.module.css'
 
 const words = m.house.money
 
-/** The last settled month: where its pool came from and where it went. Both columns end in the same number. */
-export function MoneyCard({ house, auctions }: HouseFacts) {
-  const money = lastMonthsMoney(auctions)
-  const dueDate = house.months.find((month) => month.monthNo === money?.monthNo)?.dueDate
-  if (!money || !dueDate) return null
-  const month = monthNameOf(dueDate)
-  const [ins, outs] = [streamsIn(house, money), streamsOut(house, money)]
-  const prizes = sum(money.prizes.map(({ amount }) => amount))
+/** One month: where its pool came from and where it went. Both columns end in the same number. The month stands in the address. */
+export function MoneyCard(facts: HouseFacts) {
+  const { house, auctions } = facts
+  const [search] = useSearchParams()
+  const asked = house.months.find((month) => String(month.monthNo) === search.get('month'))
+  const month = asked ?? house.months[lastSettledMonth(auctions) - 1]
+  const query = useQuery(chits.month(house._id, month?.monthNo ?? 1))
+  if (!month) return null
+  const { monthNo, dueDate } = month
+  const to = (no: number) => (no >= 1 && no <= house.months.length ? `?month=${no}` : null)
   return (
-    <Card title={words.title(month)} aside={<span className="sm dim">{words.lead}</span>}>
-      <Flow
-        ins={ins}
-        outs={outs}
-        pool={words.poolWord}
-        label={words.picture(month, money.pool, prizes, money.dividends, money.commission, money.tax)}
-      />
-      <div className={css.inOut}>
-        <Column title={words.in} streams={ins} total={words.pool} />
-        <Column title={words.out} streams={outs} total={words.pool} />
+    <Card title={words.title(monthNameOf(dueDate))}>
+      <div className={css.turnPage}>
+        <p className="sm dim">{words.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, house.months.length)}</p>
+        <StepLinks
+          before={{ label: words.before, to: to(monthNo - 1) }}
+          next={{ label: words.next, to: to(monthNo + 1) }}
+        />
       </div>
-      {house.advanced > 0 && (
-        <div className={css.gap}>
-          <Alert>{words.advanced(house.advanced)}</Alert>
-        </div>
-      )}
+      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        {(money) => <InAndOut facts={facts} money={money} />}
+      </Asked>
     </Card>
   )
 }
 
-const named = (key: string, amount: Paise, colour: Stream['colour'], word: string): Stream => ({
-  key,
-  amount,
-  colour,
-  title: rupees(amount),
-  lines: [word],
-})
+function InAndOut({ facts, money }: { facts: HouseFacts; money: MonthMoney }) {
+  const month = monthNameOf(money.dueDate)
+  const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
+  if (ins.length === 0) return <p className="dim">{words.none(month)}</p>
+  return (
+    <>
+      <Flow
+        ins={ins}
+        outs={outs}
+        pool={words.poolWord}
+        label={words.picture(month, ins.map(spoken), outs.map(spoken))}
+      />
+      <div className={css.inOut}>
+        <Column title={words.in} streams={ins} total={words.pool} />
+        <Column title={words.out} streams={outs} total={money.carried === 0 ? words.nothingCarried : words.pool} />
+      </div>
+      <Advanced {...money.advance} />
+    </>
+  )
+}
 
-const streamsIn = (house: House, { pool }: MonthMoney): Stream[] => [
-  {
-    ...named('contributions', pool, 1, words.contributions(house.totalMembers, house.contribution)),
-    lines: [words.contributions(house.totalMembers, house.contribution), words.contributionsHint],
-  },
-]
-
-function streamsOut(house: House, money: MonthMoney): Stream[] {
-  const nameOf = (ticketNo: number): string =>
-    house.members.find((member) => member.ticketNo === ticketNo)?.name ?? words.ticket(ticketNo)
-  return [
-    ...money.prizes.map(({ prizeNo, ticketNo, amount }) =>
-      named(`prize ${prizeNo}`, amount, 1, words.prize(nameOf(ticketNo))),
-    ),
-    named('dividends', money.dividends, 2, words.dividends(money.sharers)),
-    named('commission', money.commission, 3, words.commission(house.terms.commissionBp)),
-    named('tax', money.tax, 4, words.tax(house.terms.gstBp)),
-  ].filter(({ amount }) => amount > 0)
+function Advanced({ made, repaid, outstanding }: MonthMoney['advance']) {
+  if (made === 0) return null
+  const said =
+    outstanding === 0 ? words.repaid(made) : repaid === 0 ? words.advanced(made) : words.partlyRepaid(made, repaid)
+  return (
+    <div className={css.gap}>
+      <Alert>{said}</Alert>
+    </div>
+  )
 }
 
 function Column({ title, streams, total }: { title: string; streams: Stream[]; total: string }) {
@@ -79,7 +86,7 @@ function Column({ title, streams, total }: { title: string; streams: Stream[]; t
             key={key}
             label={
               <>
-                <span className={css.key} style={{ background: `var(--k-chart-${colour})` }} />
+                <StreamKey colour={colour} />
                 {lines?.[0]}
               </>
             }
@@ -92,5 +99,13 @@ function Column({ title, streams, total }: { title: string; streams: Stream[]; t
         </Line>
       </Lines>
     </div>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Sk height="20rem" />
+    </Loading>
   )
 }

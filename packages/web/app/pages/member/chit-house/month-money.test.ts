@@ -1,6 +1,6 @@
-import { fromRupees, sum, toRupees } from '@kuri/domain'
+import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { dividendsByMonth, lastMonthsMoney } from './month-money.ts'
+import { dividendsByMonth, lastSettledMonth, sharersIn } from './month-money.ts'
 
 /** Market Twenty: 20 × ₹5,000, 5 % and GST on it, the dividend shared by all. */
 const prize = (monthNo: number, bid: number) => ({
@@ -25,19 +25,13 @@ const prize = (monthNo: number, bid: number) => ({
 })
 const toCome = { ...prize(11, 0), state: 'scheduled' as const, result: null }
 
-test('November of Market Twenty: every rupee of the pool has its place', () => {
-  const money = lastMonthsMoney([prize(9, 21_000), prize(10, 20_000), toCome])
-  if (!money) throw new Error('a settled month has its money')
-  expect(money).toMatchObject({ monthNo: 10, sharers: 20 })
-  expect([money.pool, money.dividends, money.commission, money.tax].map(toRupees)).toEqual([100_000, 15_000, 5000, 900])
-  expect(money.prizes.map(({ amount }) => toRupees(amount))).toEqual([79_100])
-  expect(sum([...money.prizes.map(({ amount }) => amount), money.dividends, money.commission, money.tax])).toBe(
-    money.pool,
-  )
+test('November’s money is shown first, and all twenty share its dividends', () => {
+  const all = [prize(9, 21_000), prize(10, 20_000), toCome]
+  expect([lastSettledMonth(all), sharersIn(all, 10), sharersIn(all, 11)]).toEqual([10, 20, 0])
 })
 
-test('before the first prize there is no month to show', () => {
-  expect(lastMonthsMoney([toCome])).toBeNull()
+test('before the first prize it is the first month', () => {
+  expect(lastSettledMonth([toCome])).toBe(1)
   expect(dividendsByMonth([toCome])).toEqual([])
 })
 

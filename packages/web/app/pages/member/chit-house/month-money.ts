@@ -1,42 +1,22 @@
 import { max, sum, ZERO, type Paise } from '@kuri/domain'
 import type { Auction } from '../book/book.ts'
 
-type Settled = Pick<Auction, 'monthNo' | 'state' | 'chitAmount' | 'result' | 'prizeNo'>
-
-/** One month's money at its settlement: pool = Σ prizes + dividends + commission + tax. */
-export interface MonthMoney {
-  monthNo: number
-  pool: Paise
-  prizes: { prizeNo: number; ticketNo: number; amount: Paise }[]
-  dividends: Paise
-  /** How many tickets share the dividends. */
-  sharers: number
-  commission: Paise
-  tax: Paise
-}
+type Settled = Pick<Auction, 'monthNo' | 'result'>
 
 const settledOf = (auctions: readonly Settled[]) =>
-  auctions.flatMap(({ monthNo, prizeNo, chitAmount, result }) =>
-    result ? [{ monthNo, prizeNo, chitAmount, result }] : [],
-  )
+  auctions.flatMap(({ monthNo, result }) => (result ? [{ monthNo, result }] : []))
 
-/** The last month with a settled prize, or null before the first. */
-export function lastMonthsMoney(auctions: readonly Settled[]): MonthMoney | null {
-  const all = settledOf(auctions)
-  const monthNo = Math.max(0, ...all.map((auction) => auction.monthNo))
-  const month = all.filter((auction) => auction.monthNo === monthNo)
-  if (month.length === 0) return null
-  const shares = month.flatMap(({ result }) => result.dividends)
-  return {
-    monthNo,
-    pool: sum(month.map(({ chitAmount }) => chitAmount)),
-    prizes: month.map(({ prizeNo, result }) => ({ prizeNo, ticketNo: result.winner.ticketNo, amount: result.prize })),
-    dividends: sum(shares.map(({ amount }) => amount)),
-    sharers: new Set(shares.map(({ ticketNo }) => ticketNo)).size,
-    commission: sum(month.map(({ result }) => result.commission)),
-    tax: sum(month.map(({ result }) => result.tax)),
-  }
-}
+/** The month whose money is shown first: the last that gave a prize; before any has, the first. */
+export const lastSettledMonth = (auctions: readonly Settled[]): number =>
+  Math.max(1, ...settledOf(auctions).map(({ monthNo }) => monthNo))
+
+/** How many tickets share a month's dividends. */
+export const sharersIn = (auctions: readonly Settled[], monthNo: number): number =>
+  new Set(
+    settledOf(auctions)
+      .filter((auction) => auction.monthNo === monthNo)
+      .flatMap(({ result }) => result.dividends.map(({ ticketNo }) => ticketNo)),
+  ).size
 
 /** What a member without that month's prize received in dividends, month by month. */
 export function dividendsByMonth(auctions: readonly Settled[]): { monthNo: number; share: Paise }[] {

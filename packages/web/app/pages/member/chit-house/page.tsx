@@ -54,7 +54,7 @@ function Rooms({ house }: { house: House }) {
           <TermsCard house={house} />
           <ComingCard {...facts} today={today} />
         </div>
-        <MoneyCard {...facts} />
+        {house.status !== 'forming' && house.members.length > 0 && <MoneyCard {...facts} />}
         {instalments.length > 0 && (
           <div className="grid g75 fill">
             <DividendsCard {...facts} />
