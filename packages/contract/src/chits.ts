@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, Message, Rupees, SeedRupees, seedWholeNumber, typed } from './primitives.ts'
+import { ById, DayText, Id, Instant, Message, Rupees, SeedRupees, seedWholeNumber, typedLine } from './primitives.ts'
 
 /** The terms of a chit as the wire speaks of them; in basis points (1 bp = 0.01 %) and rupees. */
 const basisPoints = (most: number) => z.optional(seedWholeNumber(0, most, `Please enter 0 to ${most} basis points.`))
@@ -14,7 +14,7 @@ export const TermsForm = z.object({
   fixedDiscounts: z.optional(z.array(Rupees).check(z.maxLength(1000))),
 })
 
-const name = typed(120, 'Please enter a name for the scheme.')
+const name = typedLine(120, 'Please enter a name for the scheme.')
 const months = seedWholeNumber(1, 240, 'The duration is 1 to 240 whole months.')
 const members = seedWholeNumber(2, 1000, 'A scheme has 2 to 1,000 members.')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Message, pageQuery, typed } from './primitives.ts'
+import { ById, Id, Instant, Message, pageQuery, typed, typedLine } from './primitives.ts'
 import { isEmail } from '@kuri/domain'
 
 /** A notice: its kind picks the sentence (messages), `data` fills it; `text` is the sentence in English. */
@@ -72,11 +72,11 @@ export const noticeEndpoints = {
     perMinute: 5,
     summary: 'A visitor writes to the company.',
     body: z.strictObject({
-      name: typed(120, 'Please enter your name.'),
+      name: typedLine(120, 'Please enter your name.'),
       email: z
         .string()
         .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.refine(isEmail, 'Please enter a valid email address.')),
-      subject: typed(200, 'Please enter a subject.'),
+      subject: typedLine(200, 'Please enter a subject.'),
       message: typed(4000, 'Please write your message.'),
     }),
     reply: Message,

@@ -1,7 +1,7 @@
 import { isEmail, meetsLoginRule, meetsRegisterRule } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber, typed } from './primitives.ts'
+import { ById, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber, typedLine } from './primitives.ts'
 import { Wallet, WalletEntry } from './wallet.ts'
 
 /** The seed's sentences, at the field they belong to. */
@@ -34,14 +34,14 @@ const tidyEmail = z
 
 /** The registration form. All six are required (seed, section 5). Role and balances are never read from a body. */
 export const Registration = z.object({
-  name: typed(120, 'Please enter your name.'),
+  name: typedLine(120, 'Please enter your name.'),
   email: tidyEmail,
   password: z
     .string(REGISTER_PASSWORD_PROBLEM)
     .check(z.maxLength(200, REGISTER_PASSWORD_PROBLEM), z.refine(meetsRegisterRule, REGISTER_PASSWORD_PROBLEM)),
-  phone: typed(40, 'Please enter your phone number.'),
-  address: typed(400, 'Please enter your address.'),
-  location: typed(120, 'Please enter your location.'),
+  phone: typedLine(40, 'Please enter your phone number.'),
+  address: typedLine(400, 'Please enter your address.'),
+  location: typedLine(120, 'Please enter your location.'),
 })
 
 /** What the login form checks before it asks the server. The server itself only says whether it knows the pair. */
@@ -137,7 +137,7 @@ export const peopleEndpoints = {
     permission: 'own-profile',
     summary: 'Change one’s own name, phone, address or location.',
     body: z.strictObject({
-      name: z.optional(typed(120, 'Please enter your name.')),
+      name: z.optional(typedLine(120, 'Please enter your name.')),
       phone: z.optional(maybeTyped(40)),
       address: z.optional(maybeTyped(400)),
       location: z.optional(maybeTyped(120)),

@@ -1,4 +1,16 @@
-import { day, isDay, fromRupees, MONTH_NAMES, paise, toRupees, dayInIndia, type Day, type Paise } from '@kuri/domain'
+import {
+  day,
+  dayInIndia,
+  fromRupees,
+  isDay,
+  MONTH_NAMES,
+  paise,
+  tidyLine,
+  tidyText,
+  toRupees,
+  type Day,
+  type Paise,
+} from '@kuri/domain'
 import * as z from 'zod/mini'
 
 /** The largest amount a call may name, in rupees: ₹1,000 crore. */
@@ -96,12 +108,21 @@ function readDay(text: string): Day | null {
 export const MonthName = z.enum(MONTH_NAMES)
 export const Year = seedWholeNumber(1900, 2400, 'Please enter a year.')
 
-/** Text a person typed: trimmed, with something in it. */
+/** Text a person typed: tidied (nothing unseen in it), with something to read in it. */
 export const typed = (most: number, problem: string) =>
-  z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
+  z
+    .string(problem)
+    .check(z.overwrite(tidyText), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
 
-/** Text a person may leave out. */
-export const maybeTyped = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters.`))
+/** The same on one line: a name, a subject. */
+export const typedLine = (most: number, problem: string) =>
+  z
+    .string(problem)
+    .check(z.overwrite(tidyLine), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
+
+/** Text a person may leave out, on one line. */
+export const maybeTyped = (most: number) =>
+  z.string().check(z.overwrite(tidyLine), z.maxLength(most, `At most ${most} characters.`))
 
 /** Page of a list of ours. */
 export const pageQuery = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Message, typed } from './primitives.ts'
+import { ById, Id, Message, typedLine } from './primitives.ts'
 
 /** The widths, in pixels, in which every slide stands ready beside its full size. */
 export const SLIDE_WIDTHS = [640, 1280] as const
@@ -11,7 +11,7 @@ export const Slide = z.object({ _id: Id, name: z.string(), data: z.string(), url
 
 /** A picture as the seed's client sends it. */
 const SentPicture = z.object({
-  name: typed(255, 'Please name the picture.'),
+  name: typedLine(255, 'Please name the picture.'),
   data: z.string('Please send the picture as a data URL.'),
 })
 

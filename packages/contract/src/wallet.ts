@@ -11,6 +11,7 @@ import {
   SignedRupees,
   SomeRupees,
   typed,
+  typedLine,
   Year,
 } from './primitives.ts'
 
@@ -93,7 +94,7 @@ export const walletEndpoints = {
     body: z.strictObject({
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
-      reference: typed(120, 'Please enter the slip number or who took the money.'),
+      reference: typedLine(120, 'Please enter the slip number or who took the money.'),
     }),
     reply: z.object({ topup: Topup }),
     status: 201,
@@ -160,8 +161,8 @@ export const walletEndpoints = {
     summary: 'The checkout’s answer: signature over our stored order and the gateway’s payment.',
     params: ById,
     body: z.strictObject({
-      paymentId: typed(64, 'The payment is missing.'),
-      signature: typed(128, 'The signature is missing.'),
+      paymentId: typedLine(64, 'The payment is missing.'),
+      signature: typedLine(128, 'The signature is missing.'),
     }),
     reply: z.object({ payment: Payment }),
   }),

@@ -84,6 +84,30 @@ test('a registration never carries a role', () => {
   })
 })
 
+const named = (name: string) =>
+  z.safeDecode(Registration, {
+    name,
+    email: 'asha@kuri.test',
+    password: 'Member@123',
+    phone: '1',
+    address: 'a',
+    location: 'b',
+  })
+
+describe('a name', () => {
+  test.each([
+    ['  Asha \u200B Menon ', 'Asha Menon'],
+    ['Asha 🌸', 'Asha 🌸'],
+    ['Ame\u0301lie', 'Am\u00E9lie'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(named(typed).data?.name).toBe(kept)
+  })
+
+  test.each(['\u200B\u200D\uFEFF', '\u3164', '\u2800 \u202E'])('%j looks empty and is told so', (typed) => {
+    expect(named(typed).error?.issues[0]?.message).toBe('Please enter your name.')
+  })
+})
+
 test('no two calls share a method and a path', () => {
   const seen = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(seen).size).toBe(seen.length)

@@ -1,9 +1,11 @@
+import { tidyLine } from './text.ts'
+
 const MAX_EMAIL_LENGTH = 254
 const MIN_LENGTH = 6
 
 /** Whether a text has the form of an e-mail address: something @ a name with a dot. Only a letter can prove more. */
 export const isEmail = (text: string): boolean =>
-  text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+  text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && tidyLine(text) === text
 
 /** The seed's login rule: at least 6 characters with an uppercase letter, a digit and a special character of any kind. */
 export const meetsLoginRule = (password: string): boolean =>

@@ -44,6 +44,26 @@ describe('becoming a member', () => {
     })
   })
 
+  test.each([
+    [' Asha\u200B  Men\u00ADon ', 'Asha Menon'],
+    ['Asha 🌸', 'Asha 🌸'],
+    ['\u202Eahsa\u202C', 'ahsa'],
+  ])('a name typed as %j is kept as %j', async (name, kept) => {
+    const { reply } = await api(app).call(endpoints.register, { body: { ...somebody(), name } })
+    expect(reply.name).toBe(kept)
+    const stored = await app.owner.query<{ name: string }>('select name from person where id = $1', [reply._id])
+    expect(stored.rows).toEqual([{ name: kept }])
+  })
+
+  test.each([
+    ['name', '\u200B\u200D\uFEFF', 'Please enter your name.'],
+    ['name', '\u3164', 'Please enter your name.'],
+    ['email', 'as\u200Bha@kuri.test', '❌ Invalid email format.'],
+  ])('a %s that looks like another’s or like nothing is refused: %j', async (field, typed, message) => {
+    const { status, problem } = await api(app).call(endpoints.register, { body: { ...somebody(), [field]: typed } })
+    expect([status, problem]).toMatchObject([400, { field, message }])
+  })
+
   test('of ten who register with one e-mail address at once, one does', async () => {
     const form = somebody()
     const answers = await Promise.all(
