@@ -16,4 +16,9 @@ export function Avatar({ name, image, size }: AvatarProps) {
   )
 }
 
-const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? 'U').toUpperCase()
+/** The first letter as a reader sees it: an emoji of several signs, a letter with its marks. Old browsers know only signs. */
+function initialOf(name: string): string {
+  const letters =
+    'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment) : Array.from(name)
+  return (letters[0] ?? 'U').toUpperCase()
+}

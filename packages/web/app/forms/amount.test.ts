@@ -11,6 +11,11 @@ describe('an amount field', () => {
     ['₹ 4 000', '4,000'],
     ['.5', '.5'],
     ['', ''],
+    ['1e3', '1e3'],
+    ['-5', '-5'],
+    ['1.2.3', '1.2.3'],
+    ['१०००', '१०००'],
+    ['4 thousand', '4 thousand'],
   ])('typed %j stands as %j', (typed, stands) => {
     expect(groupedAsTyped(typed)).toBe(stands)
   })
@@ -21,6 +26,10 @@ describe('an amount field', () => {
     ['0.05', 5],
     ['.', null],
     ['', null],
+    ['1e3', null],
+    ['-5', null],
+    ['1.2.3', null],
+    ['१०००', null],
   ])('holding %j is worth %j paise', (typed, worth) => {
     expect(amountOf(typed)).toBe(worth)
   })
