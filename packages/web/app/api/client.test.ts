@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { describe, expect, test } from 'vitest'
-import { addressOf, onceKey } from './client.ts'
+import { addressOf } from './client.ts'
 
 describe('the address of a call', () => {
   test('names what it is about and asks what the table allows', () => {
@@ -17,10 +17,4 @@ describe('the address of a call', () => {
   test('keeps an id from becoming another path', () => {
     expect(addressOf(endpoints.oneChit, { id: '../admin' })).toBe('/api/chit/..%2Fadmin')
   })
-})
-
-test('every Idempotency-Key is new, and of a length the server takes', () => {
-  const keys = Array.from({ length: 100 }, onceKey)
-  expect(new Set(keys).size).toBe(100)
-  expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)
 })

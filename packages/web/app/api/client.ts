@@ -1,39 +1,40 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@kuri/contract'
 import { decode, encode, type $ZodType } from 'zod/v4/core'
 import { answer, headersFor } from './http.ts'
+import { joined, once } from './once.ts'
+import { storedUserId } from './session-store.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? object : { [N in Name]: T }
 
 /** What a call needs: exactly the parts its row in the endpoint table names. */
 export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   (undefined extends E['query'] ? object : { query?: QueryOf<E> }) &
-  Part<'body', BodyOf<E>> & {
-    /** Idempotency-Key: a money call that is sent again with the same key happens once. */
-    once?: string
-    signal?: AbortSignal
-  }
+  Part<'body', BodyOf<E>>
 
 interface AnyInput {
   params?: unknown
   query?: unknown
   body?: unknown
-  once?: string
-  signal?: AbortSignal
 }
 
 /**
  * Makes one call of the endpoint table. Amounts go in and come out as paise, instants as Date: the contract's schemas
- * encode and decode them. Throws Problem, also when no answer came.
+ * encode and decode them. A write is sent once, however often it is pressed (once.ts). Throws Problem, also when no
+ * answer came.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReplyOf<E>> {
-  const { params, query, body, once, signal }: AnyInput = input
-  const response = await answer(addressOf(endpoint, params, query), {
-    method: endpoint.method,
-    headers: headersFor(once),
-    ...(endpoint.body && { body: JSON.stringify(encoded(endpoint.body, body)) }),
-    ...(signal && { signal }),
-  })
-  return decode(endpoint.reply, await response.json()) as ReplyOf<E>
+  const { params, query, body }: AnyInput = input
+  const address = addressOf(endpoint, params, query)
+  const json = endpoint.body && JSON.stringify(encoded(endpoint.body, body))
+  const send = async (key?: string): Promise<ReplyOf<E>> => {
+    const init = { method: endpoint.method, headers: headersFor(key), ...(json !== undefined && { body: json }) }
+    return decode(endpoint.reply, await (await answer(address, init)).json()) as ReplyOf<E>
+  }
+  if (endpoint.method === 'GET') return await send()
+  const words = [storedUserId(), endpoint.method, address, json].join(' ')
+  // The server keeps keys by person, and not for pictures.
+  const isKeyed = endpoint.public !== true && endpoint.pictures !== true
+  return isKeyed ? await once(words, send) : await joined(words, send)
 }
 
 /** The same for a form with files: the text fields are the endpoint's body, `file` goes under `fileField`. */
@@ -52,10 +53,6 @@ export async function callWithFile<E extends Endpoint>(
   })
   return decode(endpoint.reply, await response.json()) as ReplyOf<E>
 }
-
-/** A fresh Idempotency-Key. (`crypto.randomUUID` is missing on plain-http hosts.) */
-export const onceKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The address of a call: `/api/chit/0198…?mine=1`. */
 export function addressOf(endpoint: Endpoint, params?: unknown, query?: unknown): string {

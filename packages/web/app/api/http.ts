@@ -13,17 +13,33 @@ export function headersFor(once?: string, json = true): Record<string, string> {
   }
 }
 
+/** Longer than any answer of ours on a slow line; what carries pictures may take its time. */
+const PATIENCE_MS = 60_000
+const LONG_BODY = 100_000
+
 /** The answer of a call. Throws Problem for a refusal, and when no answer came. */
 export async function answer(address: string, init: RequestInit): Promise<Response> {
+  const wasOffline = !navigator.onLine
   let response: Response
   try {
-    response = await fetch(address, { credentials: 'include', ...init })
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    throw new Problem({ code: 'network', status: 0 })
+    response = await fetch(address, { credentials: 'include', signal: patience(init), ...init })
+  } catch {
+    throw new Problem({ code: wasOffline ? 'network' : unheardCode(init), status: 0 })
   }
   if (!response.ok) throw await problemOf(response)
   return response
+}
+
+/** Nobody should look at a ring for ever. (Old browsers wait.) */
+function patience({ body }: RequestInit): AbortSignal | null {
+  const isLong = body instanceof FormData || (typeof body === 'string' && body.length > LONG_BODY)
+  return isLong || !('timeout' in AbortSignal) ? null : AbortSignal.timeout(PATIENCE_MS)
+}
+
+/** A read changed nothing. A write may have arrived: under a key it can be sent again safely, without one it cannot. */
+function unheardCode({ method, headers }: RequestInit): 'network' | 'lost' | 'no_answer' {
+  if (method === undefined || method === 'GET') return 'network'
+  return headers && 'idempotency-key' in headers ? 'lost' : 'no_answer'
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

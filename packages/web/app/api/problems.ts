@@ -3,7 +3,7 @@ import { m } from '../messages/en.ts'
 const wordsFor: Partial<Record<string, string>> = m.problems
 
 interface ProblemFacts {
-  /** The server's code, or `network` when no answer came. */
+  /** The server's code; `network`, `lost` or `no_answer` when no answer came. */
   code: string
   /** 0 when no answer came. */
   status: number
@@ -42,4 +42,4 @@ export const sentence = (error: unknown): string => (error instanceof Problem ? 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
 export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404
 export const isForbidden = (error: unknown): boolean => error instanceof Problem && error.status === 403
-export const isNetwork = (error: unknown): boolean => error instanceof Problem && error.code === 'network'
+export const isNetwork = (error: unknown): boolean => error instanceof Problem && error.status === 0

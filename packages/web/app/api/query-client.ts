@@ -6,6 +6,12 @@ export const ME = ['me'] as const
 const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof Problem) || error.status === 0 || error.status === 503
 
+const LONGEST_WAIT_MS = 30_000
+
+/** A server that says when to come back is believed; else a second, two, four. */
+const waitMs = (times: number, error: unknown): number =>
+  Math.min(LONGEST_WAIT_MS, 1000 * ((error instanceof Problem ? error.retryAfterSeconds : undefined) ?? 2 ** times))
+
 /** A session that ended elsewhere ends here too: the guards of the layouts lead to /login. */
 const noticeSignedOut = (error: unknown): void => {
   if (isSignedOut(error)) queryClient.setQueryData(ME, null)
@@ -19,8 +25,10 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 30 * 60_000,
       retry: (times, error) => times < 2 && isWorthRepeating(error),
+      retryDelay: waitMs,
     },
-    // A money call is sent again only by the reader, with the same Idempotency-Key.
-    mutations: { retry: false },
+    // A write is sent again only by the reader (once.ts). Without a connection it fails at once and says so, instead of
+    // waiting to be sent when nobody thinks of it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,7 +1,6 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, onceKey } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved, wallet } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -22,11 +21,9 @@ const words = m.member.payment
 export function FromWallet({ intent, onPaid }: { intent: ContributionIntent; onPaid: (paid: Contribution) => void }) {
   const online = useOnline()
   const balance = useQuery(wallet.balance()).data
-  // One key for this sum: pressing again after a lost connection pays it once.
-  const [once] = useState(onceKey)
   const { chitId, month, year, amount } = intent
   const pay = useMutation({
-    mutationFn: () => call(endpoints.payContribution, { body: { chitId, month, year, amount }, once }),
+    mutationFn: () => call(endpoints.payContribution, { body: { chitId, month, year, amount } }),
     onSuccess: async ({ contribution }) => {
       await moneyMoved()
       onPaid(contribution)
@@ -37,12 +34,12 @@ export function FromWallet({ intent, onPaid }: { intent: ContributionIntent; onP
   const after = leftAfter(balance.available, amount)
   return (
     <Card tone="well">
-      {pay.isError && <Alert tone="bad">{sentence(pay.error)}</Alert>}
       <div className="row between wrap">
         <div>
           <p className="strong">{words.orWallet}</p>
           <p className="sm dim" id="from-wallet">
-            {after === null ? words.walletShort(balance.available) : words.walletAfter(balance.available, after)}
+            {after === null ? words.walletShort(balance.available) : words.walletAfter(balance.available, after)}{' '}
+            {!online && m.chrome.offline.moneyWaits}
           </p>
         </div>
         <Button
@@ -55,6 +52,7 @@ export function FromWallet({ intent, onPaid }: { intent: ContributionIntent; onP
           {words.payFromWallet}
         </Button>
       </div>
+      {pay.isError && <Alert tone="bad">{sentence(pay.error)}</Alert>}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, onceKey } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton } from '../../../components/button.tsx'
@@ -52,7 +52,6 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
           <p className="dim">{isContribution ? words.of(intent.chitName, intent.month, intent.year) : words.topup}</p>
         </div>
         <div className="stack">
-          {next.isError && <Alert tone="bad">{sentence(next.error)}</Alert>}
           <SelectField
             label={words.method}
             data={[{ value: '', label: words.choose }, ...methods]}
@@ -60,6 +59,7 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
             // The options are the four methods and nothing.
             onChange={(event) => setMethod(event.currentTarget.value as Method | '')}
           />
+          {next.isError && <Alert tone="bad">{sentence(next.error)}</Alert>}
           <ActionButton
             size="lg"
             fullWidth
@@ -83,13 +83,10 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
 function useNext(intent: PaymentIntent) {
   const me = useMe()
   const navigate = useNavigate()
-  // A new attempt is a new order only after the one before has been answered.
-  const [once, setOnce] = useState(onceKey)
   return useMutation({
     mutationFn: async (method: Method) => {
       if (!me) return navigate(paths.login(paths.payment()), { state: { carried: intent } })
-      const { payment } = await call(endpoints.startPayment, { body: orderOf(intent, method), once })
-      setOnce(onceKey())
+      const { payment } = await call(endpoints.startPayment, { body: orderOf(intent, method) })
       return leadTo(payment.checkoutUrl ?? `${paths.payment()}?payment=${payment._id}`, navigate)
     },
     onError: (error) => notifyBad(sentence(error)),

@@ -3,7 +3,7 @@ import type { Paise } from '@kuri/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { call, onceKey } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { wallet } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -13,6 +13,7 @@ import { Card } from '../../../components/card.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { TextField } from '../../../forms/fields.tsx'
+import { fieldOfRefusal, useFirstWrong } from '../../../forms/manners.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -21,34 +22,48 @@ const words = m.member.wallet.add
 type Way = keyof typeof words.ways
 const ways = (['online', 'counter', 'bank'] as const).map((value) => ({ value, ...words.ways[value] }))
 
+interface Asked {
+  amount: Paise | null
+  way: Way
+  reference: string
+}
+type Problems = { [Field in 'amount' | 'reference']?: string }
+
+const problemsOf = ({ amount, way, reference }: Asked): Problems => ({
+  ...((amount === null || amount <= 0) && { amount: words.amountMissing }),
+  ...(way !== 'online' && reference.trim() === '' && { reference: words.referenceMissing }),
+})
+const refusals = { amount: 'amount', reference: 'reference', payment_amount_invalid: 'amount' } as const
+
 /** Online it goes on to /payment; at the counter or by bank an administrator confirms it. */
 export function AddMoney({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const [amount, setAmount] = useState<Paise | null>(null)
   const [way, setWay] = useState<Way>('online')
   const [reference, setReference] = useState('')
-  const [pressed, setPressed] = useState(false)
-  const request = useRequestTopup(onDone)
-
-  const noAmount = amount === null || amount <= 0
-  const noReference = way !== 'online' && reference.trim() === ''
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useFirstWrong<HTMLFormElement>(problems)
+  const request = useRequestTopup(onDone, setProblems)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setPressed(true)
-    if (noAmount || noReference) return
+    const wrong = problemsOf({ amount, way, reference })
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0 || amount === null) return
     if (way === 'online') void navigate(paths.payment(), { state: { purpose: 'topup', amount } })
     else request.mutate({ amount, method: way, reference })
   }
   return (
     <Card title={words.title}>
-      <form className="stack" noValidate onSubmit={submit}>
-        {request.isError && <Alert tone="bad">{sentence(request.error)}</Alert>}
+      <form className="stack" ref={form} noValidate onSubmit={submit}>
         <AmountField
           label={words.amount}
           description={words.amountHint}
           value={amount}
-          onChange={setAmount}
-          error={pressed && noAmount ? words.amountMissing : undefined}
+          onChange={(next) => {
+            setAmount(next)
+            setProblems({})
+          }}
+          error={problems.amount}
           data-autofocus
         />
         <Choices legend={words.how} value={way} choices={ways} onChange={setWay} />
@@ -56,9 +71,15 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
           <TextField
             label={words.reference[way]}
             value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-            error={pressed && noReference ? words.referenceMissing : undefined}
+            onChange={(event) => {
+              setReference(event.currentTarget.value)
+              setProblems({})
+            }}
+            error={problems.reference}
           />
+        )}
+        {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
+          <Alert tone="bad">{sentence(request.error)}</Alert>
         )}
         <div className="row wrap">
           <Button type="submit" loading={request.isPending}>
@@ -79,15 +100,17 @@ interface Topup {
   reference: string
 }
 
-/** One key for as long as the form stands: pressing again after a lost connection asks for the same top-up. */
-function useRequestTopup(onDone: () => void) {
-  const [once] = useState(onceKey)
+function useRequestTopup(onDone: () => void, onRefused: (problems: Problems) => void) {
   return useMutation({
-    mutationFn: (body: Topup) => call(endpoints.requestTopup, { body, once }),
+    mutationFn: (body: Topup) => call(endpoints.requestTopup, { body }),
     onSuccess: ({ topup }) => {
       notifyOk(words.sent(topup.amount))
       onDone()
       return queryClient.invalidateQueries({ queryKey: wallet.all })
+    },
+    onError: (error) => {
+      const field = fieldOfRefusal(error, refusals)
+      if (field !== undefined) onRefused({ [field]: sentence(error) })
     },
   })
 }
