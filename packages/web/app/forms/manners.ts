@@ -1,16 +1,44 @@
-import type { FocusEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
+import { Problem } from '../api/problems.ts'
 
 interface AnyForm<Name extends string> {
   getInputNode: (path: Name) => HTMLElement | null
-  getInputProps: (path: Name) => object
   validateField: (path: Name) => unknown
+  setFieldError: (path: Name, sentence: string) => void
 }
 
-/** After a submit that was not right: focus goes to the first field with an error. */
+/** After a submit that was not right: focus goes to the first field of the page with an error. */
 export function focusFirst<Name extends string>(form: Pick<AnyForm<Name>, 'getInputNode'>, errors: object): void {
-  const [first] = Object.keys(errors)
-  // The errors of a form are named by its fields.
-  if (first !== undefined) form.getInputNode(first as Name)?.focus()
+  // The errors of a form are named by its fields, and come in the order in which they were found.
+  const wrong = Object.keys(errors).flatMap((name) => form.getInputNode(name as Name) ?? [])
+  const [first] = wrong.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  if (first) focusSoon(first)
+}
+
+const isBefore = (a: Node, b: Node): boolean =>
+  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) === Node.DOCUMENT_POSITION_FOLLOWING
+
+/** At once, as phones want it for their keyboard; where the field is still folded away, when it has been unfolded. */
+function focusSoon(field: HTMLElement): void {
+  field.focus()
+  if (document.activeElement !== field) requestAnimationFrame(() => field.focus())
+}
+
+/** Which field each refusal is about: by the wire's name of the field, or by the refusal's code. */
+export type FieldsOf<Name extends string> = Partial<Record<string, Name>>
+
+/** The field a refusal is about; undefined where it is about none, and is told beside the button. */
+export function fieldOfRefusal<Name extends string>(error: unknown, fields: FieldsOf<Name>): Name | undefined {
+  if (!(error instanceof Problem)) return undefined
+  return fields[error.field ?? ''] ?? fields[error.code]
+}
+
+/** Puts a refusal on the field it is about and leads there. */
+export function placeRefusal<Name extends string>(form: AnyForm<Name>, error: unknown, fields: FieldsOf<Name>): void {
+  const field = fieldOfRefusal(error, fields)
+  if (field === undefined || !(error instanceof Problem)) return
+  form.setFieldError(field, error.message)
+  focusFirst(form, { [field]: error })
 }
 
 const A_PRESS_MS = 200
@@ -19,10 +47,23 @@ const A_PRESS_MS = 200
  * A field's props. It is judged when it is left, but not before a press that left it is over: a sentence that appears
  * under the finger moves the button away, and the press is lost.
  */
-export function fieldOf<Name extends string>(form: AnyForm<Name>, name: Name) {
+export function fieldOf<Name extends string, Props extends object>(
+  form: Pick<AnyForm<Name>, 'validateField'> & { getInputProps: (path: Name) => Props },
+  name: Name,
+) {
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
     const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
     if (!isSubmitting) setTimeout(() => form.validateField(name), A_PRESS_MS)
   }
   return { ...form.getInputProps(name), onBlur }
+}
+
+/** For a form that keeps its own values: its element. When problems appear, focus goes to the first field that has one. */
+export function useFirstWrong<E extends HTMLElement>(problems: object): RefObject<E | null> {
+  const form = useRef<E>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+  return form
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/alert.tsx'
+import { useFirstWrong } from '../../forms/manners.ts'
 import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
 import { LazyConfirm } from './lazy-confirm.tsx'
 import type { Dialog } from './use-dialog.ts'
@@ -10,14 +11,15 @@ interface DialogFormProps<Values> extends Pick<ConfirmDialogProps, 'question' | 
   children: ReactNode
 }
 
-/** A question with a small form; a refusal stands above its fields. */
+/** A question with a small form; a refusal that is about none of its fields stands between them and the buttons. */
 export function DialogForm<Values>({ dialog, children, ...asked }: DialogFormProps<Values>) {
-  const { opened, busy, problem, confirm, close } = dialog
+  const { opened, busy, problem, errors, confirm, close } = dialog
+  const fields = useFirstWrong<HTMLDivElement>(errors)
   return (
     <LazyConfirm {...asked} {...{ opened, busy }} onConfirm={confirm} onClose={close}>
-      <div className="stack">
-        {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+      <div className="stack" ref={fields}>
         {children}
+        {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
       </div>
     </LazyConfirm>
   )

@@ -35,6 +35,7 @@ export function ReasonButton({
     check: ({ text }) => (text.trim() === '' ? { text: field.problem } : {}),
     run: ({ text }) => onConfirm(text.trim()),
     failed,
+    fields: { reason: 'text', security: 'text' },
     ...(onDone && { onDone }),
   })
   return (

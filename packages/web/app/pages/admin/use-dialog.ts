@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Problem, sentence } from '../../api/problems.ts'
+import { sentence } from '../../api/problems.ts'
+import { fieldOfRefusal, type FieldsOf } from '../../forms/manners.ts'
 import { m } from '../../messages/en.ts'
 import { tried } from './act.ts'
 
@@ -25,8 +26,8 @@ interface DialogOptions<Values> {
   readonly run: (values: Values) => Promise<unknown>
   /** Said before the reason of a refusal that belongs to no field. */
   readonly failed: string
-  /** The field each refusal is about, by its code. */
-  readonly fields?: Partial<Record<string, keyof Values>>
+  /** The field each refusal is about, besides those the wire names like ours. */
+  readonly fields?: FieldsOf<keyof Values & string>
   readonly onDone?: () => void
 }
 
@@ -43,7 +44,8 @@ export function useDialog<Values extends object>(options: DialogOptions<Values>)
     setProblem(undefined)
   }
   const tell = (error: unknown) => {
-    const field = error instanceof Problem ? fields[error.code] : undefined
+    const names = Object.keys(values) as (keyof Values & string)[]
+    const field = fieldOfRefusal(error, { ...Object.fromEntries(names.map((name) => [name, name])), ...fields })
     if (field === undefined) setProblem(m.admin.withReason(failed, sentence(error)))
     else setErrors(Object.fromEntries([[field, sentence(error)]]) as Errors<Values>)
   }

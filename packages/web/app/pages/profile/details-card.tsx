@@ -10,7 +10,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { FieldGrid, TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import type { User } from '../../session.ts'
@@ -18,6 +18,7 @@ import { ChangePicture } from './picture/change-picture.tsx'
 import css from './profile.module.css'
 
 const say = m.profile.details
+const refusals = { name: 'name', phone: 'phone', address: 'address', location: 'location' } as const
 
 /** What one may change about oneself; the e-mail address is shown. */
 export function DetailsCard({ user }: { user: User }) {
@@ -33,6 +34,7 @@ export function DetailsCard({ user }: { user: User }) {
       queryClient.setQueryData(me().queryKey, saved)
       notifyOk(say.saved)
     },
+    onError: (error) => placeRefusal(form, error, refusals),
   })
   const field = (one: keyof typeof form.values) => ({ label: say[one], key: form.key(one), ...fieldOf(form, one) })
   return (
@@ -49,7 +51,6 @@ export function DetailsCard({ user }: { user: User }) {
           (errors) => focusFirst(form, errors),
         )}
       >
-        {save.isError && <Alert tone="bad">{m.admin.withReason(say.failed, sentence(save.error))}</Alert>}
         <FieldGrid>
           <TextField {...field('name')} description={say.nameHint} autoComplete="name" />
           <TextField
@@ -66,6 +67,9 @@ export function DetailsCard({ user }: { user: User }) {
             <TextField {...field('address')} autoComplete="street-address" />
           </div>
         </FieldGrid>
+        {save.isError && fieldOfRefusal(save.error, refusals) === undefined && (
+          <Alert tone="bad">{m.admin.withReason(say.failed, sentence(save.error))}</Alert>
+        )}
         <div>
           <Button type="submit" loading={save.isPending}>
             {say.save}

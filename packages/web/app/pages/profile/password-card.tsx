@@ -3,7 +3,7 @@ import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { Problem, sentence } from '../../api/problems.ts'
+import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sessions } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
@@ -11,16 +11,14 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Why } from '../../components/why.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
 const say = m.profile.password
 const empty = { current: '', next: '' }
 
-/** Which field a refusal is about. */
-const fieldIn = (error: unknown): keyof typeof empty | null =>
-  error instanceof Problem && (error.field === 'current' || error.field === 'next') ? error.field : null
+const refusals = { current: 'current', next: 'next' } as const
 
 /** The one that holds and the next one; all other sessions end. */
 export function PasswordCard({ email }: { email: string }) {
@@ -32,12 +30,7 @@ export function PasswordCard({ email }: { email: string }) {
       notifyOk(say.changed)
       void queryClient.invalidateQueries(sessions.mine())
     },
-    onError: (error) => {
-      const field = fieldIn(error)
-      if (field === null) return
-      form.setFieldError(field, sentence(error))
-      form.getInputNode(field)?.focus()
-    },
+    onError: (error) => placeRefusal(form, error, refusals),
   })
   return (
     <Card title={say.title}>
@@ -49,9 +42,6 @@ export function PasswordCard({ email }: { email: string }) {
           (errors) => focusFirst(form, errors),
         )}
       >
-        {change.isError && fieldIn(change.error) === null && (
-          <Alert tone="bad">{m.admin.withReason(say.failed, sentence(change.error))}</Alert>
-        )}
         {/* For whoever keeps the passwords: which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />
@@ -62,6 +52,9 @@ export function PasswordCard({ email }: { email: string }) {
           {...fieldOf(form, 'next')}
         />
         {form.values.next !== '' && isCommonPassword(form.values.next) && <Why>{say.common}</Why>}
+        {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
+          <Alert tone="bad">{m.admin.withReason(say.failed, sentence(change.error))}</Alert>
+        )}
         <div>
           <Button type="submit" variant="default" loading={change.isPending}>
             {say.change}

@@ -58,7 +58,6 @@ export default function Login() {
           },
         )}
       >
-        {login.isError && <Alert tone="bad">{problem(login.error)}</Alert>}
         <TextField
           label={words.email}
           type="email"
@@ -72,6 +71,7 @@ export default function Login() {
           key={form.key('password')}
           {...fieldOf(form, 'password')}
         />
+        {login.isError && <Alert tone="bad">{problem(login.error)}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {words.submit}
         </Button>

@@ -8,7 +8,7 @@ import { isNetwork, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FieldGrid, PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -19,19 +19,29 @@ const words = m.public.register
 const REDIRECT_MS = 2000
 /** The server's sentence when it gave one. */
 const problem = (error: unknown): string => (isNetwork(error) ? words.failed : sentence(error))
+const empty = { name: '', email: '', password: '', phone: '', address: '', location: '' }
+const names = Object.keys(empty) as (keyof typeof empty)[]
+const refusals = {
+  ...Object.fromEntries(names.map((name) => [name, name])),
+  email_taken: 'email',
+  weak_password: 'password',
+} as const
 
 export default function Register() {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: '', password: '', phone: '', address: '', location: '' },
+    initialValues: empty,
     validate: schemaResolver(Registration, { sync: true }),
   })
   const register = useMutation({
     mutationFn: (body: typeof form.values) =>
       callWithFile(endpoints.register, { body, fileField: 'profileImage', file: picture }),
     onSuccess: () => notifyOk(words.success),
-    onError: (error) => notifyBad(problem(error)),
+    onError: (error) => {
+      notifyBad(problem(error))
+      placeRefusal(form, error, refusals)
+    },
   })
   useRedirect(register.isSuccess)
   type Name = keyof typeof form.values
@@ -51,8 +61,6 @@ export default function Register() {
           (errors) => focusFirst(form, errors),
         )}
       >
-        {register.isError && <Alert tone="bad">{problem(register.error)}</Alert>}
-        {register.isSuccess && <Alert tone="ok">{words.success}</Alert>}
         <PictureField file={picture} onChange={setPicture} />
         <FieldGrid>
           <TextField key={form.key('name')} {...field('name')} autoComplete="name" />
@@ -78,6 +86,10 @@ export default function Register() {
             placeholder={words.locationHint}
           />
         </FieldGrid>
+        {register.isError && fieldOfRefusal(register.error, refusals) === undefined && (
+          <Alert tone="bad">{problem(register.error)}</Alert>
+        )}
+        {register.isSuccess && <Alert tone="ok">{words.success}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={register.isPending} disabled={register.isSuccess}>
           {words.submit}
         </Button>

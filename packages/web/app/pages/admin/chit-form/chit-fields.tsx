@@ -1,5 +1,6 @@
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { FieldGrid, TextField } from '../../../forms/fields.tsx'
+import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 import type { DraftForm } from './use-draft.ts'
 
@@ -19,13 +20,13 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
   return (
     <FieldGrid>
       <div data-full>
-        <TextField label={say.name} autoComplete="off" {...form.getInputProps('name')} />
+        <TextField label={say.name} autoComplete="off" {...fieldOf(form, 'name')} />
       </div>
       <AmountField
         label={say.amount}
         description={say.amountHint}
         disabled={isFrozen}
-        {...form.getInputProps('amount')}
+        {...fieldOf(form, 'amount')}
         value={form.values.amount}
       />
       <TextField
@@ -33,14 +34,14 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         description={say.startHint}
         type="date"
         disabled={isFrozen}
-        {...form.getInputProps('startDate')}
+        {...fieldOf(form, 'startDate')}
       />
       <TextField
         label={say.duration}
         inputMode="numeric"
         autoComplete="off"
         disabled={isFrozen}
-        {...form.getInputProps('durationInMonths')}
+        {...fieldOf(form, 'durationInMonths')}
       />
       <TextField
         label={joined === undefined ? say.members : words.chits.membersShort}
@@ -48,7 +49,7 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         inputMode="numeric"
         autoComplete="off"
         disabled={isFrozen}
-        {...form.getInputProps('totalMembers')}
+        {...fieldOf(form, 'totalMembers')}
       />
     </FieldGrid>
   )

@@ -1,15 +1,7 @@
+import type { FieldsOf } from '../../../forms/manners.ts'
 import type { DraftField } from './draft.ts'
 
-/** The field a refusal of the rules belongs to. */
-export function fieldOf(refusal: {
-  readonly code: string
-  readonly field?: string | undefined
-}): DraftField | undefined {
-  if (refusal.field !== undefined) return fieldNames[refusal.field.replace(/^terms\./, '')]
-  return refusalFields[refusal.code]
-}
-
-const refusalFields: Partial<Record<string, DraftField>> = {
+const byCode: FieldsOf<DraftField> = {
   instalment_below_one_rupee: 'amount',
   commission_above_law: 'commission',
   cap_above_half: 'cap',
@@ -19,7 +11,7 @@ const refusalFields: Partial<Record<string, DraftField>> = {
 }
 
 /** The wire's and the rules' names for what stands in the form. */
-const fieldNames: Partial<Record<string, DraftField>> = {
+const byName: FieldsOf<DraftField> = {
   name: 'name',
   amount: 'amount',
   durationInMonths: 'durationInMonths',
@@ -36,3 +28,8 @@ const fieldNames: Partial<Record<string, DraftField>> = {
   prizeBy: 'prizeBy',
   fixedDiscounts: 'chart',
 }
+
+const inTerms = Object.fromEntries(Object.entries(byName).map(([name, field]) => [`terms.${name}`, field]))
+
+/** The field a refusal of the wire or of the rules belongs to. */
+export const draftFields: FieldsOf<DraftField> = { ...byCode, ...byName, ...inTerms }

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 import type { DraftForm } from './use-draft.ts'
 import css from './terms-fields.module.css'
@@ -39,7 +40,7 @@ export function TermsFields({ form }: { form: DraftForm }) {
           ]}
         />
         {form.values.prizeBy === 'fixed' && (
-          <TextAreaField label={say.chart} description={say.chartHint} {...form.getInputProps('chart')} />
+          <TextAreaField label={say.chart} description={say.chartHint} {...fieldOf(form, 'chart')} />
         )}
         <Choices
           legend={say.sharedBy}
@@ -64,16 +65,16 @@ function Rates({ form }: { form: DraftForm }) {
         label={say.commission}
         description={say.commissionHint}
         {...percentField}
-        {...form.getInputProps('commission')}
+        {...fieldOf(form, 'commission')}
       />
-      <TextField label={say.gst} {...percentField} {...form.getInputProps('gst')} />
+      <TextField label={say.gst} {...percentField} {...fieldOf(form, 'gst')} />
       {form.values.prizeBy === 'auction' && (
         <>
-          <TextField label={say.cap} description={say.capHint} {...percentField} {...form.getInputProps('cap')} />
+          <TextField label={say.cap} description={say.capHint} {...percentField} {...fieldOf(form, 'cap')} />
           <AmountField
             label={say.step}
             description={say.stepHint}
-            {...form.getInputProps('step')}
+            {...fieldOf(form, 'step')}
             value={form.values.step}
           />
         </>

@@ -5,7 +5,7 @@ import { safeDecode } from 'zod/v4/core'
 import { now } from '../../../api/clock.ts'
 import { problemSentence } from '@kuri/contract'
 import { isRefusal, termsOfDraft, termsProblems, whatItMakes, type Draft, type DraftProblems } from './draft.ts'
-import { fieldOf } from './draft-fields.ts'
+import { draftFields } from './draft-fields.ts'
 
 export type DraftForm = UseFormReturnType<Draft>
 type ChitBody = BodyOf<typeof endpoints.createChit>
@@ -30,29 +30,16 @@ function problemsOf(draft: Draft): DraftProblems {
   const problems: DraftProblems = { ...termsProblems(draft) }
   const read = safeDecode(ChitForm, wireOf(draft) as Parameters<typeof safeDecode<typeof ChitForm>>[1])
   for (const issue of read.error?.issues ?? []) {
-    const field = fieldOf({ code: 'invalid_input', field: issue.path.join('.') })
+    const field = draftFields[issue.path.join('.')]
     if (field !== undefined) problems[field] ??= issue.message
   }
   const made = whatItMakes(draft, dayInIndia(now()))
   if (isRefusal(made)) {
-    const field = fieldOf(made)
+    const field = draftFields['field' in made ? made.field : made.code]
     if (field !== undefined) problems[field] ??= problemSentence(made)
   }
   return problems
 }
 
-/** The form of a scheme; errors appear on leaving a field and on submit. */
-export const useDraft = (initial: Draft): DraftForm =>
-  useForm<Draft>({ initialValues: initial, validate: problemsOf, validateInputOnBlur: true })
-
-/** Puts a refusal of the server on the field it is about; false when it is about none. */
-export function placeRefusal(
-  form: DraftForm,
-  refusal: { code: string; field?: string | undefined; message: string },
-): boolean {
-  const field = fieldOf(refusal)
-  if (field === undefined) return false
-  form.setFieldError(field, refusal.message)
-  form.getInputNode(field)?.focus()
-  return true
-}
+/** The form of a scheme. */
+export const useDraft = (initial: Draft): DraftForm => useForm<Draft>({ initialValues: initial, validate: problemsOf })

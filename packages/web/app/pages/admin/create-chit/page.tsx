@@ -7,13 +7,14 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { focusFirst } from '../../../forms/manners.ts'
+import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
+import { draftFields } from '../chit-form/draft-fields.ts'
 import { emptyDraft, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
-import { bodyOf, placeRefusal, useDraft } from '../chit-form/use-draft.ts'
+import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { WhatItMakes } from '../chit-form/what-it-makes.tsx'
 
 const words = m.admin
@@ -38,7 +39,7 @@ export default function CreateChit() {
     },
     onError: (error) => {
       notifyBad(problem(error))
-      if (error instanceof Problem) placeRefusal(form, error)
+      placeRefusal(form, error, draftFields)
     },
   })
   return (
@@ -54,10 +55,12 @@ export default function CreateChit() {
               (errors) => focusFirst(form, errors),
             )}
           >
-            {create.isError && <Alert tone="bad">{problem(create.error)}</Alert>}
-            {create.isSuccess && <Alert tone="ok">{say.success}</Alert>}
             <ChitFields form={form} />
             <TermsFields form={form} />
+            {create.isError && fieldOfRefusal(create.error, draftFields) === undefined && (
+              <Alert tone="bad">{problem(create.error)}</Alert>
+            )}
+            {create.isSuccess && <Alert tone="ok">{say.success}</Alert>}
             <div>
               <Button type="submit" size="lg" loading={create.isPending}>
                 {say.submit}

@@ -13,16 +13,17 @@ import { useMutation } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
-import { Problem, sentence } from '../../../api/problems.ts'
+import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { focusFirst } from '../../../forms/manners.ts'
+import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
+import { draftFields } from '../chit-form/draft-fields.ts'
 import { isRefusal, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
-import { bodyOf, placeRefusal, useDraft } from '../chit-form/use-draft.ts'
+import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import type { Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
 
@@ -80,7 +81,7 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
     },
     onError: (error) => {
       notifyBad(words.withReason(say.failedUpdate, sentence(error)))
-      if (error instanceof Problem) placeRefusal(form, error)
+      placeRefusal(form, error, draftFields)
     },
   })
   return (
@@ -92,10 +93,12 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
         (errors) => focusFirst(form, errors),
       )}
     >
-      {edit.isError && <Alert tone="bad">{words.withReason(say.failedUpdate, sentence(edit.error))}</Alert>}
       <ChitFields form={form} joined={chit.membersJoined} isFrozen={isFrozen} />
       {isFrozen ? <Alert>{say.frozen}</Alert> : <TermsFields form={form} />}
       <EachPays draft={form.values} asksAgain={!isFrozen && chit.membersJoined > 0} />
+      {edit.isError && fieldOfRefusal(edit.error, draftFields) === undefined && (
+        <Alert tone="bad">{words.withReason(say.failedUpdate, sentence(edit.error))}</Alert>
+      )}
       <div className={css.acts}>
         <Button variant="default" onClick={onClose}>
           {m.chrome.cancel}

@@ -1,5 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { sentence } from '../../../api/problems.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { m } from '../../../messages/en.ts'
@@ -20,30 +20,31 @@ export function ContactForm() {
     const { checkContact, sendContact } = await parts()
     const typed = Object.fromEntries(new FormData(form)) as unknown as ContactWords
     const found = checkContact(typed)
-    const [first] = Object.keys(found)
     setProblems(found)
-    if (first) {
-      form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-      return setState({ is: 'quiet' })
-    }
+    if (leadToFirst(form, found)) return setState({ is: 'quiet' })
     await sendContact(typed)
     form.reset()
     return setState({ is: 'sent' })
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send(event.currentTarget).catch((error: unknown) => setState({ is: 'refused', why: sentence(error) }))
+    const form = event.currentTarget
+    send(form).catch((error: unknown) => {
+      const found = problemsIn(error)
+      setProblems(found)
+      setState(leadToFirst(form, found) ? { is: 'quiet' } : { is: 'refused', why: sentence(error) })
+    })
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {state.is === 'refused' && <Alert tone="bad">{state.why}</Alert>}
-      {state.is === 'sent' && <Alert tone="ok">{words.sent}</Alert>}
       <div className={css.fields}>
         <Field name="name" autoComplete="name" problem={problems.name} />
         <Field name="email" type="email" autoComplete="email" problem={problems.email} />
         <Field name="subject" full problem={problems.subject} />
         <Field name="message" full problem={problems.message} />
       </div>
+      {state.is === 'refused' && <Alert tone="bad">{state.why}</Alert>}
+      {state.is === 'sent' && <Alert tone="ok">{words.sent}</Alert>}
       <div>
         <Button type="submit" variant="default" loading={state.is === 'busy'}>
           {words.send}
@@ -52,6 +53,20 @@ export function ContactForm() {
     </form>
   )
 }
+
+/** Focus goes to the first field with a problem; false when there is none. */
+function leadToFirst(form: HTMLFormElement, problems: ContactProblems): boolean {
+  const [first] = Object.keys(problems)
+  if (first !== undefined) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  return first !== undefined
+}
+
+const isField = (field: string | undefined): field is keyof ContactWords =>
+  field === 'name' || field === 'email' || field === 'subject' || field === 'message'
+
+/** What the server says of one field. */
+const problemsIn = (error: unknown): ContactProblems =>
+  error instanceof Problem && isField(error.field) ? { [error.field]: error.message } : {}
 
 interface FieldProps {
   name: keyof ContactWords
