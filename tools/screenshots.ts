@@ -2,7 +2,7 @@
 // demo in it: `npm start` in one terminal, `npm run screenshots` in another. SITE says where, ONLY picks pages by name.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 
 const SITE = process.env['SITE'] ?? 'http://127.0.0.1:4000'
@@ -11,15 +11,14 @@ const INTO = join(import.meta.dirname, '../screenshots')
 const ROUTES = join(import.meta.dirname, '../packages/web/build/routes.json')
 const WIDTHS = [360, 768, 1280]
 const SCHEMES = ['light', 'dark'] as const
-/** Skeletons are gone by then; pages with a live stream never fall silent. */
+/** Long enough for a page to begin to wait for something; pages with a live stream never fall silent. */
 const SETTLED_MS = 900
 
 const people = {
-  visitor: null,
   member: { email: 'asha@kuri.test', password: 'Member@123' },
   admin: { email: 'admin@kuri.test', password: 'Admin@123' },
 }
-type Role = keyof typeof people
+type Role = 'visitor' | keyof typeof people
 
 interface Signed {
   token: string
@@ -29,12 +28,11 @@ interface Signed {
 /** Who looks at a page: the one it is made for. */
 function roleFor(path: string): Role {
   if (path.startsWith('/admin')) return 'admin'
-  return ['/', '/login', '/register'].includes(path) ? 'visitor' : 'member'
+  return /^\/(login|register|verify.*|forgot-password|reset-password)?$/.test(path) ? 'visitor' : 'member'
 }
 
-async function signIn(role: Role): Promise<Signed | null> {
+async function signIn(role: 'member' | 'admin'): Promise<Signed> {
   const person = people[role]
-  if (!person) return null
   const response = await fetch(`${SITE}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,22 +42,118 @@ async function signIn(role: Role): Promise<Signed | null> {
   return (await response.json()) as Signed
 }
 
-/** The first thing of a list, so that pages with an id have one to show. */
-async function firstId(list: string, { token }: Signed): Promise<string> {
-  const response = await fetch(`${SITE}/api${list}`, { headers: { authorization: `Bearer ${token}` } })
-  const rows: unknown = await response.json()
-  const [first] = Array.isArray(rows) ? (rows as { _id: string }[]) : []
-  return first?._id ?? 'none'
+async function list<Row>(path: string, { token }: Signed): Promise<Row[]> {
+  const response = await fetch(`${SITE}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as Row[]
 }
 
-/** The address of a route, with something in the place of each parameter. */
-async function addressOf(path: string, signed: Signed | null): Promise<string | null> {
-  if (!path.includes(':')) return path
-  if (!signed || path.startsWith('/sandbox')) return null
-  const chit = await firstId('/chit/joined', signed)
-  const auction = await firstId('/auctions', signed)
-  return path.replace(':chitId', chit).replace(':auctionId', auction).replace(':id', chit)
+/** What stands in the place of the parameters of a route; the demo has one of each. */
+async function known(member: Signed) {
+  const auctions = await list<{ _id: string; state: string }>('/auctions', member)
+  const chits = await list<{ _id: string; status: string }>('/chit/joined', member)
+  const first = <Row extends { _id: string }>(rows: Row[], fits: (row: Row) => boolean = () => true) =>
+    (rows.find(fits) ?? rows[0])?._id ?? 'none'
+  return {
+    ':auctionId': ['settled', 'open', 'scheduled'].map((state) => ({
+      name: state,
+      id: first(auctions, (auction) => auction.state === state),
+    })),
+    ':chitId': ['finished', 'running', 'forming'].map((status) => ({
+      name: status,
+      id: first(chits, (chit) => chit.status === status),
+    })),
+    ':id': [{ name: 'sample', id: first(chits) }],
+    ':userId': [{ name: 'member', id: member._id }],
+    ':orderId': [{ name: 'unknown', id: 'none' }],
+  }
 }
+type Known = Awaited<ReturnType<typeof known>>
+
+interface Moment {
+  name: string
+  role: Role
+  address: string
+  /** What one does on the page before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+/** Every route, each with what the demo has for its parameter. */
+function momentsOf(path: string, ids: Known): Moment[] {
+  const role = roleFor(path)
+  const parameter = Object.keys(ids).find((key) => path.includes(key)) as keyof Known | undefined
+  if (parameter === undefined) return [{ name: nameOf(path), role, address: path }]
+  return ids[parameter].map(({ name, id }) => ({
+    name: `${nameOf(path).replace(parameter.slice(1), '')}${name}`,
+    role,
+    address: path.replace(parameter, id),
+  }))
+}
+
+/** What only shows once something was done. */
+const acted: Moment[] = [
+  {
+    name: 'login-errors',
+    role: 'visitor',
+    address: '/login',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('asha@')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByRole('button', { name: 'Login' }).click()
+    },
+  },
+  {
+    name: 'menu',
+    role: 'member',
+    address: '/dashboard',
+    act: async (page) =>
+      await page
+        .getByRole('button', { name: /side menu/i })
+        .first()
+        .click(),
+  },
+  {
+    name: 'my-chits-chosen',
+    role: 'member',
+    address: '/my-chits',
+    act: async (page) => await page.getByRole('button', { name: 'Pay Contribution' }).first().click(),
+  },
+  {
+    name: 'payment-chosen',
+    role: 'member',
+    address: '/my-chits',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Pay Contribution' }).first().click()
+      await page
+        .getByRole('link', { name: 'Pay Now' })
+        .or(page.getByRole('button', { name: 'Pay Now' }))
+        .click()
+      await page.waitForURL('**/payment')
+    },
+  },
+  {
+    name: 'admin-users-confirm',
+    role: 'admin',
+    address: '/admin/manage-users',
+    act: async (page) => await page.getByRole('button', { name: 'Delete' }).first().click(),
+  },
+  {
+    name: 'admin-create-chit-filled',
+    role: 'admin',
+    address: '/admin/create-chit',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('Weavers Ten')
+      await page.getByLabel('Amount').fill('50000')
+      await page.getByLabel('Duration in months').fill('5')
+      await page.getByLabel('Total members').fill('5')
+      await page.getByLabel('Start date').fill('2020-01-31')
+      await page
+        .getByRole('button', { name: /^Terms/ })
+        .or(page.getByText(/^Terms:/))
+        .first()
+        .click()
+    },
+  },
+]
 
 async function contextFor(browser: Browser, width: number, colorScheme: 'light' | 'dark', signed: Signed | null) {
   const context = await browser.newContext({
@@ -76,12 +170,22 @@ async function contextFor(browser: Browser, width: number, colorScheme: 'light' 
   return context
 }
 
+/** What is on its way has come. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLED_MS)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}
+
 /** Takes the picture; says what the page complained about and whether it scrolls sideways. */
-async function picture(context: BrowserContext, address: string, file: string): Promise<void> {
+async function picture(context: BrowserContext, { address, act }: Moment, file: string): Promise<void> {
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(`${address}: ${error.message}`))
   await page.goto(SITE + address, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLED_MS)
+  await settled(page)
+  if (act) {
+    await act(page)
+    await settled(page)
+  }
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (sideways > 0) console.error(`${address}: ${sideways} px wider than the screen (${file})`)
   await page.screenshot({ path: join(INTO, file), fullPage: true })
@@ -93,20 +197,20 @@ const nameOf = (path: string): string => path.slice(1).replaceAll('/:', '-').rep
 async function main(): Promise<void> {
   await mkdir(INTO, { recursive: true })
   const routes = JSON.parse(await readFile(ROUTES, 'utf8')) as { path: string }[]
-  const pages = [...routes.map(({ path }) => path), '/nowhere'].filter((path) => nameOf(path).includes(ONLY))
-  const signed = { visitor: null, member: await signIn('member'), admin: await signIn('admin') }
+  const member = await signIn('member')
+  const signed = { visitor: null, member, admin: await signIn('admin') }
+  const ids = await known(member)
+  const everywhere = [...routes.map(({ path }) => path), '/nowhere'].flatMap((path) => momentsOf(path, ids))
+  const moments = [...everywhere, ...acted].filter(({ name }) => name.includes(ONLY))
   const browser = await chromium.launch(await chromiumLaunch())
   for (const width of WIDTHS) {
     for (const scheme of SCHEMES) {
-      for (const path of pages) {
-        const who = signed[roleFor(path)]
-        const address = await addressOf(path, who)
-        if (address === null) continue
-        const context = await contextFor(browser, width, scheme, who)
-        await picture(context, address, `${nameOf(path)}-${width}-${scheme}.png`)
+      for (const moment of moments) {
+        const context = await contextFor(browser, width, scheme, signed[moment.role])
+        await picture(context, moment, `${moment.name}-${width}-${scheme}.png`)
         await context.close()
       }
-      console.log(`${width} px, ${scheme}: ${pages.length} pages`)
+      console.log(`${width} px, ${scheme}: ${moments.length} pictures`)
     }
   }
   await browser.close()

@@ -152,13 +152,14 @@ function refusedInProduction(env: Environment): string[] {
   ]
 }
 
+const DEMO_SOCIAL = [
+  { name: 'Facebook', url: 'https://www.facebook.com/' },
+  { name: 'Instagram', url: 'https://www.instagram.com/' },
+  { name: 'X', url: 'https://x.com/' },
+  { name: 'YouTube', url: 'https://www.youtube.com/' },
+]
+
 function arrange(env: Environment): Config {
-  const social = {
-    Facebook: env.SOCIAL_FACEBOOK,
-    Instagram: env.SOCIAL_INSTAGRAM,
-    X: env.SOCIAL_X,
-    YouTube: env.SOCIAL_YOUTUBE,
-  }
   return {
     isProduction: isProduction(env),
     port: env.PORT,
@@ -180,7 +181,7 @@ function arrange(env: Environment): Config {
       address: env.COMPANY_ADDRESS,
       phone: env.COMPANY_PHONE,
       email: env.COMPANY_EMAIL,
-      social: Object.entries(social).flatMap(([name, address]) => (address ? [{ name, url: address }] : [])),
+      social: socialOf(env),
       mapEmbedHost: env.MAP_EMBED_HOST ?? null,
     },
     auctions: {
@@ -192,6 +193,18 @@ function arrange(env: Environment): Config {
     dataKey: env.DATA_KEY ?? null,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Where the company can be followed. A demonstration shows the icons without a company's real addresses behind them. */
+function socialOf(env: Environment): Config['company']['social'] {
+  const own = {
+    Facebook: env.SOCIAL_FACEBOOK,
+    Instagram: env.SOCIAL_INSTAGRAM,
+    X: env.SOCIAL_X,
+    YouTube: env.SOCIAL_YOUTUBE,
+  }
+  const set = Object.entries(own).flatMap(([name, address]) => (address ? [{ name, url: address }] : []))
+  return set.length > 0 || isProduction(env) ? set : DEMO_SOCIAL
 }
 
 const gatewayOf = (env: Environment): Config['payments']['gateway'] =>

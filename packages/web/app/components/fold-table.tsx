@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** Right-aligned, tabular. */
   figure?: boolean
   fold?: Fold
+  /** Says its title before it on a phone, where the row of titles is gone. */
+  titled?: boolean
   /** Can wait until 992 px. */
   later?: boolean
   /** What the list sorts by when the title is pressed. */
@@ -65,6 +67,7 @@ export function FoldTable<Row>({ caption, columns, rows, rowKey, order }: FoldTa
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
               <td key={column.key} role="cell" className={classOf(column)}>
+                {column.titled && <Titled>{column.title}</Titled>}
                 {column.cell(row)}
               </td>
             ))}
@@ -89,6 +92,13 @@ export function FoldTable<Row>({ caption, columns, rows, rowKey, order }: FoldTa
     </table>
   )
 }
+
+/** For the eye only: the role of the cell's column says it to a screen reader. */
+const Titled = ({ children }: { children: string }) => (
+  <span className={css.title} aria-hidden>
+    {children}{' '}
+  </span>
+)
 
 function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
   const { key, title, sort, figure = false } = column

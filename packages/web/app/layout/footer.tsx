@@ -1,4 +1,13 @@
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandX,
+  IconBrandYoutube,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+  IconWorld,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { dayInIndia, yearOf } from '@kuri/domain'
 import { Link } from 'react-router'
@@ -16,6 +25,13 @@ const quickLinks = [
   { to: paths.register(), label: words.register },
   { to: paths.chits(), label: words.scheme },
 ]
+
+const socialIcons: Record<string, DrawnIcon> = {
+  Facebook: IconBrandFacebook,
+  Instagram: IconBrandInstagram,
+  X: IconBrandX,
+  YouTube: IconBrandYoutube,
+}
 
 /** Who runs the chits, and the ways round the house. */
 export function Footer({ look }: { look: 'green' | 'quiet' }) {
@@ -48,8 +64,8 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
           <ul className={css.social}>
             {data?.social.map((place) => (
               <li key={place.name}>
-                <a href={place.url} rel="noreferrer">
-                  {place.name}
+                <a href={place.url} rel="noreferrer" aria-label={words.social(place.name)} title={place.name}>
+                  <Icon of={socialIcons[place.name] ?? IconWorld} />
                 </a>
               </li>
             ))}

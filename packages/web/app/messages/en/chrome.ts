@@ -55,6 +55,7 @@ export const chrome = {
     register: 'Register',
     scheme: 'Scheme',
     contact: 'Contact',
+    social: (place: string) => `Kuri on ${place}`,
     copyright: (year: number, company: string) => `© ${year} ${company}`,
     act: 'Chits are run under the Chit Funds Act 1982.',
   },

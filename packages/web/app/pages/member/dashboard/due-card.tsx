@@ -24,11 +24,10 @@ interface DueCardProps {
 /** What presses most over all schemes. Marigold only when it is this reader's turn. */
 export function DueCard({ books, available, today }: DueCardProps) {
   const next = mostPressing(books)
-  if (!next) return <NothingDue text={words.allPaid} />
+  if (!next) return <AllPaid />
   const { chit, instalment } = next
   const urgency = urgencyOf(instalment, today)
-  if (urgency === 'later')
-    return <NothingDue text={words.next(instalment.net, dayText(instalment.dueDate), chit.name)} />
+  if (urgency === 'later') return <NothingDue {...next} />
   return (
     <Card
       tone="turn"
@@ -62,10 +61,28 @@ export function DueCard({ books, available, today }: DueCardProps) {
   )
 }
 
-function NothingDue({ text }: { text: string }) {
+/** Nobody is pressed: the next sum, when it falls due, and that it may be paid before. */
+function NothingDue({ chit, instalment }: Pressing) {
   return (
     <Card className={css.due} title={words.nothingDue}>
-      <p className="dim">{text}</p>
+      <p className={css.amount}>
+        <Money size="xl" amount={instalment.net} />
+        <span className="dim">{words.of(chit.name, instalment.month, instalment.year)}</span>
+      </p>
+      <p className="dim">{words.nextBy(dayText(instalment.dueDate))}</p>
+      <div className={css.acts}>
+        <LinkButton variant="default" to={paths.myChits(chit._id)}>
+          {words.payEarly}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function AllPaid() {
+  return (
+    <Card className={css.due} title={words.nothingDue}>
+      <p className="dim">{words.allPaid}</p>
     </Card>
   )
 }
@@ -73,7 +90,12 @@ function NothingDue({ text }: { text: string }) {
 const walletSays = (available: Paise, net: Paise): string =>
   leftAfter(available, net) === null ? words.coversNot(available) : words.covers
 
-function mostPressing(books: SchemeBook[]): { chit: Chit; instalment: Instalment } | null {
+interface Pressing {
+  chit: Chit
+  instalment: Instalment
+}
+
+function mostPressing(books: SchemeBook[]): Pressing | null {
   const open = books.flatMap(({ chit, instalments }) => {
     const instalment = nextToPay(instalments)
     return instalment ? [{ chit, instalment }] : []

@@ -70,7 +70,8 @@ const columnsFor = (userId: string): Column<Chit>[] => [
     key: 'members',
     title: words.members,
     figure: true,
-    fold: 'wide',
+    fold: 'below',
+    titled: true,
     cell: (chit) => m.member.scheme.seats(chit.membersJoined, chit.totalMembers),
   },
   {
@@ -83,14 +84,15 @@ const columnsFor = (userId: string): Column<Chit>[] => [
   {
     key: 'created',
     title: words.created,
-    fold: 'wide',
-    later: true,
+    fold: 'below',
+    titled: true,
     cell: (chit) => <InstantText at={chit.createdAt} as="day" />,
   },
   {
     key: 'id',
     title: words.id,
-    fold: 'below',
+    fold: 'belowRight',
+    titled: true,
     cell: (chit) => <span className="num">{schemeId(chit._id)}</span>,
   },
 ]
