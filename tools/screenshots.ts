@@ -47,12 +47,14 @@ async function list<Row>(path: string, { token }: Signed): Promise<Row[]> {
   return (await response.json()) as Row[]
 }
 
+/** The first that fits; else any, rather than no picture. */
+const first = <Row extends { _id: string }>(rows: Row[], fits: (row: Row) => boolean = () => true): string =>
+  (rows.find(fits) ?? rows[0])?._id ?? 'none'
+
 /** What stands in the place of the parameters of a route; the demo has one of each. */
 async function known(member: Signed) {
   const auctions = await list<{ _id: string; state: string }>('/auctions', member)
   const chits = await list<{ _id: string; status: string }>('/chit/joined', member)
-  const first = <Row extends { _id: string }>(rows: Row[], fits: (row: Row) => boolean = () => true) =>
-    (rows.find(fits) ?? rows[0])?._id ?? 'none'
   return {
     ':auctionId': ['settled', 'open', 'scheduled'].map((state) => ({
       name: state,
