@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { StandingOffer } from './offers.ts'
 import { ById, Id, Instant, Rupees, seedWholeNumber, SomeRupees, typed } from './primitives.ts'
 
 export const AuctionState = z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled'])
@@ -56,7 +57,15 @@ export const Auction = z.object({
   result: z.nullable(AuctionResult),
 })
 
-export const Bid = z.object({ seq: z.number(), ticketNo: z.number(), amount: Rupees, at: Instant, hash: z.string() })
+export const Bid = z.object({
+  seq: z.number(),
+  ticketNo: z.number(),
+  amount: Rupees,
+  at: Instant,
+  hash: z.string(),
+  /** The engine placed it for a standing offer. */
+  byOffer: z.boolean(),
+})
 
 export const AuctionRoom = z.extend(Auction, {
   serverTime: Instant,
@@ -66,6 +75,10 @@ export const AuctionRoom = z.extend(Auction, {
     reason: z.nullable(z.string()),
     ticketNo: z.nullable(z.number()),
   }),
+  /** The caller's own standing offer; nobody else is shown it. */
+  myOffer: z.nullable(StandingOffer),
+  /** The commitments of all standing offers, sorted: that they are there, not whose they are or how far they go. */
+  offers: z.array(z.string()),
   /** Ticket holders of this chit; members of one chit may see each other's names. */
   tickets: z.array(z.object({ ticketNo: z.number(), userId: Id, name: z.string(), hasWon: z.boolean() })),
   dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),

@@ -5,6 +5,7 @@ import { companyEndpoints } from './company.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { membershipEndpoints } from './membership.ts'
 import { noticeEndpoints } from './notices.ts'
+import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
 import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...membershipEndpoints,
   ...instalmentEndpoints,
   ...auctionEndpoints,
+  ...offerEndpoints,
   ...walletEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,

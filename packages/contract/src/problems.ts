@@ -29,6 +29,7 @@ const SENTENCES: Catalogue = {
   already_at_cap: 'You have already bid the most there is. A lot decides among those at the cap.',
   bid_not_above_best: (refusal) =>
     `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
+  offer_after_opening: 'Standing offers are made, changed and withdrawn before the opening, not after.',
   auction_not_scheduled: 'This auction is no longer waiting to be opened.',
   auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
   auction_time_past: 'This time has passed. Choose a later one.',

@@ -14,6 +14,9 @@ type BidRefusal =
   | { code: 'already_at_cap' }
   | { code: 'bid_not_above_best'; best: Paise; least: Paise }
 
+/** Why a standing offer is neither lodged, changed nor withdrawn. Of its limit `judgeOffer` refuses what a bid is refused. */
+type OfferRefusal = { code: 'offer_after_opening' }
+
 /** Why an auction cannot be opened, moved or cancelled now. */
 type AuctionRefusal =
   | { code: 'auction_not_scheduled' }
@@ -92,6 +95,7 @@ type RequestRefusal =
 /** Every expected "no" of Kuri, with what its sentence needs to say. Each code has one status and one sentence. */
 export type Refusal =
   | BidRefusal
+  | OfferRefusal
   | AuctionRefusal
   | TermsRefusal
   | ChitRefusal

@@ -13,6 +13,8 @@ import type {
   AuctionResultTable,
   DividendTable,
   PrizeTable,
+  StandingOfferTable,
+  OfferAsleepTable,
 } from './tables/auctions.ts'
 import type { TopupTable, PaymentTable, GatewayEventTable, SandboxOrderTable } from './tables/payments.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
@@ -56,6 +58,8 @@ export interface Database {
   auction_result: AuctionResultTable
   dividend: DividendTable
   prize: PrizeTable
+  standing_offer: StandingOfferTable
+  offer_asleep: OfferAsleepTable
   topup: TopupTable
   payment: PaymentTable
   gateway_event: GatewayEventTable

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
-import { closeDue, openDue } from '../features/auctions/by-the-clock.ts'
+import { closeDue, openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import type { Log } from '../log.ts'
 import type { PostOffice } from '../mail/post-office.ts'
@@ -45,6 +45,12 @@ export const JOBS: readonly Job[] = [
     cron: '* * * * *',
     isPrompt: true,
     run: (at) => openDue(at.db, { ifFree: !at.waitsForOthers }),
+  },
+  {
+    name: 'wake-offers',
+    cron: '* * * * *',
+    isPrompt: true,
+    run: (at) => wakeOffers(at.db, { ifFree: !at.waitsForOthers }),
   },
   {
     name: 'close-auctions',

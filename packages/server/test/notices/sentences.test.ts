@@ -68,6 +68,18 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'You have been outbid for prize 2 of Family Five: the best bid is now ₹4,000. The auction closes on 8 Dec 2026, 10:30.',
     ],
   ],
+  offer_asleep: [
+    [
+      prize,
+      'Your standing offer for prize 2 of Family Five is not bidding: a contribution is unpaid. Pay it while the auction is open, and we bid for you again.',
+    ],
+  ],
+  offer_void: [
+    [
+      prize,
+      'Your standing offer for prize 2 of Family Five is void, because the auction was cancelled. You can make one for the new auction.',
+    ],
+  ],
   auction_won: [
     [
       { ...prize, by: 'bid', bid: fromRupees(4_000), prize: fromRupees(46_000), payBy: day('2026-12-11') },

@@ -52,6 +52,7 @@ export interface BidTable {
   client_key: string
   previous_hash: Buffer
   hash: Buffer
+  by_offer: Generated<boolean>
 }
 
 export interface BidAttemptTable {
@@ -102,4 +103,22 @@ export interface PrizeTable {
   checker: string | null
   first_at: Date | null
   approved_at: Date | null
+}
+
+// 0015_standing_offers.sql
+
+/** `limit_paise` and `salt` are written here and read through `own_offer` and `offers_in_play` alone. */
+export interface StandingOfferTable {
+  auction_id: string
+  ticket_id: string
+  place: number
+  lodged_at: Date
+  commitment: Buffer
+  limit_paise: Paise
+  salt: Buffer
+}
+
+export interface OfferAsleepTable {
+  auction_id: string
+  ticket_id: string
 }

@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import type { CloseNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../database/live.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
@@ -8,6 +8,8 @@ import type { Auction } from './store.ts'
 export interface BidScene {
   readonly auction: Auction
   readonly chitName: string
+  /** Somebody has a standing offer here. */
+  readonly hasOffers: boolean
   /** The bidder's ticket in this chit; null: they have none. */
   readonly ticket: {
     readonly id: string
@@ -24,6 +26,7 @@ export interface BidScene {
 
 interface SceneRow extends Auction {
   chit_name: string
+  has_offers: boolean
   now: Date
   ticket_id: string | null
   ticket_no: number
@@ -42,14 +45,15 @@ export async function lockForBid(
   bid: { readonly auctionId: string; readonly bidder: string; readonly key: string },
 ): Promise<BidScene | null> {
   const { rows } = await sql<SceneRow>`
-    select (scene.locked).*, chit_name, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
+    select (scene.locked).*, chit_name, has_offers, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
            (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
            (earlier).at as earlier_at, (earlier).hash as earlier_hash
       from auction_for_bid(${bid.auctionId}, ${bid.bidder}, ${bid.key}) as scene
      where (scene.locked).id is not null`.execute(tx)
   const [row] = rows
   if (!row) return null
-  return { auction: row, chitName: row.chit_name, ticket: ticketOf(row), earlier: earlierOf(row), now: row.now }
+  const { chit_name: chitName, has_offers: hasOffers, now } = row
+  return { auction: row, chitName, hasOffers, ticket: ticketOf(row), earlier: earlierOf(row), now }
 }
 
 function ticketOf(row: SceneRow): BidScene['ticket'] {
@@ -68,30 +72,25 @@ function earlierOf(row: SceneRow): BidScene['earlier'] {
   return { seq: row.earlier_seq, discount: row.earlier_discount, at: row.earlier_at, hash: row.earlier_hash }
 }
 
-/** How the auction stands after a bid. */
-export interface AfterBid {
-  readonly closesAt: Date
-  readonly extensions: number
-}
-
 /**
- * Writes a bid, moves the auction on and tells its room, in one round trip under the auction's lock. Gives whom this bid
- * has overtaken for the first time: they are told once, the room shows the rest.
+ * Writes bids, moves their auction on and tells its room, in one round trip under the auction's lock. Gives whom these
+ * bids have overtaken for the first time: they are told once, the room shows the rest.
  */
 export async function record(
   tx: Tx,
-  bid: NewRow<'bid'>,
-  after: AfterBid,
+  bids: readonly NewRow<'bid'>[],
+  { closesAt, extensions }: CloseNow,
   events: readonly LiveEvent[],
-): Promise<string | null> {
-  const { rows } = await sql<{ overtaken: string | null }>`
-    select record_bid(
-      row(${bid.auction_id}::uuid, ${bid.seq}::int, ${bid.ticket_id}::uuid, ${bid.discount_paise}::bigint,
-          ${bid.is_at_cap}::bool, ${bid.at}::timestamptz, ${bid.client_key}::text, ${bid.previous_hash}::bytea,
-          ${bid.hash}::bytea)::bid,
-      ${after.closesAt}, ${after.extensions}, ${JSON.stringify(events)}) as overtaken`.execute(tx)
-  return rows[0]?.overtaken ?? null
+): Promise<string[]> {
+  const rows = bids.map((bid) => ({ ...bid, hash: asText(bid.hash), previous_hash: asText(bid.previous_hash) }))
+  const overtaken = await sql<{ personId: string }>`
+    select * from record_bids(${JSON.stringify(rows)}, ${closesAt}, ${extensions}, ${JSON.stringify(events)})
+      as overtaken("personId")`.execute(tx)
+  return overtaken.rows.map(({ personId }) => personId)
 }
+
+/** Bytes as PostgreSQL reads them out of JSON. */
+const asText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 /** Remembers that a ticket bid too late; the first time is the one a dispute is about. */
 export async function recordLate(tx: Tx, attempt: NewRow<'bid_attempt'>): Promise<void> {
@@ -115,7 +114,7 @@ export async function best(tx: Tx, { id, best_paise }: Auction): Promise<{ ticke
     .execute()
 }
 
-export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & { ticketNo: number; amount: Paise }
+export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & { ticketNo: number; amount: Paise; byOffer: boolean }
 
 /** The first bids of an auction, in order: as many as it had when it was read, so that they end at its chain's head. */
 export async function first(tx: Tx, auctionId: string, count: number): Promise<BidOfRoom[]> {
@@ -126,5 +125,6 @@ export async function first(tx: Tx, auctionId: string, count: number): Promise<B
     .where('bid.seq', '<=', count)
     .orderBy('bid.seq')
     .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as amount', 'bid.at', 'bid.hash'])
+    .select('bid.by_offer as byOffer')
     .execute()
 }

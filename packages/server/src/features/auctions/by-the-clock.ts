@@ -1,7 +1,9 @@
 import { now } from '../../clock.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db, Tx } from '../../database/types.ts'
-import { closeAuction, isPastClose } from './close.ts'
+import { closeAuction, isPastClose, lockChitOf } from './close.ts'
+import { letOffersBid } from './offers/engine.ts'
+import * as offers from './offers/store.ts'
 import { openByClock } from './open.ts'
 import * as store from './store.ts'
 
@@ -18,6 +20,10 @@ export const openDue = async (db: Db, how: Patience = { ifFree: true }): Promise
 export const closeDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
   await each(db, await store.dueToClose(db), how)
 
+/** Lets offers bid that slept until everything was paid; gives in how many auctions. For a job; safe with any number of processes. */
+export const wakeOffers = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
+  await each(db, await offers.dueToWake(db), how, wakeIn)
+
 /**
  * Does to an auction what the clock asks, if it asks for anything: opens it, or closes and settles it. Waits for whoever
  * is at it already; `ifFree` leaves it to them. True when it did something.
@@ -31,13 +37,23 @@ export async function followClock(tx: Tx, id: string, { ifFree }: Patience): Pro
   return true
 }
 
+async function wakeIn(tx: Tx, id: string, { ifFree }: Patience): Promise<boolean> {
+  const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
+  if (!auction) return false
+  const at = await now(tx)
+  if (auction.state !== 'open' || isPastClose(auction, at)) return false
+  const { name: chitName } = await lockChitOf(tx, auction)
+  await letOffersBid(tx, { auction, chitName }, at)
+  return true
+}
+
 /** Each auction in a transaction of its own: one that fails holds up no other, and is reported at the end. */
-async function each(db: Db, ids: readonly string[], how: Patience): Promise<number> {
+async function each(db: Db, ids: readonly string[], how: Patience, act = followClock): Promise<number> {
   const failures: unknown[] = []
   let done = 0
   for (const id of ids) {
     try {
-      if (await inTransaction(db, (tx) => followClock(tx, id, how))) done += 1
+      if (await inTransaction(db, (tx) => act(tx, id, how))) done += 1
     } catch (error) {
       failures.push(error)
     }

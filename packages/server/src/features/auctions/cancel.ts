@@ -6,9 +6,10 @@ import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
 import { tellRoom } from './events.ts'
+import * as offers from './offers/store.ts'
 import { announce } from './schedule.ts'
 import * as store from './store.ts'
-import { tellCancelled, tellOpening } from './tell.ts'
+import { tellCancelled, tellOfferVoid, tellOpening } from './tell.ts'
 import { hasTwoAdministrators } from './two-persons.ts'
 
 const USUAL_OPENING = '10:00'
@@ -27,7 +28,7 @@ export interface Cancelled {
 }
 
 /**
- * Cancels an auction that is not over: its bids are void and stay visible, and the prize is scheduled anew, at the same
+ * Cancels an auction that is not over: its bids and standing offers are void and stay in the books, and the prize is scheduled anew, at the same
  * time if that is still ahead, else the next day. A prize that was cancelled before needs two administrators as soon as
  * the company has two: the first asks, another completes it.
  * Refuses: not_found, auction_not_open, same_person_approval. Source: 2-rules, "When an auction may run"; decision 0006.
@@ -84,6 +85,7 @@ async function complete(
     requestId,
   })
   await tellCancelled(tx, cancelled, chit, reason)
+  await tellOfferVoid(tx, replacement, chit, await offers.owners(tx, auction.id))
   await tellOpening(tx, replacement, chit)
   await tellRoom(tx, { name: 'cancelled', auctionId: auction.id, reason, serverTime: at })
   return { auction: cancelled, replacedBy: replacement.id }

@@ -18,6 +18,7 @@ import { closeAuction, isPastClose, lockChitOf } from './close.ts'
 import { decide } from './decide.ts'
 import { tellRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
+import { letOffersBid } from './offers/engine.ts'
 import { settle } from './settle.ts'
 import * as store from './store.ts'
 import { tellOpened, tellOpening } from './tell.ts'
@@ -150,7 +151,7 @@ async function announceOpening(
   return announced
 }
 
-/** Opens the auction and starts the chain of its bids; settles it at once when it needs none. */
+/** Opens the auction and starts the chain of its bids, standing offers first; settles it at once when it needs none. */
 async function openNow(
   tx: Tx,
   auction: store.Auction,
@@ -181,5 +182,5 @@ async function openNow(
   }
   await tellOpened(tx, open, chit)
   await tellRoom(tx, { name: 'opened', auctionId: auction.id, closesAt, serverTime: at })
-  return open
+  return await letOffersBid(tx, { auction: open, chitName: chit.name }, at)
 }

@@ -11,6 +11,8 @@ import * as bids from './bids.store.ts'
 import { followClock } from './by-the-clock.ts'
 import { roomOf } from './events.ts'
 import { hexOf } from './hashing.ts'
+import * as offers from './offers/store.ts'
+import { offerToWire } from './offers/wire.ts'
 import * as reading from './reading.store.ts'
 import { auctionToWire, bidToWire } from './wire.ts'
 
@@ -51,11 +53,14 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
   if (!auction || !chit.ok) return refuse({ code: 'not_found' })
   const holders = await reading.ticketHolders(tx, auction.chit_id)
   const mine = holders.find((holder) => holder.userId === visit.by.id)
+  const offer = await offers.own(tx, auction.id, visit.by.id)
   const reason = mine ? await reasonAgainst(tx, auction, mine) : 'not_a_member'
   return ok({
     ...auctionToWire(auction),
     serverTime: await now(tx),
     you: { eligible: reason === null, reason, ticketNo: mine?.ticketNo ?? null },
+    myOffer: offer && offerToWire(offer),
+    offers: (await offers.commitments(tx, auction.id)).map(hexOf),
     tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
     dividendSharedBy: chit.value.terms.dividendSharedBy,
     instalment: chit.value.terms.instalment,

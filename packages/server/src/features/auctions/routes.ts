@@ -4,6 +4,7 @@ import type { Routes } from '../../http/route.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
 import { openAuction } from './open.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { placeBid } from './place-bid.ts'
 import { listPrizes, prizeToWire } from './prizes.ts'
 import { auctionRoom, listAuctions, oneAuction, watchAuction } from './read.ts'
@@ -31,6 +32,7 @@ export function auctionRoutes(route: Routes): void {
     // bids of one auction queue for its row anyway
     (req) => req.params.id,
   )
+  offerRoutes(route)
   runningAuctions(route)
   prizes(route)
 }

@@ -48,6 +48,12 @@ export async function tellCancelled(tx: Tx, auction: Auction, chit: Chit, reason
   })
 }
 
+/** Tells those who had a standing offer that it is void, with the way to the auction that takes its place. */
+export async function tellOfferVoid(tx: Tx, anew: Auction, chit: Chit, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return
+  await notices.tell(tx, { to: owners, kind: 'offer_void', data: subjectOf(anew, chit), link: pageOf(anew) })
+}
+
 interface News {
   readonly auction: Auction
   readonly chit: Chit

@@ -40,10 +40,11 @@ export const resultToWire = (result: ResultRow): output<typeof AuctionResult> =>
   ...(result.proof === null ? {} : { proof: result.proof }),
 })
 
-export const bidToWire = ({ seq, ticketNo, amount, at, hash }: BidOfRoom): output<typeof Bid> => ({
+export const bidToWire = ({ seq, ticketNo, amount, at, hash, byOffer }: BidOfRoom): output<typeof Bid> => ({
   seq,
   ticketNo,
   amount,
   at,
   hash: hexOf(hash),
+  byOffer,
 })

@@ -33,6 +33,10 @@ export interface NoticeData {
   auction_opening: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment }
   auction_opened: OfPrize & { readonly closesAt: Moment }
   outbid: OfPrize & { readonly best: Paise; readonly closesAt: Moment }
+  /** A standing offer is passed over: a contribution is unpaid. */
+  offer_asleep: OfPrize
+  /** The auction it was made for is cancelled. */
+  offer_void: OfPrize
   auction_won: OfPrize & { readonly by: DecidedBy; readonly bid: Paise; readonly prize: Paise; readonly payBy: Day }
   /** To the other tickets of the chit, each with its own dividend. */
   auction_settled: OfPrize & {

@@ -87,6 +87,16 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: ({ chit, prizeNo, best, closesAt }) =>
       `You have been outbid for prize ${prizeNo} of ${chit}: the best bid is now ${formatRupees(best)}. The auction closes on ${moment(closesAt)}.`,
   },
+  offer_asleep: {
+    text: ({ chit, prizeNo }) =>
+      `Your standing offer for prize ${prizeNo} of ${chit} is not bidding: a contribution is unpaid. Pay it while the auction is open, and we bid for you again.`,
+    subject: ({ chit }) => `Your standing offer in ${chit} is not bidding`,
+  },
+  offer_void: {
+    text: ({ chit, prizeNo }) =>
+      `Your standing offer for prize ${prizeNo} of ${chit} is void, because the auction was cancelled. You can make one for the new auction.`,
+    subject: ({ chit }) => `Your standing offer in ${chit} is void`,
+  },
   auction_won: {
     text: ({ chit, prizeNo, by, bid, prize, payBy }) =>
       `Congratulations! You have won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${formatRupees(prize)} goes to your wallet once the company has approved it, by ${formatDay(payBy)} at the latest.`,

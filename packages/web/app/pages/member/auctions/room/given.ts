@@ -39,6 +39,7 @@ export const bid = (seq: number, ticketNo: number, rupees: number, time: string)
   amount: fromRupees(rupees),
   at: at(time),
   hash: `${seq}`.repeat(64).slice(0, 64),
+  byOffer: false,
 })
 
 /** The open room as Asha (ticket 1) sees it; Bala and Dev have won. */
@@ -67,6 +68,8 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     result: null,
     serverTime: at('10:00'),
     you: { eligible: true, reason: null, ticketNo: 1 },
+    myOffer: null,
+    offers: [],
     tickets: names.map((name, index) => ({
       ticketNo: index + 1,
       userId: name.toLowerCase(),

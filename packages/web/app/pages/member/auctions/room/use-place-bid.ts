@@ -29,7 +29,7 @@ const withMine = (room: Room, { bid, auction }: Placed): Room =>
     : applyEvent(room, {
         name: 'bid',
         auctionId: room._id,
-        bid: { ...bid, ticketNo: room.you.ticketNo },
+        bid: { ...bid, ticketNo: room.you.ticketNo, byOffer: false },
         bidCount: auction.bidCount,
         closesAt: auction.closesAt,
         extensions: auction.extensions,

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Instant, Rupees, SomeRupees } from './primitives.ts'
+
+/**
+ * A standing offer as its owner sees it: bid for me, up to this discount. Everybody else sees the commitment among the
+ * others', nothing more. With the salt the owner shows, to whom they like, what it was: `offerCommitment` of domain.
+ */
+export const StandingOffer = z.object({
+  maxAmount: Rupees,
+  commitment: z.string(),
+  salt: z.string(),
+  lodgedAt: Instant,
+})
+
+const MyOffer = z.object({ offer: z.nullable(StandingOffer) })
+
+export const offerEndpoints = {
+  lodgeOffer: endpoint({
+    method: 'PUT',
+    path: '/auctions/:id/offer',
+    permission: 'bid',
+    summary: 'Make or change one’s standing offer, before the opening: the most one would forgo.',
+    params: ById,
+    body: z.strictObject({ maxAmount: SomeRupees }),
+    reply: MyOffer,
+  }),
+  withdrawOffer: endpoint({
+    method: 'DELETE',
+    path: '/auctions/:id/offer',
+    permission: 'bid',
+    summary: 'Withdraw one’s standing offer, before the opening.',
+    params: ById,
+    reply: MyOffer,
+  }),
+} as const

@@ -1,0 +1,397 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bidsForOffers,
+  fromRupees,
+  judgeBid,
+  judgeOffer,
+  offerCommitment,
+  outcome,
+  sha256,
+  toRupees,
+  type AuctionForOffers,
+  type OfferNow,
+  type Paise,
+} from '../src/index.ts'
+import { chitOf } from './chits.ts'
+
+const bounds = { floor: fromRupees(2000), cap: fromRupees(20_000), step: fromRupees(100) }
+
+type Offer = readonly [ticketNo: number, rupees: number]
+type Bid = readonly [ticketNo: number, rupees: number]
+
+const offer = ([ticketNo, rupees]: Offer, place = ticketNo): OfferNow => ({
+  ticketNo,
+  limit: fromRupees(rupees),
+  place,
+  isPrized: false,
+  isInArrears: false,
+  hasBidAtCap: false,
+})
+
+const at = (best: Bid | null): AuctionForOffers => ({
+  ...bounds,
+  best: best && fromRupees(best[1]),
+  leader: best && best[0],
+})
+
+/** What the engine bids for offers lodged in this order, after this best bid. */
+const answers = (best: Bid | null, ...offers: Offer[]): Bid[] =>
+  bidsForOffers(
+    at(best),
+    offers.map((one, place) => offer(one, place)),
+  ).map(({ ticketNo, discount }) => [ticketNo, toRupees(discount)])
+
+describe('at the opening', () => {
+  test.each<[string, Offer[], Bid[]]>([
+    ['nobody has made an offer', [], []],
+    ['one offer alone bids the floor', [[1, 9000]], [[1, 2000]]],
+    ['one whose limit is the floor bids it', [[1, 2000]], [[1, 2000]]],
+    [
+      'of two the weaker goes to its limit, the stronger one step further',
+      [
+        [1, 5000],
+        [2, 3000],
+      ],
+      [
+        [2, 3000],
+        [1, 3100],
+      ],
+    ],
+    [
+      'it does not matter who was first when limits differ',
+      [
+        [2, 3000],
+        [1, 5000],
+      ],
+      [
+        [2, 3000],
+        [1, 3100],
+      ],
+    ],
+    [
+      'a step of difference is enough',
+      [
+        [1, 3100],
+        [2, 3000],
+      ],
+      [
+        [2, 3000],
+        [1, 3100],
+      ],
+    ],
+    [
+      'of equal limits the first lodged leads',
+      [
+        [1, 3000],
+        [2, 3000],
+      ],
+      [
+        [2, 2900],
+        [1, 3000],
+      ],
+    ],
+    [
+      'of three equal ones as well',
+      [
+        [3, 3000],
+        [1, 3000],
+        [2, 3000],
+      ],
+      [
+        [2, 2900],
+        [3, 3000],
+      ],
+    ],
+    [
+      'of equal limits at the floor only the first bids',
+      [
+        [2, 2000],
+        [1, 2000],
+      ],
+      [[2, 2000]],
+    ],
+    [
+      'of three each has its limit in the chain',
+      [
+        [1, 9000],
+        [2, 4000],
+        [3, 6000],
+      ],
+      [
+        [2, 4000],
+        [3, 6000],
+        [1, 6100],
+      ],
+    ],
+    [
+      'two equal ones below a stronger: one of them speaks',
+      [
+        [1, 9000],
+        [2, 4000],
+        [3, 4000],
+      ],
+      [
+        [3, 3900],
+        [2, 4000],
+        [1, 4100],
+      ],
+    ],
+    [
+      'one at the cap need not go there',
+      [
+        [1, 20_000],
+        [2, 4000],
+      ],
+      [
+        [2, 4000],
+        [1, 4100],
+      ],
+    ],
+    [
+      'one a step below the cap does not keep the other from it',
+      [
+        [1, 20_000],
+        [2, 19_900],
+      ],
+      [
+        [2, 19_900],
+        [1, 20_000],
+      ],
+    ],
+  ])('%s', (_, offers, bids) => {
+    expect(answers(null, ...offers)).toEqual(bids)
+  })
+})
+
+describe('after a live bid', () => {
+  test.each<[string, Bid, Offer[], Bid[]]>([
+    ['an offer answers with the lowest step', [9, 5000], [[1, 9000]], [[1, 5100]]],
+    ['an offer that does not reach is silent', [9, 5000], [[1, 5000]], []],
+    ['an offer never bids against its own ticket', [1, 5000], [[1, 9000]], []],
+    [
+      'two answer: the weaker to its limit, the stronger beyond',
+      [9, 5000],
+      [
+        [1, 9000],
+        [2, 7000],
+      ],
+      [
+        [2, 7000],
+        [1, 7100],
+      ],
+    ],
+    [
+      'the leader’s own offer defends it',
+      [1, 5000],
+      [
+        [1, 9000],
+        [2, 7000],
+      ],
+      [
+        [2, 7000],
+        [1, 7100],
+      ],
+    ],
+    [
+      'the leader’s own offer is the weaker',
+      [1, 5000],
+      [
+        [1, 7000],
+        [2, 9000],
+      ],
+      [
+        [1, 7000],
+        [2, 7100],
+      ],
+    ],
+    [
+      'the leader’s first lodged offer keeps ahead of an equal one',
+      [1, 6900],
+      [
+        [1, 7000],
+        [2, 7000],
+      ],
+      [[1, 7000]],
+    ],
+    [
+      'the leader’s later offer gives way to an equal one',
+      [1, 6900],
+      [
+        [2, 7000],
+        [1, 7000],
+      ],
+      [[2, 7000]],
+    ],
+    ['the last step to the cap is taken', [9, 19_900], [[1, 20_000]], [[1, 20_000]]],
+    ['a bid a step below the cap leaves only the cap', [9, 19_900], [[1, 19_900]], []],
+    [
+      'a bid at the cap is equalled by an offer of the cap',
+      [9, 20_000],
+      [
+        [1, 20_000],
+        [2, 8000],
+      ],
+      [[1, 20_000]],
+    ],
+    [
+      'two offers of the cap go there at once',
+      [9, 5000],
+      [
+        [1, 20_000],
+        [2, 20_000],
+      ],
+      [
+        [2, 20_000],
+        [1, 20_000],
+      ],
+    ],
+  ])('%s', (_, best, offers, bids) => {
+    expect(answers(best, ...offers)).toEqual(bids)
+  })
+})
+
+describe('ties at the cap', () => {
+  const terms = chitOf(50_000 * 12, 12, 12)
+  const cap = 25_000
+  test.each([2, 3, 10])('%i offers of the cap all bid it, and the lot is between them', (count) => {
+    const auction = { floor: fromRupees(100), cap: fromRupees(cap), step: fromRupees(100), best: null, leader: null }
+    const offers = Array.from({ length: count }, (_, index) => offer([index + 1, cap], index))
+    const bids = bidsForOffers(auction, offers)
+    expect(bids.map(({ discount }) => toRupees(discount))).toEqual(bids.map(() => cap))
+    const ticketNos = offers.map(({ ticketNo }) => ticketNo)
+    const unprized = Array.from({ length: 12 }, (_, index) => ({ ticketNo: index + 1, isEligible: true }))
+    const result = outcome(terms, { prizeNo: 1, bids, unprized })
+    expect(result).toMatchObject({ by: 'lot', ticketNos })
+  })
+
+  test('nobody bids the cap twice: a ticket that has, has done all it can', () => {
+    const done = { ...offer([1, 20_000]), hasBidAtCap: true }
+    expect(bidsForOffers(at([1, 20_000]), [done, offer([2, 20_000])])).toEqual([
+      { ticketNo: 2, discount: fromRupees(20_000) },
+    ])
+  })
+})
+
+describe('who may not bid now', () => {
+  test.each([
+    ['a ticket in arrears sleeps', { isInArrears: true }],
+    ['a prized ticket has no more to bid for', { isPrized: true }],
+  ])('%s, and the others go on without it', (_, why) => {
+    const asleep = { ...offer([1, 9000]), ...why }
+    expect(bidsForOffers(at(null), [asleep, offer([2, 5000])])).toEqual([{ ticketNo: 2, discount: fromRupees(2000) }])
+    expect(bidsForOffers(at([2, 5000]), [asleep])).toEqual([])
+  })
+
+  test('where no bid fits there is none', () => {
+    const nowhere = { floor: null, cap: null, step: fromRupees(100), best: null, leader: null }
+    expect(bidsForOffers(nowhere, [offer([1, 9000])])).toEqual([])
+  })
+})
+
+describe('whatever is offered and bid', () => {
+  const anyRupees = fc.integer({ min: 20, max: 200 }).map((hundreds) => hundreds * 100)
+  const anyOffers = fc
+    .uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
+    .chain((tickets) =>
+      fc.tuple(...tickets.map((ticketNo) => fc.tuple(fc.constant(ticketNo), fc.oneof(anyRupees, fc.constant(20_000))))),
+    )
+    .map((offers) => offers.map((one, place) => offer(one, place)))
+  const anyBest = fc.option(fc.tuple(fc.integer({ min: 1, max: 9 }), anyRupees))
+
+  const played = (best: Bid | null, offers: readonly OfferNow[]) => {
+    const bids = bidsForOffers(at(best), offers)
+    const last = bids.at(-1)
+    const now: AuctionForOffers = last ? { ...bounds, best: last.discount, leader: last.ticketNo } : at(best)
+    return { bids, now }
+  }
+  const atCap = (best: Bid | null, bids: readonly { ticketNo: number; discount: Paise }[], ticketNo: number) =>
+    (best?.[0] === ticketNo && best[1] === 20_000) ||
+    bids.some((bid) => bid.ticketNo === ticketNo && bid.discount === bounds.cap)
+
+  test('each bid is one the judge takes at its place, within its own limit', () => {
+    fc.assert(
+      fc.property(anyBest, anyOffers, (best, some) => {
+        const offers = some.map((one) => ({ ...one, hasBidAtCap: atCap(best, [], one.ticketNo) }))
+        let highest = best && fromRupees(best[1])
+        const bids = bidsForOffers(at(best), offers)
+        for (const [place, { ticketNo, discount }] of bids.entries()) {
+          const bidder = { ...offer([ticketNo, 0]), hasBidAtCap: atCap(best, bids.slice(0, place), ticketNo) }
+          const auction = { ...bounds, state: 'open', isPastClose: false, best: highest } as const
+          expect(judgeBid(auction, bidder, discount)).toEqual({ ok: true, value: discount })
+          expect(discount).toBeLessThanOrEqual(offers.find((one) => one.ticketNo === ticketNo)?.limit ?? 0)
+          highest = discount
+        }
+      }),
+    )
+  })
+
+  test('afterwards it has nothing more to say', () => {
+    fc.assert(
+      fc.property(anyBest, anyOffers, (best, some) => {
+        const offers = some.map((one) => ({ ...one, hasBidAtCap: atCap(best, [], one.ticketNo) }))
+        const { bids, now } = played(best, offers)
+        const after = offers.map((one) => ({ ...one, hasBidAtCap: atCap(best, bids, one.ticketNo) }))
+        expect(bidsForOffers(now, after)).toEqual([])
+      }),
+    )
+  })
+
+  test('the highest limit leads at the opening, of equal ones the first lodged, at most a step above the second', () => {
+    fc.assert(
+      fc.property(anyOffers, (offers) => {
+        const { now } = played(null, offers)
+        const [first, second] = offers.toSorted((a, b) => b.limit - a.limit || a.place - b.place)
+        // several at the cap: the lot decides, see above
+        fc.pre(first !== undefined && second?.limit !== bounds.cap)
+        expect(now.leader).toBe(first.ticketNo)
+        const enough = second ? Math.min(first.limit, second.limit + bounds.step) : bounds.floor
+        expect(now.best).toBe(enough)
+      }),
+    )
+  })
+})
+
+describe('lodging an offer', () => {
+  const scheduled = { ...bounds, state: 'scheduled' } as const
+  test.each([
+    ['at the floor', 2000],
+    ['at the cap', 20_000],
+    ['between them', 7700],
+  ])('%s is taken', (_, rupees) => {
+    expect(judgeOffer(scheduled, { isPrized: false }, fromRupees(rupees))).toEqual({
+      ok: true,
+      value: fromRupees(rupees),
+    })
+  })
+
+  test.each([
+    ['of a ticket that has won', {}, true, 1, 'already_prized'],
+    ['once it is open', { state: 'open' }, false, 1, 'offer_after_opening'],
+    ['once it is settled', { state: 'settled' }, false, 1, 'offer_after_opening'],
+    ['of a cancelled auction', { state: 'cancelled' }, false, 1, 'offer_after_opening'],
+    ['where no bid fits', { floor: null, cap: null }, false, 150, 'no_bids_possible'],
+    ['below the floor, off the step', {}, false, 1950, 'bid_below_floor'],
+    ['above the cap, off the step', {}, false, 20_050, 'bid_above_cap'],
+    ['off the step', {}, false, 2050, 'bid_not_on_step'],
+  ] as const)('%s is refused with the first reason that applies', (_, changes, isPrized, rupees, code) => {
+    const verdict = judgeOffer({ ...scheduled, ...changes }, { isPrized }, fromRupees(rupees))
+    expect(verdict).toMatchObject({ ok: false, error: { code } })
+  })
+})
+
+describe('the commitment', () => {
+  const made = { auctionId: 'auction-3', ticketNo: 2, limit: fromRupees(3000), salt: '5a'.repeat(32) }
+  test('is the same for the same offer, and another for every other', () => {
+    const one = offerCommitment(sha256, made)
+    expect(one).toMatch(/^[0-9a-f]{64}$/)
+    expect(offerCommitment(sha256, { ...made })).toBe(one)
+    const others = [
+      { ...made, auctionId: 'auction-4' },
+      { ...made, ticketNo: 3 },
+      { ...made, limit: fromRupees(3100) },
+      { ...made, salt: '5b'.repeat(32) },
+    ].map((other) => offerCommitment(sha256, other))
+    expect(new Set([one, ...others]).size).toBe(5)
+  })
+})

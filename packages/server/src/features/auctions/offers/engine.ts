@@ -1,0 +1,71 @@
+import { bidsForOffers, type AuctionForOffers, type OfferNow } from '@kuri/domain'
+import type { Tx } from '../../../database/types.ts'
+import * as notices from '../../notices/service.ts'
+import { recordBids, type JudgedBid } from '../record-bids.ts'
+import type { Auction } from '../store.ts'
+import { pageOf } from '../tell.ts'
+import * as store from './store.ts'
+
+interface Held {
+  readonly auction: Auction
+  readonly chitName: string
+}
+
+/**
+ * What the engine bids for the standing offers of an auction, judged at this very moment. Offers whose ticket is in arrears
+ * sleep, and their owners are told once for each time they fall asleep. The caller holds the auction's lock and records
+ * these bids in the transaction of what provoked them. Source: 4-ledger-and-auction, "Auction" 7; decision 0018.
+ */
+export async function answersOfOffers(
+  tx: Tx,
+  { auction, chitName }: Held,
+  now: Pick<AuctionForOffers, 'best' | 'leader'>,
+): Promise<JudgedBid[]> {
+  const offers = await store.inPlay(tx, auction.id)
+  await followSleep(tx, { auction, chitName }, offers)
+  const { floor_paise: floor, cap_paise: cap, step_paise: step } = auction
+  const idOf = new Map(offers.map(({ ticketNo, ticketId }) => [ticketNo, ticketId]))
+  const bids = bidsForOffers(
+    { floor, cap, step, ...now },
+    offers.map((offer) => afterBid(offer, now, cap)),
+  )
+  return bids.flatMap(({ ticketNo, discount }) => {
+    const ticketId = idOf.get(ticketNo)
+    return ticketId === undefined ? [] : [{ ticketId, ticketNo, discount, byOffer: true }]
+  })
+}
+
+/**
+ * Lets the offers bid where no live bid provokes them: at the opening, and when one of them has woken. The caller holds
+ * the auction's lock and has read the clock after it. Gives the auction as it is then.
+ */
+export async function letOffersBid(tx: Tx, held: Held, at: Date): Promise<Auction> {
+  const { auction } = held
+  const leader = await store.leaderOf(tx, auction)
+  const answers = await answersOfOffers(tx, held, { best: auction.best_paise, leader })
+  if (answers.length === 0) return auction
+  const { chit_name: _, result: __, ...after } = (await recordBids(tx, held, answers, at)).auction
+  return after
+}
+
+/** The bid that provokes the engine is not in the books yet: at the cap its ticket has done what it can. */
+const afterBid = (
+  offer: OfferNow,
+  { best, leader }: Pick<AuctionForOffers, 'best' | 'leader'>,
+  cap: Auction['cap_paise'],
+): OfferNow => (offer.ticketNo === leader && best !== null && best === cap ? { ...offer, hasBidAtCap: true } : offer)
+
+async function followSleep(tx: Tx, { auction, chitName }: Held, offers: readonly store.OfferInPlay[]): Promise<void> {
+  const waiting = offers.filter(({ isPrized }) => !isPrized)
+  const fellAsleep = waiting.filter(({ isInArrears, isToldAsleep }) => isInArrears && !isToldAsleep)
+  const woke = waiting.filter(({ isInArrears, isToldAsleep }) => !isInArrears && isToldAsleep)
+  await store.wake(tx, auction.id, woke)
+  if (fellAsleep.length === 0) return
+  await store.fallAsleep(tx, auction.id, fellAsleep)
+  await notices.tell(tx, {
+    to: fellAsleep.map(({ personId }) => personId),
+    kind: 'offer_asleep',
+    data: { chit: chitName, prizeNo: auction.prize_no },
+    link: pageOf(auction),
+  })
+}
