@@ -289,6 +289,16 @@ describe('who may not bid now', () => {
   })
 })
 
+const played = (best: Bid | null, offers: readonly OfferNow[]) => {
+  const bids = bidsForOffers(at(best), offers)
+  const last = bids.at(-1)
+  const now: AuctionForOffers = last ? { ...bounds, best: last.discount, leader: last.ticketNo } : at(best)
+  return { bids, now }
+}
+const atCap = (best: Bid | null, bids: readonly { ticketNo: number; discount: Paise }[], ticketNo: number) =>
+  (best?.[0] === ticketNo && best[1] === 20_000) ||
+  bids.some((bid) => bid.ticketNo === ticketNo && bid.discount === bounds.cap)
+
 describe('whatever is offered and bid', () => {
   const anyRupees = fc.integer({ min: 20, max: 200 }).map((hundreds) => hundreds * 100)
   const anyOffers = fc
@@ -298,16 +308,6 @@ describe('whatever is offered and bid', () => {
     )
     .map((offers) => offers.map((one, place) => offer(one, place)))
   const anyBest = fc.option(fc.tuple(fc.integer({ min: 1, max: 9 }), anyRupees))
-
-  const played = (best: Bid | null, offers: readonly OfferNow[]) => {
-    const bids = bidsForOffers(at(best), offers)
-    const last = bids.at(-1)
-    const now: AuctionForOffers = last ? { ...bounds, best: last.discount, leader: last.ticketNo } : at(best)
-    return { bids, now }
-  }
-  const atCap = (best: Bid | null, bids: readonly { ticketNo: number; discount: Paise }[], ticketNo: number) =>
-    (best?.[0] === ticketNo && best[1] === 20_000) ||
-    bids.some((bid) => bid.ticketNo === ticketNo && bid.discount === bounds.cap)
 
   test('each bid is one the judge takes at its place, within its own limit', () => {
     fc.assert(
