@@ -7,7 +7,7 @@ import { logIn } from './people.ts'
  * best practice) and nothing has to be scrolled sideways.
  */
 
-const VISITOR = ['/', '/login', '/register', '/payment', '/no-such-page']
+const VISITOR = ['/', '/login', '/register', '/payment', '/verify', '/no-such-page']
 const MEMBER = [
   '/dashboard',
   '/chits',

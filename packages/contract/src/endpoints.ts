@@ -11,6 +11,7 @@ import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
+import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
 
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
@@ -23,6 +24,7 @@ export const endpoints = {
   ...instalmentEndpoints,
   ...auctionEndpoints,
   ...offerEndpoints,
+  ...verifyEndpoints,
   ...walletEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,

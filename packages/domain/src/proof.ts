@@ -1,8 +1,10 @@
 import { outcome } from './auction.ts'
+import type { AuctionState, Outcome } from './auction.ts'
 import { bidHash, genesisHash } from './bid-chain.ts'
 import type { ChainBid, Genesis } from './bid-chain.ts'
 import type { Hex, Sha256 } from './bytes.ts'
 import { commitment, drawFrom, drawSeed, freezeTickets } from './lot.ts'
+import type { Paise } from './money.ts'
 
 /** The whole book of one auction, for anyone to check: what it started from, every bid, and where the chain ended. */
 export interface ChainProof {
@@ -23,9 +25,22 @@ export interface LotProof extends ChainProof {
   readonly winner: number
 }
 
+/** All that is published of an auction whose bidding is over: ids and numbers, no names. */
+export interface AuctionProof {
+  readonly auctionId: string
+  readonly state: AuctionState
+  /** Promised at the scheduling: the hash of the lot's secret. */
+  readonly commitment: Hex
+  readonly chain: ChainProof
+  /** Null where no lot was needed, or it is not drawn yet. */
+  readonly lot: Omit<LotProof, keyof ChainProof> | null
+  /** Null where there is none: cancelled, or waiting for the lot. */
+  readonly result: { readonly by: Outcome['by']; readonly ticketNo: number; readonly discount: Paise } | null
+}
+
 /** Which part of a proof does not follow from the rest. */
 export type ProofBreak =
-  | { readonly at: 'genesis' | 'head' | 'tickets' | 'commitment' | 'seed' | 'winner' }
+  | { readonly at: 'genesis' | 'head' | 'tickets' | 'commitment' | 'seed' | 'winner' | 'result' }
   | { readonly at: 'bid'; readonly seq: number }
 
 /** Recomputes the chain from its start. Null when it holds, else the first part that does not follow. */
@@ -55,6 +70,29 @@ export function verifyLot(sha256: Sha256, proof: LotProof): ProofBreak | null {
   const seed = drawSeed(sha256, { auctionId, secret: proof.secret, head: proof.frozenHead, words: proof.words })
   if (seed !== proof.seed) return { at: 'seed' }
   return drawFrom(sha256, seed, proof.ticketNos) === proof.winner ? null : { at: 'winner' }
+}
+
+/**
+ * Whether a whole auction follows from its beginning: the chain, the lot where one was drawn, and that nobody else had to
+ * win. Null when it does, else the first part that does not follow.
+ */
+export function verifyAuction(sha256: Sha256, proof: AuctionProof): ProofBreak | null {
+  const { chain, lot } = proof
+  const isItsOwn = chain.genesis.auctionId === proof.auctionId && chain.genesis.commitment === proof.commitment
+  if (!isItsOwn) return { at: 'genesis' }
+  const broken = lot === null ? verifyChain(sha256, chain) : verifyLot(sha256, { ...chain, ...lot })
+  return broken ?? (resultFollows(proof) ? null : { at: 'result' })
+}
+
+// A cancelled auction has no result; one that is closed has none before its lot is drawn.
+function resultFollows({ state, chain, lot, result }: AuctionProof): boolean {
+  if (state !== 'settled' || result === null) return state !== 'settled' && result === null && lot === null
+  const { terms, prizeNo, unprizedTickets } = chain.genesis
+  const inLot = lot?.ticketNos ?? [result.ticketNo]
+  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isEligible: inLot.includes(ticketNo) }))
+  const follows = outcome(terms, { prizeNo, bids: chain.bids, unprized })
+  const winner = follows.by === 'lot' ? lot?.winner : follows.ticketNo
+  return follows.by === result.by && winner === result.ticketNo && follows.discount === result.discount
 }
 
 // Who was eligible when nobody bid rests on payments that are not public: here the frozen head must vouch for the list.

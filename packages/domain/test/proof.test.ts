@@ -116,3 +116,80 @@ test('a chain without a lot is checked by itself', () => {
   expect(verifyChain(sha256, tie)).toBeNull()
   expect(verifyChain(sha256, { ...tie, head: hashOf('x') })).toEqual({ at: 'head' })
 })
+
+/** How many proofs are altered: a thousand in every run, as many as wanted by DRAWS. */
+const ALTERED = Number(process.env['DRAWS'] ?? 1000)
+
+test('a random lot holds, and with one random change it does not', { timeout: 1_800_000 }, () => {
+  const passed: string[] = []
+  for (let round = 0; round < ALTERED; round += 1) {
+    const chance = chanceOf(round)
+    const proof =
+      chance(2) === 0
+        ? prove([], [1, 2, 4, 5].slice(chance(3)))
+        : prove(
+            [
+              [1, 100 * (1 + chance(200))],
+              [4, 25_000],
+              [5, 25_000],
+            ],
+            [4, 5],
+          )
+    if (verifyLot(sha256, proof) !== null) passed.push(`round ${round} does not hold`)
+    const [name, altered] = alterations(proof, chance)
+    if (verifyLot(sha256, altered) === null) passed.push(`round ${round}: ${name}`)
+  }
+  expect(passed).toEqual([])
+})
+
+/** A die with any number of sides, the same in every run. */
+function chanceOf(round: number): (sides: number) => number {
+  const digest = sha256(utf8(`proof ${round}`))
+  let at = 0
+  return (sides) => {
+    at += 4
+    return new DataView(digest.buffer, digest.byteOffset).getUint32(at % 28) % sides
+  }
+}
+
+type Change = readonly [name: string, altered: LotProof]
+
+/** One of the ways to bend a lot: each changes a single thing. */
+function alterations(proof: LotProof, chance: (sides: number) => number): Change {
+  const { genesis, bids } = proof
+  const flipped = (hex: string) => {
+    const place = chance(hex.length)
+    return `${hex.slice(0, place)}${hex[place] === '0' ? '1' : '0'}${hex.slice(place + 1)}`
+  }
+  const bent = (change: (bid: LotProof['bids'][number]) => Partial<LotProof['bids'][number]>) => {
+    const place = chance(bids.length)
+    return bids.map((bid, index) => (index === place ? { ...bid, ...change(bid) } : bid))
+  }
+  const ways: Change[] = [
+    ['auction', { ...proof, genesis: { ...genesis, auctionId: `${genesis.auctionId}0` } }],
+    ['prize', { ...proof, genesis: { ...genesis, prizeNo: genesis.prizeNo + 1 + chance(9) } }],
+    ['promise', { ...proof, genesis: { ...genesis, commitment: flipped(genesis.commitment) } }],
+    ['start', { ...proof, genesisHash: flipped(proof.genesisHash) }],
+    ['head', { ...proof, head: flipped(proof.head) }],
+    ['frozen head', { ...proof, frozenHead: flipped(proof.frozenHead) }],
+    ['secret', { ...proof, secret: flipped(proof.secret) }],
+    ['word', { ...proof, words: proof.words.map((word) => `${word}${chance(10)}`) }],
+    ['words swapped', { ...proof, words: proof.words.toReversed() }],
+    ['seed', { ...proof, seed: flipped(proof.seed) }],
+    ['winner', { ...proof, winner: proof.winner + 1 + chance(9) }],
+    ['ticket left out', { ...proof, ticketNos: proof.ticketNos.slice(1) }],
+    ['ticket added', { ...proof, ticketNos: [...proof.ticketNos, 6 + chance(9)] }],
+  ]
+  const ofBids: Change[] = [
+    ['amount', { ...proof, bids: bent(() => ({ discount: fromRupees(100 + chance(19_000)) })) }],
+    ['bidder', { ...proof, bids: bent(() => ({ ticketNo: 7 + chance(9) })) }],
+    ['time', { ...proof, bids: bent(({ at }) => ({ at: new Date(at.getTime() + 1 + chance(9999)) })) }],
+    ['receipt', { ...proof, bids: bent(({ hash }) => ({ hash: flipped(hash) })) }],
+    ['bid left out', { ...proof, bids: bids.toSpliced(chance(bids.length || 1), 1) }],
+    ['order', { ...proof, bids: bids.toReversed() }],
+  ]
+  const all = bids.length > 0 ? [...ways, ...ofBids] : ways
+  const way = all[chance(all.length)]
+  if (way === undefined) throw new RangeError('a die without sides')
+  return way
+}

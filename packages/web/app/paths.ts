@@ -21,6 +21,8 @@ export const paths = {
   notices: () => href('/notices'),
   auctions: () => href('/auctions'),
   auction: (auctionId: string) => href('/auctions/:auctionId', { auctionId }),
+  /** Where anybody checks an auction; without an id one is asked for. */
+  verify: (auctionId?: string) => href('/verify/:auctionId?', auctionId ? { auctionId } : {}),
   admin: () => href('/admin'),
   createChit: () => href('/admin/create-chit'),
   manageChits: () => href('/admin/manage-chits'),

@@ -10,6 +10,7 @@ export default [
   ]),
   layout('layout/open-layout.tsx', [
     route('payment', 'pages/member/payment/page.tsx'),
+    route('verify/:auctionId?', 'pages/public/verify/page.tsx'),
     route('sandbox/checkout/:orderId', 'pages/member/payment/sandbox-checkout.tsx'),
   ]),
   layout('layout/member-layout.tsx', [

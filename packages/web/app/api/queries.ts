@@ -56,6 +56,12 @@ export const auctions = {
         return room
       },
     }),
+  /** What is over does not change any more; what is not yet may at any moment. */
+  proof: (auctionId: string) =>
+    queryOptions({
+      queryKey: [...auctions.all, 'proof', auctionId],
+      queryFn: () => call(endpoints.verifyAuction, { params: { auctionId } }),
+    }),
 }
 
 export const wallet = {

@@ -6,11 +6,20 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   /** What the file is to be, for a listener who meets the field itself. */
   label: string
   multiple?: boolean
+  /** Which kinds; pictures unless told. */
+  accept?: string
   onChoose: (files: File[]) => void
 }
 
-/** A button that lets pictures be chosen. */
-export function FileButton({ children, label, multiple = false, onChoose, ...button }: FileButtonProps) {
+/** A button that lets files be chosen. */
+export function FileButton({
+  children,
+  label,
+  multiple = false,
+  accept = 'image/*',
+  onChoose,
+  ...button
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -23,7 +32,7 @@ export function FileButton({ children, label, multiple = false, onChoose, ...but
         tabIndex={-1}
         type="file"
         multiple={multiple}
-        accept="image/*"
+        accept={accept}
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

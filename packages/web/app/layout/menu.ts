@@ -12,6 +12,7 @@ import {
   IconNotebook,
   IconPhoto,
   IconSend,
+  IconShieldCheck,
   IconStack2,
   IconUserCircle,
   IconUsers,
@@ -39,6 +40,7 @@ const word = m.chrome.menu
 const dashboard = { to: paths.dashboard(), label: word.dashboard, icon: IconLayoutDashboard }
 const home = { to: paths.home(), label: word.home, icon: IconHome, exact: true }
 const profile = { to: paths.profile(), label: word.profile, icon: IconUserCircle }
+const verify = { to: paths.verify(), label: word.verify, icon: IconShieldCheck }
 const unreadNotices = { to: paths.notices(), label: word.notices, icon: IconBell, count: 'unread' } as const
 
 /** Members and visitors; a visitor's press leads to /login and back. */
@@ -63,7 +65,7 @@ const member: MenuGroup[] = [
   { label: word.auctions, items: [{ to: paths.auctions(), label: word.auctions, icon: BowlIcon }] },
   {
     label: word.more,
-    items: [unreadNotices, profile, home],
+    items: [unreadNotices, profile, verify, home],
   },
 ]
 

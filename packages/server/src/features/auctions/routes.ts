@@ -7,6 +7,7 @@ import { openAuction } from './open.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { placeBid } from './place-bid.ts'
 import { listPrizes, prizeToWire } from './prizes.ts'
+import { auctionProof } from './proof.ts'
 import { auctionRoom, listAuctions, oneAuction, watchAuction } from './read.ts'
 import { rescheduleAuction } from './reschedule.ts'
 import { auctionToWire, bidToWire } from './wire.ts'
@@ -33,6 +34,7 @@ export function auctionRoutes(route: Routes): void {
     (req) => req.params.id,
   )
   offerRoutes(route)
+  route.read(endpoints.verifyAuction, (tx, req) => auctionProof(tx, req.params.auctionId))
   runningAuctions(route)
   prizes(route)
 }

@@ -31,6 +31,7 @@ export const chrome = {
     auctions: 'Auctions',
     more: 'More',
     notices: 'Notices',
+    verify: 'Verify',
     home: 'Home',
     adminChits: 'Chits',
     createChit: 'Create Chit',

@@ -9,6 +9,7 @@ import { m } from '../../../../messages/en.ts'
 import { instantDayText, weekdayText } from '../../../../messages/format.ts'
 import { BidCard } from './bid-card.tsx'
 import { Bids } from './bids.tsx'
+import { CheckDoor } from './check-door.tsx'
 import { headline } from './headline.ts'
 import { LotSteps, WhatRemains } from './lot-steps.tsx'
 import { roomMood, type Connection, type Mood } from './mood.ts'
@@ -142,6 +143,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       <Receipt room={room} />
       {mood === 'won' && bids}
       {isRunning && <RulesHere room={room} />}
+      <CheckDoor room={room} />
       {isDrawnNow(room, mood) && <WhatRemains />}
     </>
   )

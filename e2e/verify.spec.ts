@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { logIn } from './people.ts'
+
+/*
+ * A member follows a lot of the demonstration to its proof, keeps it, and checks it again without a connection; a stranger
+ * without an account does the same. A changed file is pointed at where it breaks.
+ */
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+const proofFile = (text: string, name = 'kept.json') => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overhang).toBeLessThanOrEqual(0)
+}
+
+test('a lot is checked in the browser, from the room, from a kept file, and by a stranger', async ({
+  page,
+  browser,
+}) => {
+  await logIn({ name: 'Asha', email: 'asha@kuri.test', page })
+  await page.goto('/auctions')
+  await page.getByRole('link', { name: /Old Town Five, prize 2/ }).click()
+  await page.getByRole('link', { name: 'Check this auction' }).click()
+  await expect(page.getByText(/Your browser drew ticket \d too, out of 2 tickets\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Drawn again, the lot falls on the same ticket' })).toBeVisible()
+  await expectSound(page)
+  const address = page.url()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep this proof' }).click()
+  const kept = await readFile(await (await download).path(), 'utf8')
+
+  const stranger = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()
+  await stranger.goto('/verify')
+  await stranger.getByLabel('Auction id, or the address of its room').fill(address)
+  await stranger.getByRole('button', { name: 'Check it' }).click()
+  await expect(stranger.getByText(/Your browser drew ticket/)).toBeVisible()
+
+  // the line is cut: from here on the file is all there is
+  await stranger.context().setOffline(true)
+  await stranger.getByLabel('Proof file').setInputFiles(proofFile(kept))
+  await expect(stranger.getByText('From your file kept.json')).toBeVisible()
+  await expect(stranger.getByText(/Your browser drew ticket/)).toBeVisible()
+
+  const changed = kept.replace(/("seq": 2,\s+"ticketNo": )\d+/, '$199')
+  await stranger.getByLabel('Proof file').setInputFiles(proofFile(changed, 'changed.json'))
+  await expect(stranger.getByText('This proof breaks: at bid 2.')).toBeVisible()
+  await expectSound(stranger)
+  await stranger.getByLabel('Proof file').setInputFiles(proofFile('{"version": 1}', 'half.json'))
+  await expect(stranger.getByText('This proof cannot be read at “auctionId”.')).toBeVisible()
+  await stranger.context().setOffline(false)
+
+  await stranger.goto('/verify/0190f3a1-0000-7000-8000-000000000001')
+  await expect(stranger.getByText('No auction has this id.')).toBeVisible()
+  const script = await stranger.request.get('/verify-lot.mjs')
+  expect(await script.text()).toContain("import { createHash } from 'node:crypto'")
+  await stranger.context().close()
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { AuctionState } from './auctions.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Rupees } from './primitives.ts'
+
+/** SHA-256 as text: 64 lower-case hexadecimal digits, so that one value has one spelling. */
+const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a seal: 64 digits 0 to 9 and a to f.'))
+const TicketNo = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
+const Whole = z.number().check(z.int(), z.minimum(0))
+
+/** A bid's recorded instant. The chain holds this very text, so no other spelling of the same moment is taken. */
+const Recorded = z.codec(z.iso.datetime({ precision: 3 }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (instant) => instant.toISOString(),
+})
+
+/** What stands before the first bid: the frozen terms, the tickets still without a prize, the lot's promise. */
+const ProvenGenesis = z.object({
+  auctionId: Id,
+  chitId: Id,
+  prizeNo: Whole,
+  terms: z.object({
+    tickets: TicketNo,
+    months: Whole,
+    instalment: Rupees,
+    dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),
+    commissionBp: Whole,
+    gstBp: Whole,
+    capBp: Whole,
+    step: Rupees,
+    prizeBy: z.enum(['auction', 'lot', 'fixed']),
+    fixedDiscounts: z.array(Rupees),
+  }),
+  unprizedTickets: z.array(TicketNo).check(z.minLength(1)),
+  commitment: Sha256Hex,
+})
+
+const ProvenChain = z.object({
+  genesis: ProvenGenesis,
+  genesisHash: Sha256Hex,
+  bids: z.array(z.object({ seq: Whole, ticketNo: TicketNo, discount: Rupees, at: Recorded, hash: Sha256Hex })),
+  head: Sha256Hex,
+})
+
+const ProvenLot = z.object({
+  ticketNos: z.array(TicketNo).check(z.minLength(1)),
+  frozenHead: Sha256Hex,
+  secret: Sha256Hex,
+  words: z.array(z.string()).check(z.maxLength(2)),
+  seed: Sha256Hex,
+  winner: TicketNo,
+})
+
+/**
+ * The proof of one auction, as published and as kept in a file: everything `verifyAuction` of the domain needs, ids and
+ * numbers only. The chain is published when the bidding is over; until then the promise alone.
+ */
+export const AuctionProof = z.object({
+  version: z.literal(1),
+  auctionId: Id,
+  state: AuctionState,
+  commitment: Sha256Hex,
+  chain: z.nullable(ProvenChain),
+  lot: z.nullable(ProvenLot),
+  result: z.nullable(z.object({ by: z.enum(['bid', 'lot', 'last', 'fixed']), ticketNo: TicketNo, discount: Rupees })),
+})
+
+export const verifyEndpoints = {
+  verifyAuction: endpoint({
+    method: 'GET',
+    path: '/verify/:auctionId',
+    public: true,
+    summary:
+      'The proof of an auction for anybody: chain, lot and result, ids only. A cancelled one keeps its void bids.',
+    params: z.object({ auctionId: Id }),
+    reply: AuctionProof,
+  }),
+} as const

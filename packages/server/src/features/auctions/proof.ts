@@ -1,0 +1,66 @@
+import type { AuctionProof } from '@kuri/contract'
+import { ok, refuse, type Result } from '@kuri/domain'
+import type { output } from 'zod/v4/core'
+import type { Tx } from '../../database/types.ts'
+import * as chits from '../chits/service.ts'
+import * as bids from './bids.store.ts'
+import { hexOf } from './hashing.ts'
+import * as books from './proof.store.ts'
+import * as reading from './reading.store.ts'
+
+type Proof = output<typeof AuctionProof>
+
+const VERSION = 1
+
+/**
+ * All that a stranger needs to check an auction without us, in ids and numbers. The book is published when the bidding
+ * is over; before, only the promise of the lot. Void bids of a cancelled auction stay in it. Refuses: not_found.
+ * Source: 4-ledger-and-auction, "The lot, checkable by anyone offline".
+ */
+export async function auctionProof(tx: Tx, id: string): Promise<Result<Proof>> {
+  const auction = await reading.one(tx, id)
+  if (!auction) return refuse({ code: 'not_found' })
+  const { result } = auction
+  return ok({
+    version: VERSION,
+    auctionId: auction.id,
+    state: auction.state,
+    commitment: hexOf(auction.commitment),
+    chain: auction.state === 'open' ? null : await chainOf(tx, auction),
+    lot: lotOf(result),
+    result: result && { by: result.by, ticketNo: result.winnerNo, discount: result.bid },
+  })
+}
+
+/** Null for an auction that was never opened. */
+async function chainOf(tx: Tx, auction: reading.AuctionView): Promise<Proof['chain']> {
+  const { chain_head: head, bid_count: count } = auction
+  const chit = await chits.find(tx, auction.chit_id)
+  if (head === null || !chit.ok) return null
+  const recorded = await bids.first(tx, auction.id, count)
+  return {
+    genesis: {
+      auctionId: auction.id,
+      chitId: auction.chit_id,
+      prizeNo: auction.prize_no,
+      terms: { ...chit.value.terms, fixedDiscounts: [...chit.value.terms.fixedDiscounts] },
+      unprizedTickets: await books.unprizedBefore(tx, auction),
+      commitment: hexOf(auction.commitment),
+    },
+    genesisHash: hexOf((await books.firstPreviousHash(tx, auction.id)) ?? head),
+    bids: recorded.map(({ seq, ticketNo, amount, at, hash }) => ({
+      seq,
+      ticketNo,
+      discount: amount,
+      at,
+      hash: hexOf(hash),
+    })),
+    head: hexOf(head),
+  }
+}
+
+function lotOf(result: reading.ResultRow | null): Proof['lot'] {
+  if (!result?.proof) return null
+  const { tickets, head, secret, words, seed, drawn } = result.proof
+  return { ticketNos: tickets, frozenHead: head, secret, words, seed, winner: drawn }
+}

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AuctionProof, endpoints } from '@kuri/contract'
+import { fromRupees, sha256, verifyAuction, type ProofBreak } from '@kuri/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { safeDecode } from 'zod/v4/core'
+import { api } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { alterationsOf } from './alterations.ts'
+import { auctionDay, giveByBid, house, open, openRoom, roomOf, type Room } from './room.ts'
+
+/*
+ * The published proof, read as a stranger reads it: by the verify page's own rule (`verifyAuction`), and by the short script
+ * alone, which shares no line with it.
+ */
+
+const SCRIPT = join(import.meta.dirname, '../../../web/public/verify-lot.mjs')
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'proof-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const proofOf = async (id: string) =>
+  (await api(app).call(endpoints.verifyAuction, { params: { auctionId: id } })).reply
+
+/** What the page says of a file: where it breaks, `unreadable`, or null when everything follows. */
+function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
+  const read = safeDecode(AuctionProof, file as Parameters<typeof safeDecode<typeof AuctionProof>>[1])
+  if (!read.success) return 'unreadable'
+  const { chain, ...rest } = read.data
+  return chain === null ? 'unreadable' : verifyAuction(sha256, { ...rest, chain })
+}
+
+let files = 0
+/** What the script says of a file: its last line and whether it was content. */
+async function scriptSays(file: unknown): Promise<{ holds: boolean; lastLine: string }> {
+  files += 1
+  const path = join(folder, `proof-${files}.json`)
+  await writeFile(path, JSON.stringify(file))
+  return await new Promise((resolve) => {
+    execFile(process.execPath, [SCRIPT, path], (error, stdout) =>
+      resolve({ holds: error === null, lastLine: stdout.trim().split('\n').at(-1) ?? '' }),
+    )
+  })
+}
+
+async function expectHolds(id: string, lastLine: string) {
+  const proof = await proofOf(id)
+  expect(pageSays(proof)).toBeNull()
+  expect(await scriptSays(proof)).toEqual({ holds: true, lastLine: `holds  ${lastLine}` })
+  return proof
+}
+
+const winnerOf = async (room: Room) => (await room.look()).result?.winner.ticketNo ?? 0
+
+describe('a stranger with only the file can say who had to win', () => {
+  test('by the highest bid', async () => {
+    const room = await openRoom(app)
+    await room.bid(2, 4000)
+    await room.bid(3, 5000)
+    await room.close()
+    const proof = await expectHolds(room.id, 'ticket 3 had to win, by bid, for 5000 rupees')
+    expect(JSON.stringify(proof)).not.toMatch(/Asha|Bala|Charu|name|userId/)
+  })
+
+  test.each([2, 3, 10])('by the lot among %i at the cap', async (count) => {
+    const tickets = 10
+    const room = await openRoom(app, { tickets, months: tickets, amount: fromRupees(100_000) })
+    for (let ticketNo = 1; ticketNo <= count; ticketNo += 1) expect((await room.bid(ticketNo, 5000)).status).toBe(201)
+    await room.close()
+    await expectHolds(room.id, `ticket ${await winnerOf(room)} had to win, by lot, for 5000 rupees`)
+  })
+
+  test('by the lot when nobody bid, in the second month, at the commission', async () => {
+    const at = await house(app, { terms: { commissionBp: 500, dividendSharedBy: 'all-tickets' } })
+    await giveByBid(at, 1, [[4, 5000]])
+    await given.clock(app, auctionDay(2))
+    await given.paid(app, at.running, 2)
+    const room = await open(at, 2)
+    await room.close()
+    const proof = await expectHolds(room.id, `ticket ${await winnerOf(room)} had to win, by lot, for 2500 rupees`)
+    expect(proof.chain?.genesis.unprizedTickets).toEqual([1, 2, 3, 5])
+  })
+
+  test('as the last, and as the chart says', async () => {
+    const alone = await house(app)
+    await given.paid(app, alone.running, 1, { except: [1, 3, 4, 5] })
+    await given.clock(app, auctionDay(1))
+    const last = await roomOf(alone)
+    await last.as(last.admin).call(endpoints.openAuction, { params: { id: last.id }, body: {} })
+    const taken = await expectHolds(last.id, 'ticket 2 had to win, by last, for 0 rupees')
+    expect(taken.chain?.bids).toEqual([])
+
+    const fixedDiscounts = [5000, 4000, 3000, 2000, 1000].map(fromRupees)
+    const charted = await house(app, { terms: { prizeBy: 'fixed', fixedDiscounts } })
+    await given.paid(app, charted.running, 1)
+    await given.clock(app, auctionDay(1))
+    const fixed = await roomOf(charted)
+    await fixed.as(fixed.admin).call(endpoints.openAuction, { params: { id: fixed.id }, body: {} })
+    await expectHolds(fixed.id, 'ticket 1 had to win, by fixed, for 5000 rupees')
+  })
+})
+
+describe('what is published when', () => {
+  test('before the close only the promise, of a cancelled auction its void bids', async () => {
+    const room = await openRoom(app)
+    await room.bid(2, 4000)
+    const open = await proofOf(room.id)
+    expect(open).toMatchObject({ state: 'open', chain: null, lot: null, result: null })
+    expect(open.commitment).toBe((await room.look()).chain.commitment)
+    expect((await scriptSays(open)).lastLine).toContain('not published yet: this auction is open')
+    const reason = 'The line was down'
+    await room.as(room.admin).call(endpoints.cancelAuction, { params: { id: room.id }, body: { reason } })
+    const cancelled = await expectHolds(room.id, 'no result: this auction is cancelled')
+    expect(cancelled.chain?.bids.map(({ ticketNo, discount }) => [ticketNo, discount])).toEqual([[2, 4000]])
+  })
+
+  test('nothing of an auction that is not there', async () => {
+    const { problem } = await api(app).call(endpoints.verifyAuction, { params: { auctionId: 'none' } })
+    expect(problem.code).toBe('not_found')
+  })
+})
+
+test('a proof altered in any one place is caught, by the page’s rule and by the script', async () => {
+  const room = await openRoom(app)
+  await room.bid(1, 4000)
+  for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
+  await room.close()
+  const proof = await proofOf(room.id)
+  const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version')
+  expect(alterations.length).toBeGreaterThan(50)
+  expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
+  const passed: string[] = []
+  const read = async ({ at, altered }: (typeof alterations)[number]) => {
+    if ((await scriptSays(altered)).holds) passed.push(at)
+  }
+  for (let place = 0; place < alterations.length; place += 4) {
+    await Promise.all(alterations.slice(place, place + 4).map(read))
+  }
+  expect(passed).toEqual([])
+})
+
+test('it is pointed at: which bid, which part', async () => {
+  const room = await openRoom(app)
+  for (const [ticketNo, rupees] of [
+    [1, 4000],
+    [2, 4500],
+    [3, 6000],
+  ] as const)
+    await room.bid(ticketNo, rupees)
+  await room.close()
+  const proof = await proofOf(room.id)
+  const bids = proof.chain?.bids.map((bid) => (bid.seq === 2 ? { ...bid, ticketNo: 5 } : bid))
+  const altered = { ...proof, chain: { ...proof.chain, bids } }
+  expect(pageSays(altered)).toEqual({ at: 'bid', seq: 2 })
+  expect((await scriptSays(altered)).lastLine).toMatch(/^BREAKS bid 2: ticket 5, 4500 rupees/)
+  const another = { ...proof, result: { by: 'bid', ticketNo: 1, discount: 4000 } }
+  expect(pageSays(another)).toEqual({ at: 'result' })
+  expect((await scriptSays(another)).lastLine).toBe('BREAKS ticket 3 had to win, by bid, for 6000 rupees')
+})

@@ -1,0 +1,24 @@
+import { LinkButton } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { m } from '../../../../messages/en.ts'
+import { paths } from '../../../../paths.ts'
+import type { Room } from './room.ts'
+
+const words = m.verify.door
+
+/** The way to the page on which anybody checks this auction, once its bidding is over. */
+export function CheckDoor({ room }: { room: Room }) {
+  if (room.chain.head === null || room.state === 'open') return null
+  return (
+    <Card title={words.title}>
+      <div className="stack">
+        <p className="sm dim">{words.words}</p>
+        <div>
+          <LinkButton to={paths.verify(room._id)} variant="default">
+            {words.open}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

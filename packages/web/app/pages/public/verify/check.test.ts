@@ -1,0 +1,101 @@
+import {
+  bidHash,
+  commitment,
+  drawFrom,
+  drawSeed,
+  frameTerms,
+  freezeTickets,
+  fromRupees,
+  genesisHash,
+  sha256,
+  type ChainBid,
+} from '@kuri/domain'
+import { describe, expect, test } from 'vitest'
+import { check, idIn, isWhole, proofText, readProof, type WholeProof } from './check.ts'
+
+const auctionId = '0190f3a1-0000-7000-8000-000000000001'
+const secret = '5e'.repeat(32)
+const promise = commitment(sha256, auctionId, secret)
+
+/** Tickets 1 and 3 at the cap of the landing page's chit, and the lot between them. */
+function tie(): WholeProof {
+  const framed = frameTerms({ amount: fromRupees(250_000), months: 5, tickets: 5 })
+  if (!framed.ok) throw new Error(framed.error.code)
+  const terms = { ...framed.value, fixedDiscounts: [] }
+  const genesis = { auctionId, chitId: 'c', prizeNo: 1, terms, unprizedTickets: [1, 2, 3, 4, 5], commitment: promise }
+  let head = genesisHash(sha256, genesis)
+  const start = head
+  const bids = [1, 3].map((ticketNo, place) => {
+    const bid: ChainBid = { seq: place + 1, ticketNo, discount: fromRupees(25_000), at: new Date(1e12 + place) }
+    head = bidHash(sha256, head, bid)
+    return { ...bid, hash: head }
+  })
+  const frozenHead = freezeTickets(sha256, head, [1, 3])
+  const words = ['mango']
+  const seed = drawSeed(sha256, { auctionId, secret, head: frozenHead, words })
+  const winner = drawFrom(sha256, seed, [1, 3])
+  return {
+    version: 1,
+    auctionId,
+    state: 'settled',
+    commitment: promise,
+    chain: { genesis, genesisHash: start, bids, head },
+    lot: { ticketNos: [1, 3], frozenHead, secret, words, seed, winner },
+    result: { by: 'lot', ticketNo: winner, discount: fromRupees(25_000) },
+  }
+}
+
+const statesOf = (proof: WholeProof) => check(proof).checks.map(({ part, state }) => `${part} ${state}`)
+
+describe('what was checked', () => {
+  test('every part of an honest lot holds, in their order', () => {
+    expect(statesOf(tie())).toEqual([
+      'genesis holds',
+      'bids holds',
+      'head holds',
+      'tickets holds',
+      'commitment holds',
+      'seed holds',
+      'winner holds',
+      'result holds',
+    ])
+  })
+
+  test('a changed bid breaks, and what rests on it is not reached', () => {
+    const honest = tie()
+    const bids = honest.chain.bids.map((bid) => (bid.seq === 2 ? { ...bid, ticketNo: 4 } : bid))
+    const altered = { ...honest, chain: { ...honest.chain, bids } }
+    expect(check(altered).broken).toEqual({ at: 'bid', seq: 2 })
+    expect(statesOf(altered).slice(0, 4)).toEqual(['genesis holds', 'bids breaks', 'head unseen', 'tickets unseen'])
+  })
+
+  test('a result nobody could have had breaks at the end', () => {
+    const altered = { ...tie(), result: { by: 'bid' as const, ticketNo: 1, discount: fromRupees(25_000) } }
+    expect(statesOf(altered).at(-1)).toBe('result breaks')
+  })
+})
+
+describe('a file', () => {
+  test('that was kept is the same proof again', () => {
+    const read = readProof(proofText(tie()))
+    expect(read).toEqual({ proof: tie() })
+    expect('proof' in read && isWhole(read.proof) && check(read.proof).broken).toBeNull()
+  })
+
+  test.each([
+    ['not JSON', '{', null],
+    ['another JSON', '[]', null],
+    ['a seal that is none', proofText(tie()).replace(promise, 'x'), 'commitment'],
+    ['a third decimal', proofText(tie()).replaceAll('25000', '25000.001'), 'chain.bids.0.discount'],
+    ['an instant written otherwise', proofText(tie()).replace('.000Z', 'Z'), 'chain.bids.0.at'],
+  ])('that is no proof says where it cannot be read: %s', (_, text, part) => {
+    expect(readProof(text)).toEqual({ part })
+  })
+})
+
+test.each([
+  [auctionId, auctionId],
+  [`  https://kuri.test/auctions/${auctionId}?x=1#y `, auctionId],
+  [`/verify/${auctionId}/`, auctionId],
+  ['  ', ''],
+])('the id in “%s”', (text, id) => expect(idIn(text)).toBe(id))

@@ -1,0 +1,73 @@
+import { AuctionProof } from '@kuri/contract'
+import { sha256, verifyAuction, type ProofBreak } from '@kuri/domain'
+import { encode, safeDecode, type output } from 'zod/v4/core'
+
+export type Proof = output<typeof AuctionProof>
+/** A proof with the bids in it: of an auction whose bidding is over. */
+export type WholeProof = Proof & { readonly chain: NonNullable<Proof['chain']> }
+
+export const isWhole = (proof: Proof): proof is WholeProof => proof.chain !== null
+
+/** The parts of a proof, in the order in which each rests on those before. */
+const PARTS = ['genesis', 'bids', 'head', 'tickets', 'commitment', 'seed', 'winner', 'result'] as const
+export type Part = (typeof PARTS)[number]
+const OF_A_LOT: ReadonlySet<Part> = new Set(['tickets', 'commitment', 'seed', 'winner'])
+
+export interface Check {
+  readonly part: Part
+  /** unseen: a part before it breaks, and what rests on that says nothing. */
+  readonly state: 'holds' | 'breaks' | 'unseen'
+}
+
+export interface Finding {
+  readonly broken: ProofBreak | null
+  readonly checks: readonly Check[]
+}
+
+/** Checks a whole auction, here in the browser. */
+export function check(proof: WholeProof): Finding {
+  const broken = verifyAuction(sha256, proof)
+  const parts = PARTS.filter((part) => proof.lot !== null || !OF_A_LOT.has(part))
+  const at = broken === null ? parts.length : parts.indexOf(broken.at === 'bid' ? 'bids' : broken.at)
+  const stateOf = (place: number) => (place < at ? 'holds' : place === at ? 'breaks' : 'unseen')
+  return { broken, checks: parts.map((part, place) => ({ part, state: stateOf(place) })) }
+}
+
+/** A proof from a file of this reader's. */
+export interface KeptProof {
+  readonly name: string
+  readonly proof: Proof
+}
+
+/** A proof is some hundred bytes for each bid; nobody waits while a film is read as one. */
+export const MOST_BYTES = 20_000_000
+
+/** What a file holds: a proof, or why it is none (`part` names what in it cannot be read). */
+export type Read = { readonly proof: Proof } | { readonly part: string | null }
+
+export function readProof(text: string): Read {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { part: null }
+  }
+  // the schema judges whatever stands in the file
+  const read = safeDecode(AuctionProof, json as Parameters<typeof safeDecode<typeof AuctionProof>>[1])
+  if (read.success) return { proof: read.data }
+  const [issue] = read.error.issues
+  return { part: issue && issue.path.length > 0 ? issue.path.join('.') : null }
+}
+
+/** The proof as it is kept in a file: as it came over the wire. */
+export const proofText = (proof: Proof): string => `${JSON.stringify(encode(AuctionProof, proof), null, 2)}\n`
+
+/** `kuri-prize-3-04c1.json`: the prize, and the end of the id, so that files of several schemes stay apart. */
+export const fileName = (proof: Proof): string =>
+  `kuri-prize-${proof.chain?.genesis.prizeNo ?? 0}-${proof.auctionId.slice(-4)}.json`
+
+/** The id in what a person pasted: the id itself, or the address of a room or of this page. */
+export function idIn(text: string): string {
+  const [address = ''] = text.trim().split(/[?#]/)
+  return address.split('/').filter(Boolean).at(-1) ?? ''
+}

@@ -1,0 +1,60 @@
+import { times } from '@kuri/domain'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import type { WholeProof } from './check.ts'
+import css from './verify.module.css'
+
+const words = m.verify.facts
+const SHOWN = 20
+
+/** The auction as the proof tells it, every bid with its seal. */
+export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: number | null }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { chain, auctionId } = proof
+  const { genesis, bids } = chain
+  const shown = showsAll ? bids : bids.slice(0, SHOWN)
+  return (
+    <Card title={words.title}>
+      <Lines>
+        <Line label={words.prize}>{genesis.prizeNo}</Line>
+        <Line label={words.pool}>
+          <Money amount={times(genesis.terms.instalment, genesis.terms.months)} />
+        </Line>
+        <Line label={words.tickets}>{genesis.unprizedTickets.join(', ')}</Line>
+      </Lines>
+      <p className={css.promise}>
+        {words.auction} <span className={`mono ${css.seal}`}>{auctionId}</span>
+      </p>
+      <p className={css.promise}>
+        {words.head} <span className={`mono ${css.seal}`}>{chain.head}</span>
+      </p>
+      <h3 className={css.bidsTitle}>{words.bids}</h3>
+      {bids.length === 0 && <p className="dim">{words.none}</p>}
+      <ol className={css.bids}>
+        {shown.map((bid, place) => (
+          <li key={`${place} ${bid.hash}`} className={bid.seq === brokenBid ? css.brokenBid : undefined}>
+            <span className="num dim">{bid.seq}</span>
+            <span>
+              {words.ticket(bid.ticketNo)}
+              <span className="sm dim block">
+                <InstantText at={bid.at} as="millisecond" />
+              </span>
+            </span>
+            <Money amount={bid.discount} />
+            <span className={`mono sm dim ${css.seal}`}>{bid.hash}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < bids.length && (
+        <Button variant="subtle" onClick={() => setShowsAll(true)}>
+          {words.all(bids.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconDownload } from '@tabler/icons-react'
+import type { ProofBreak } from '@kuri/domain'
+import { useMemo } from 'react'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { m } from '../../../messages/en.ts'
+import { check, fileName, isWhole, proofText, type Check, type Part, type Proof, type WholeProof } from './check.ts'
+import { Facts } from './facts.tsx'
+import css from './verify.module.css'
+
+const words = m.verify
+const say = words.steps
+
+/** What the browser found in a proof, part by part. */
+export function Findings({ proof, source }: { proof: Proof; source?: string }) {
+  if (!isWhole(proof)) return <NotYet proof={proof} />
+  return <Whole proof={proof} source={source} />
+}
+
+function Whole({ proof, source }: { proof: WholeProof; source: string | undefined }) {
+  const { broken, checks } = useMemo(() => check(proof), [proof])
+  return (
+    <>
+      <Card title={say.title} aside={source && <span className="sm dim">{source}</span>}>
+        <div className="stack">
+          <Verdict proof={proof} broken={broken} />
+          <ol className={css.checks}>
+            {checks.map((one) => (
+              <Checked key={one.part} proof={proof} {...one} />
+            ))}
+          </ol>
+          <div className={css.keep}>
+            <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => keep(proof)}>
+              {words.facts.keep}
+            </Button>
+            <p className="sm dim">{words.facts.kept}</p>
+          </div>
+        </div>
+      </Card>
+      <Facts proof={proof} brokenBid={broken?.at === 'bid' ? broken.seq : null} />
+    </>
+  )
+}
+
+function Verdict({ proof, broken }: { proof: WholeProof; broken: ProofBreak | null }) {
+  if (broken !== null) {
+    return (
+      <Alert tone="bad">
+        <b className="strong">{words.verdict.breaks(whereOf(broken))}</b> {words.verdict.breaksWhy}
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="ok">
+      <b className="strong">{words.verdict.holds}</b> {whatItMeans(proof)}
+    </Alert>
+  )
+}
+
+const whereOf = (broken: ProofBreak): string =>
+  broken.at === 'bid' ? words.where.bid(broken.seq) : words.where[broken.at]
+
+function whatItMeans({ state, chain, lot, result }: WholeProof): string {
+  const { verdict } = words
+  if (result === null) return state === 'closed' ? verdict.closed : verdict.cancelled(chain.bids.length)
+  if (result.by === 'bid') return verdict.bid(result.ticketNo, result.discount)
+  if (result.by === 'lot') return verdict.lot(result.ticketNo, lot?.ticketNos.length ?? 0)
+  return result.by === 'last' ? verdict.last(result.ticketNo) : verdict.fixed(result.ticketNo)
+}
+
+const icons = { holds: IconCircleCheck, breaks: IconAlertTriangle, unseen: IconCircleDashed }
+
+function Checked({ proof, part, state }: Check & { proof: WholeProof }) {
+  return (
+    <li className={css[state]}>
+      <Icon of={icons[state]} />
+      <div>
+        <h3>
+          {say[part]} <span className="vh">: {say[state]}</span>
+        </h3>
+        <p className="sm dim">{wordsOf[part](proof)}</p>
+        {state !== 'holds' && <p className={`sm ${css.state}`}>{say[state]}</p>}
+      </div>
+    </li>
+  )
+}
+
+const wordsOf: Readonly<Record<Part, (proof: WholeProof) => string>> = {
+  genesis: ({ chain: { genesis } }) => say.genesisWords(genesis.prizeNo, genesis.unprizedTickets.length),
+  bids: ({ chain }) => say.bidsWords(chain.bids.length),
+  head: () => say.headWords,
+  tickets: ({ lot, chain }) => say.ticketsWords(lot?.ticketNos ?? [], chain.bids.length > 0),
+  commitment: () => say.commitmentWords,
+  seed: ({ lot }) => say.seedWords(lot?.words ?? []),
+  winner: ({ lot }) => say.winnerWords(lot?.winner ?? 0),
+  result: ({ result }) => (result === null ? say.noResult : say.resultWords(result.ticketNo, result.discount)),
+}
+
+function NotYet({ proof }: { proof: Proof }) {
+  const { title, why, never, neverWhy } = words.notYet
+  const isCancelled = proof.state === 'cancelled'
+  return (
+    <Card title={isCancelled ? never : title}>
+      <p className="dim">{isCancelled ? neverWhy : why}</p>
+      <p className={css.promise}>
+        {words.notYet.promise} <span className={`mono ${css.seal}`}>{proof.commitment}</span>
+      </p>
+    </Card>
+  )
+}
+
+/** Hands the proof over as a file. */
+function keep(proof: Proof): void {
+  const address = URL.createObjectURL(new Blob([proofText(proof)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(proof)
+  link.click()
+  URL.revokeObjectURL(address)
+}

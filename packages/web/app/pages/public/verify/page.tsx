@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auctions } from '../../../api/queries.ts'
+import { isMissing } from '../../../api/problems.ts'
+import { Card } from '../../../components/card.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import type { Route } from './+types/page.ts'
+import type { KeptProof } from './check.ts'
+import { Choose } from './choose.tsx'
+import { Findings } from './findings.tsx'
+import { ScriptCard } from './script-card.tsx'
+import css from './verify.module.css'
+
+const words = m.verify
+
+/**
+ * Where anybody checks an auction: one we publish, or a proof from a file. All sums are done here in the browser; with a
+ * file nothing is asked of the server, so the page works without a connection once it is open.
+ */
+export default function VerifyPage({ params: { auctionId } }: Route.ComponentProps) {
+  const [kept, setKept] = useState<KeptProof>()
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <div className={css.columns}>
+        <div className="stack w">
+          {kept ? (
+            <Findings key={kept.name} proof={kept.proof} source={words.choose.reading(kept.name)} />
+          ) : (
+            auctionId !== undefined && <Published key={auctionId} auctionId={auctionId} />
+          )}
+          <Choose auctionId={auctionId} onFile={setKept} onId={() => setKept(undefined)} />
+        </div>
+        <div className="stack w">
+          <ScriptCard />
+          <Trust />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Published({ auctionId }: { auctionId: string }) {
+  const query = useQuery(auctions.proof(auctionId))
+  if (query.data) return <Findings proof={query.data} />
+  if (!query.isError) {
+    return (
+      <Loading>
+        <Card>
+          <SkLines rows={8} />
+        </Card>
+      </Loading>
+    )
+  }
+  if (isMissing(query.error)) return <EmptyState picture="lostSlip" title={words.missing} why={words.missingWhy} />
+  return <ErrorState title={words.failed} error={query.error} onRetry={query.refetch} />
+}
+
+/** What no proof can show. */
+function Trust() {
+  return (
+    <Card tone="well" title={words.trust.title}>
+      <ul className={css.trust}>
+        {words.trust.words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconDownload } from '@tabler/icons-react'
+// oxlint-disable-next-line import/default -- its text, not what it exports
+import script from '../../../../public/verify-lot.mjs?raw'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './verify.module.css'
+
+const words = m.verify.script
+const ADDRESS = '/verify-lot.mjs'
+
+/** The short script that does the same without this page: to take along, and to read before one runs it. */
+export function ScriptCard() {
+  return (
+    <Card title={words.title}>
+      <div className="stack">
+        <p className="dim">{words.lead}</p>
+        <p>
+          <a className={css.get} href={ADDRESS} download>
+            <Icon of={IconDownload} />
+            {words.get}
+          </a>
+        </p>
+        <p>
+          {words.run} <code className="mono">node verify-lot.mjs proof.json</code>
+        </p>
+        <details className={css.script}>
+          <summary>{words.show}</summary>
+          <pre>
+            <code>{script}</code>
+          </pre>
+        </details>
+      </div>
+    </Card>
+  )
+}
