@@ -20,6 +20,7 @@ const MEMBER = [
   '/profile',
   '/notices',
   '/auctions',
+  '/simulate',
 ]
 const ADMIN = [
   '/admin',

@@ -9,6 +9,7 @@ import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
 import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
 import { verifyEndpoints } from './verify.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,
+  ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,
   ...systemEndpoints,

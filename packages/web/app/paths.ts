@@ -23,6 +23,11 @@ export const paths = {
   auction: (auctionId: string) => href('/auctions/:auctionId', { auctionId }),
   /** Where anybody checks an auction; without an id one is asked for. */
   verify: (auctionId?: string) => href('/verify/:auctionId?', auctionId ? { auctionId } : {}),
+  /** With the scheme, the prize and the bid in question, as far as they are known. */
+  simulate: (question?: { chit: string; prize?: number; bid?: number }) =>
+    question
+      ? `${href('/simulate')}?${new URLSearchParams(Object.entries(question).map(([part, value]) => [part, String(value)]))}`
+      : href('/simulate'),
   admin: () => href('/admin'),
   createChit: () => href('/admin/create-chit'),
   manageChits: () => href('/admin/manage-chits'),

@@ -23,6 +23,7 @@ export default [
     route('contribution-history', 'pages/member/contribution-history.tsx'),
     route('wallet', 'pages/member/wallet/page.tsx'),
     route('notices', 'pages/member/notices/page.tsx'),
+    route('simulate', 'pages/member/simulate/page.tsx'),
     route('auctions', 'pages/member/auctions/list-page.tsx'),
     route('auctions/:auctionId', 'pages/member/auctions/room-page.tsx'),
   ]),

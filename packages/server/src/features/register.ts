@@ -12,6 +12,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { simulateRoutes } from './simulate/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   reportRoutes,
   sandboxRoutes,
   sessionRoutes,
+  simulateRoutes,
   slideRoutes,
   walletRoutes,
 ]

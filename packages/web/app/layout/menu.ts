@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconCalculator,
   IconCashBanknote,
   IconChartBar,
   IconCirclePlus,
@@ -62,7 +63,13 @@ const member: MenuGroup[] = [
       { to: paths.wallet(), label: word.wallet, icon: IconWallet },
     ],
   },
-  { label: word.auctions, items: [{ to: paths.auctions(), label: word.auctions, icon: BowlIcon }] },
+  {
+    label: word.auctions,
+    items: [
+      { to: paths.auctions(), label: word.auctions, icon: BowlIcon },
+      { to: paths.simulate(), label: word.simulate, icon: IconCalculator },
+    ],
+  },
   {
     label: word.more,
     items: [unreadNotices, profile, verify, home],

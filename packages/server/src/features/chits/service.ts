@@ -1,6 +1,7 @@
-import { refuse, ok, type Result } from '@kuri/domain'
+import { refuse, ok, type DiscountsGiven, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
+import * as house from './house.store.ts'
 import * as store from './store.ts'
 
 /** A chit as it stands. Refuses: not_found. */
@@ -23,5 +24,11 @@ export async function hold(tx: Tx, id: string): Promise<Result<Chit>> {
 
 /** The subscribers of a chit, each once. */
 export const membersOf = (tx: Tx, id: string): Promise<string[]> => store.membersOf(tx, id)
+
+/** What the prizes that are settled went for, by prize number. */
+export async function discountsGiven(tx: Tx, id: string): Promise<DiscountsGiven> {
+  const prizes = await house.prizesOf(tx, id)
+  return new Map(prizes.flatMap(({ prizeNo, bid }) => (bid === null ? [] : [[prizeNo, bid]])))
+}
 
 const orNotFound = (chit: Chit | null): Result<Chit> => (chit ? ok(chit) : refuse({ code: 'not_found' }))

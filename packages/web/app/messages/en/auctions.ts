@@ -166,6 +166,8 @@ export const auctions = {
     noRate: 'no single rate',
     nextPay: (month: MonthName) => `${month} you pay`,
     others: (pay: Paise) => `others ${rupees(pay)}`,
+    eachOther: (n: number) => `Each of the ${count(n)} who share gets`,
+    more: 'More measures, with what you suppose of the others',
     howTitle: 'How these are worked out',
     how: {
       paid: (sums: string) => `Paid so far: ${sums}.`,

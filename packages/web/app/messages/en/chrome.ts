@@ -29,6 +29,7 @@ export const chrome = {
     history: 'Chit Payment History',
     wallet: 'Wallet',
     auctions: 'Auctions',
+    simulate: 'What should I bid?',
     more: 'More',
     notices: 'Notices',
     verify: 'Verify',

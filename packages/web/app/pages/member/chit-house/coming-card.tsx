@@ -60,6 +60,13 @@ export function ComingCard({ house, instalments, auctions, today }: HouseFacts &
           </LinkButton>
         </div>
       )}
+      {auction && house.terms.prizeBy === 'auction' && house.you.membership === 'approved' && (
+        <div className={css.gap}>
+          <LinkButton fullWidth variant="subtle" to={paths.simulate({ chit: house._id, prize: auction.prizeNo })}>
+            {m.simulate.title}
+          </LinkButton>
+        </div>
+      )}
       {!due && house.you.membership === 'none' && house.status === 'forming' && (
         <div className={css.gap}>
           <LinkButton fullWidth to={paths.joinChit(house._id)}>

@@ -1,10 +1,12 @@
-import type { Paise } from '@kuri/domain'
+import { toRupees, type Paise } from '@kuri/domain'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../../../components/icon.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { rupees } from '../../../../messages/format.ts'
+import { paths } from '../../../../paths.ts'
 import type { ChitHouse, Instalment } from './chit.ts'
 import { termsOf } from './meaning.ts'
 import { othersBid, prospects, type Prospect, type Prospects } from './prospect.ts'
@@ -54,10 +56,18 @@ export function Compare({ room, chit, mine, ticketNo, bid }: CompareProps) {
           />
           <Row isResult label={say.over} now={over(now)} wait={wait && over(wait)} />
           <Row label={say.rate} now={rate(now, say.borrow, isAbout)} wait={wait && rate(wait, say.saving, false)} />
+          <Row
+            label={say.eachOther(now.meaning.share.sharers)}
+            now={<Money amount={now.meaning.share.least} />}
+            wait={wait && <Money amount={wait.meaning.share.least} />}
+          />
           <NextMonth now={now} wait={wait} />
         </tbody>
       </table>
       <HowWorkedOut room={room} mine={mine} prospects={{ now, wait }} />
+      <p className="sm">
+        <Link to={paths.simulate({ chit: room.chitId, prize: room.prizeNo, bid: toRupees(bid) })}>{say.more}</Link>
+      </p>
     </>
   )
 }

@@ -1,0 +1,135 @@
+import { settleAuction } from './auction.ts'
+import { prizeFigures, prizeSchedule } from './chit.ts'
+import type { ChitTerms } from './chit.ts'
+import { divideHalfUpToRupee, max, min, multipleAtMost, sum, ZERO } from './money.ts'
+import type { Paise } from './money.ts'
+import { borrowingRatePerMonth, moneyOverLife, presentValue, saverIrrPerMonth, ticketCashFlow } from './returns.ts'
+
+/** The discounts of prizes that are given already, by prize number. */
+export type DiscountsGiven = ReadonlyMap<number, Paise>
+
+/** What a member supposes when asking "what should I bid?". Nothing of it is promised. */
+export interface Supposition {
+  /** The prize the bid is for. */
+  readonly prizeNo: number
+  /** What the member would forgo. It counts only where this prize goes by bids. */
+  readonly bid: Paise
+  readonly given: DiscountsGiven
+  /** At what every other prize still to come is supposed to go, where it goes by bids. */
+  readonly others: Paise
+  /** What a bank deposit pays, per month. */
+  readonly depositRatePerMonth: number
+}
+
+/** One way through the chit: all instalments paid on time, the prize taken at one place. */
+export interface WayThrough {
+  readonly prizeNo: number
+  readonly monthNo: number
+  readonly prize: Paise
+  readonly paid: Paise
+  readonly received: Paise
+  /** received − paid. */
+  readonly gain: Paise
+  /** What it is worth in the chit's first month at the deposit rate. */
+  readonly presentValue: Paise
+}
+
+export interface Simulation {
+  /** What this prize goes at: the bid, or what the chit's terms say where nobody bids for it. */
+  readonly discount: Paise
+  readonly by: 'bid' | 'lot' | 'fixed' | 'last'
+  /** What each of the others gets of it; where a paisa is odd, the smaller share. */
+  readonly eachOther: Paise
+  readonly sharers: number
+  readonly take: WayThrough & {
+    /** Against waiting for the last prize; null in the last month itself. */
+    readonly borrowingRatePerMonth: number | null
+    /** Exact where all tickets share the dividend; elsewhere say "about". */
+    readonly isRateExact: boolean
+  }
+  /** The last prize, for whoever waits: this one goes to somebody else at the same discount. */
+  readonly wait: WayThrough & {
+    /** Null where the flow has no single rate. */
+    readonly saverRatePerMonth: number | null
+  }
+}
+
+/**
+ * What taking a prize at a bid would mean beside waiting for the last one: rupees in and out, what each other gets, the
+ * borrowing rate, the saver's return, present values. Supposes every instalment on time, the prizes given as they were
+ * given, the others at `others`, the last at the commission (one ticket is left), and even shares (odd paise left out).
+ * Throws RangeError when the chit has no such prize, or when a bid lies below the commission: `judgeBid` comes first. Source: 2-rules, "Honest returns".
+ */
+export function simulate(terms: ChitTerms, supposed: Supposition): Simulation {
+  const schedule = prizeSchedule(terms)
+  const [mine, last] = [schedule[supposed.prizeNo - 1], schedule[terms.tickets - 1]]
+  if (!mine || !last) throw new RangeError(`no prize ${supposed.prizeNo}`)
+  const discounts = supposedDiscounts(terms, supposed)
+  const discount = discounts[mine.prizeNo - 1] ?? ZERO
+  const { prize, dividends } = settleAuction(terms, { ticketNo: 1, discount })
+  const flowOf = (prizeNo: number) => ticketCashFlow(terms, prizeNo, discounts)
+  const way = (slot: typeof mine, prizeTaken: Paise): WayThrough => {
+    const flow = flowOf(slot.prizeNo)
+    return {
+      prizeNo: slot.prizeNo,
+      monthNo: slot.monthNo,
+      prize: prizeTaken,
+      ...moneyOverLife(flow),
+      presentValue: presentValue(flow, supposed.depositRatePerMonth),
+    }
+  }
+  const lastPrize = settleAuction(terms, { ticketNo: 1, discount: discounts[last.prizeNo - 1] ?? ZERO }).prize
+  return {
+    discount,
+    by: howGiven(terms, mine.prizeNo),
+    eachOther: dividends.at(-1)?.amount ?? ZERO,
+    sharers: dividends.length,
+    take: {
+      ...way(mine, prize),
+      borrowingRatePerMonth: borrowingRatePerMonth(
+        { monthNo: mine.monthNo, prize },
+        { monthNo: last.monthNo, prize: lastPrize },
+      ),
+      isRateExact: terms.dividendSharedBy === 'all-tickets',
+    },
+    wait: { ...way(last, lastPrize), saverRatePerMonth: saverIrrPerMonth(flowOf(last.prizeNo)) },
+  }
+}
+
+/** Whether a bid has a say in a prize: not in a lot's or a chart's, not where no bid fits, not in the last. */
+export function howGiven(terms: ChitTerms, prizeNo: number): Simulation['by'] {
+  if (terms.prizeBy === 'fixed') return 'fixed'
+  if (prizeNo === terms.tickets) return 'last'
+  return terms.prizeBy === 'lot' || prizeFigures(terms).floor === null ? 'lot' : 'bid'
+}
+
+/** What each prize is supposed to go at, the first prize first. */
+function supposedDiscounts(terms: ChitTerms, { prizeNo, bid, given, others }: Supposition): Paise[] {
+  const { commission } = prizeFigures(terms)
+  return Array.from({ length: terms.tickets }, (_, index) => {
+    const no = index + 1
+    const by = howGiven(terms, no)
+    if (by === 'fixed') return terms.fixedDiscounts[index] ?? commission
+    if (by !== 'bid') return commission
+    return no === prizeNo ? bid : (given.get(no) ?? others)
+  })
+}
+
+/**
+ * What this chit's prizes have gone for on average, down to a step and within the bounds of a bid: a way to suppose what
+ * the next will. Null before the first, and where nobody can bid.
+ */
+export function averageDiscount(terms: ChitTerms, given: DiscountsGiven): Paise | null {
+  const { floor, cap } = prizeFigures(terms)
+  if (given.size === 0 || floor === null || cap === null) return null
+  const mean = divideHalfUpToRupee(sum(given.values()), given.size)
+  return max(floor, min(cap, multipleAtMost(terms.step, mean)))
+}
+
+const MONTHS_IN_A_YEAR = 12
+
+/** The rate per month that makes `percent` a year when its interest stays in: 7 % a year is 0.565 % a month. */
+export const monthlyRateOf = (percent: number): number => (1 + percent / 100) ** (1 / MONTHS_IN_A_YEAR) - 1
+
+/** A rate per month, left in for a year: 2 % a month is 26.8 % a year. */
+export const yearlyRateOf = (perMonth: number): number => (1 + perMonth) ** MONTHS_IN_A_YEAR - 1

@@ -1,0 +1,86 @@
+import type { QueryOf, ReplyOf, simulateEndpoints } from '@kuri/contract'
+import {
+  averageDiscount,
+  howGiven,
+  judgeBid,
+  monthlyRateOf,
+  ok,
+  prizeFigures,
+  refuse,
+  simulate,
+  type ChitTerms,
+  type DiscountsGiven,
+  type Paise,
+  type Result,
+} from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as chits from '../chits/service.ts'
+
+type Wish = QueryOf<typeof simulateEndpoints.simulate>
+type Simulated = ReplyOf<typeof simulateEndpoints.simulate>
+
+const USUAL_DEPOSIT_RATE = 7
+const ASSUMPTIONS = [
+  'Every contribution is paid on its day.',
+  'Prizes already given count as they were given; the others go at the supposed bid, the last at the commission.',
+  'Dividends are shared evenly; odd paise are left out.',
+  'Present value is in the money of the scheme’s first month. Nothing here is advice or a promise.',
+]
+
+/**
+ * The honest returns of a bid, for any member: a scheme's terms and past bids are open to all. A bid that could not be
+ * placed is refused as the auction would. Refuses: not_found (the chit or the prize), bid_below_floor, bid_above_cap,
+ * bid_not_on_step. Source: 5-wire, GET /simulate; 2-rules, "Honest returns".
+ */
+export async function simulateBid(tx: Tx, wish: Wish): Promise<Result<Simulated>> {
+  const chit = await chits.find(tx, wish.chitId)
+  if (!chit.ok) return chit
+  const { terms } = chit.value
+  const given = await chits.discountsGiven(tx, wish.chitId)
+  const prizeNo = wish.prizeNo ?? Math.min(given.size + 1, terms.tickets)
+  if (prizeNo > terms.tickets) return refuse({ code: 'not_found' })
+  const least = leastOf(terms)
+  const bid = howGiven(terms, prizeNo) === 'bid' ? judgeAlone(terms, wish.bid ?? least) : ok(least)
+  const others = supposedOf(terms, given, wish)
+  if (!bid.ok) return bid
+  if (!others.ok) return others
+  const depositRate = wish.depositRate ?? USUAL_DEPOSIT_RATE
+  const { discount, ...simulation } = simulate(terms, {
+    prizeNo,
+    bid: bid.value,
+    given,
+    others: others.value,
+    depositRatePerMonth: monthlyRateOf(depositRate),
+  })
+  return ok({
+    chitId: chit.value.id,
+    prizeNo,
+    bid: discount,
+    ...simulation,
+    assumes: { others: others.value, depositRate, words: ASSUMPTIONS },
+  })
+}
+
+/** The least bid; the commission where nobody can bid. */
+function leastOf(terms: ChitTerms): Paise {
+  const { floor, commission } = prizeFigures(terms)
+  return floor ?? commission
+}
+
+/** Whether a bid could be placed at all, whoever else bids. */
+function judgeAlone(terms: ChitTerms, bid: Paise): Result<Paise> {
+  const { floor, cap } = prizeFigures(terms)
+  return judgeBid(
+    { state: 'open', isPastClose: false, best: null, step: terms.step, floor, cap },
+    { isPrized: false, isInArrears: false, hasBidAtCap: false },
+    bid,
+  )
+}
+
+/** At what the prizes still to come are supposed to go; what is typed must be a bid that could be placed. */
+function supposedOf(terms: ChitTerms, given: DiscountsGiven, { others, othersBid }: Wish): Result<Paise> {
+  const isTyped = others === 'typed' || others === undefined
+  const canBid = terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
+  if (isTyped && othersBid !== undefined && canBid) return judgeAlone(terms, othersBid)
+  return ok((others === 'least' ? null : averageDiscount(terms, given)) ?? leastOf(terms))
+}

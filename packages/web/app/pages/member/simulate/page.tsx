@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { chits, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkCard } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { chosenScheme, schemesToTry, type Scheme } from './schemes.ts'
+import { Simulator } from './simulator.tsx'
+
+const words = m.simulate
+
+export const clientLoader = () => prefetch(chits.list())
+
+export default function Simulate() {
+  const userId = useMe()?._id ?? ''
+  const query = useQuery(chits.list())
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        {(list) => <OfScheme schemes={schemesToTry(list, userId)} />}
+      </Asked>
+    </>
+  )
+}
+
+/** The scheme of the address, else the reader's first. */
+function OfScheme({ schemes }: { schemes: readonly Scheme[] }) {
+  const [search] = useSearchParams()
+  const chosen = chosenScheme(schemes, search.get('chit'))
+  const query = useQuery({ ...chits.one(chosen?._id ?? ''), enabled: chosen !== null })
+  if (chosen === null) {
+    return (
+      <Card>
+        <EmptyState
+          picture="blankPassbook"
+          title={words.none}
+          why={words.noneWhy}
+          action={<LinkButton to={paths.chits()}>{words.seeSchemes}</LinkButton>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      {(house) => <Simulator house={house} schemes={schemes} />}
+    </Asked>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkCard rows={8} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,109 @@
+import { problemSentence } from '@kuri/contract'
+import { howGiven, monthNameOf, prizeFigures, yearOf, type Paise } from '@kuri/domain'
+import { Card } from '../../../components/card.tsx'
+import { Why } from '../../../components/why.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { Choices } from '../../../forms/choices.tsx'
+import { SelectField, TextField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import { inAddress, type Answer, type Ground, type Others, type Question } from './question.ts'
+import type { Scheme } from './schemes.ts'
+import type { House } from './simulator.tsx'
+
+const say = m.simulate.form
+
+interface QuestionFormProps {
+  house: House
+  schemes: readonly Scheme[]
+  ground: Ground
+  question: Question
+  answer: Answer
+  /** Puts a part of the question into the address. */
+  ask: (part: Record<string, string>) => void
+}
+
+export function QuestionForm(props: QuestionFormProps) {
+  const { house, schemes, ground, question, answer, ask } = props
+  const errorAt = (field: 'bid' | 'others' | 'rate', nothing: string) =>
+    !answer.ok && answer.field === field && (answer.refusal ? problemSentence(answer.refusal) : nothing)
+  return (
+    <Card title={say.title}>
+      <div className="stack">
+        <SelectField
+          label={say.scheme}
+          value={house._id}
+          onChange={(event) => ask({ chit: event.currentTarget.value, prize: '', others: '' })}
+          data={schemes.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <SelectField
+          label={say.prize}
+          value={String(question.prizeNo)}
+          onChange={(event) => ask({ prize: event.currentTarget.value })}
+          data={prizesToCome(house)}
+        />
+        <Bid {...props} error={errorAt('bid', say.typed)} />
+        {prizeFigures(ground.terms).floor !== null && ground.terms.prizeBy === 'auction' && (
+          <SupposedOfOthers {...props} error={errorAt('others', say.typed)} />
+        )}
+        <TextField
+          label={say.rate}
+          description={say.rateHint}
+          inputMode="decimal"
+          autoComplete="off"
+          value={question.rate}
+          error={errorAt('rate', say.rateWrong)}
+          onChange={(event) => ask({ rate: event.currentTarget.value })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Prizes nobody has yet; one that is given cannot be bid for. */
+const prizesToCome = ({ months }: House) =>
+  months.flatMap(({ monthNo, dueDate, prizes }) =>
+    prizes
+      .filter(({ winnerTicketNo }) => winnerTicketNo === null)
+      .map(({ prizeNo }) => ({
+        value: String(prizeNo),
+        label: say.prizeInMonth(prizeNo, monthNo, `${monthNameOf(dueDate)} ${yearOf(dueDate)}`),
+      })),
+  )
+
+type FieldProps = QuestionFormProps & { error: string | false }
+
+function Bid({ ground: { terms }, question, answer, ask, error }: FieldProps) {
+  const { floor, cap, commission } = prizeFigures(terms)
+  const by = howGiven(terms, question.prizeNo)
+  if (by !== 'bid' || floor === null || cap === null) {
+    return <Why>{say[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</Why>
+  }
+  return (
+    <AmountField
+      label={say.bid}
+      description={say.bidHint(floor, cap, terms.step)}
+      value={question.bid}
+      error={error}
+      onChange={(amount) => ask({ bid: inAddress(amount) })}
+    />
+  )
+}
+
+function SupposedOfOthers({ ground: { average, given, least }, question, ask, error }: FieldProps) {
+  const choices: { value: Others; word: string; why?: string }[] = [
+    ...(average === null
+      ? []
+      : [{ value: 'average' as const, word: say.average(average), why: say.averageWhy(given.size) }]),
+    { value: 'least', word: say.least(least), why: say.leastWhy },
+    { value: 'typed', word: say.typedChoice },
+  ]
+  const typed = (amount: Paise | null) => ask({ theirs: inAddress(amount) })
+  return (
+    <>
+      <Choices legend={say.others} value={question.others} choices={choices} onChange={(others) => ask({ others })} />
+      {question.others === 'typed' && (
+        <AmountField label={say.othersAmount} value={question.othersBid} error={error} onChange={typed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { yearlyRateOf, type Paise, type Simulation } from '@kuri/domain'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../../components/button.tsx'
+import { Marked } from '../../../components/marked.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { Question } from './question.ts'
+import type { House } from './simulator.tsx'
+import css from './simulate.module.css'
+
+const say = m.simulate.result
+
+interface ResultProps {
+  house: House
+  question: Question
+  simulation: Simulation
+}
+
+/** Taking the prize beside waiting for the last one: the four honest measures, and what each of the others gets. */
+export function Result({ house, question, simulation }: ResultProps) {
+  const { take, wait, by, discount } = simulation
+  const isLast = take.prizeNo === wait.prizeNo
+  return (
+    <>
+      <p className={css.others}>
+        <Marked>{othersGet(house, simulation)}</Marked>
+      </p>
+      <table className={css.ways}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{say.what}</span>
+            </th>
+            <th scope="col">
+              {by === 'bid' ? say.take(discount) : say.takeAt}
+              <small>{say.inMonth(take.monthNo)}</small>
+            </th>
+            {!isLast && (
+              <th scope="col">
+                {say.wait}
+                <small>{say.inMonth(wait.monthNo)}</small>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={say.prize} take={<Money amount={take.prize} />} wait={!isLast && <Money amount={wait.prize} />} />
+          <Row
+            label={say.received}
+            take={<Money amount={take.received} />}
+            wait={!isLast && <Money amount={wait.received} />}
+          />
+          <Row label={say.paid} take={<Money amount={take.paid} />} wait={!isLast && <Money amount={wait.paid} />} />
+          <Row isResult label={say.over} take={<Over sum={take.gain} />} wait={!isLast && <Over sum={wait.gain} />} />
+          <Row
+            label={say.rate}
+            take={isLast ? <Saver simulation={simulation} /> : <Borrow simulation={simulation} />}
+            wait={!isLast && <Saver simulation={simulation} />}
+          />
+          <Row
+            label={say.value(question.rate)}
+            take={<Money amount={take.presentValue} signed />}
+            wait={!isLast && <Money amount={wait.presentValue} signed />}
+          />
+        </tbody>
+      </table>
+      <ToRoom house={house} prizeNo={take.prizeNo} />
+    </>
+  )
+}
+
+function othersGet({ terms }: House, { sharers, eachOther }: Simulation): string {
+  return eachOther === 0 ? say.nobodyGets : say.others(sharers, eachOther, terms.dividendSharedBy === 'all-tickets')
+}
+
+function Row({ label, take, wait, isResult }: { label: string; take: ReactNode; wait: ReactNode; isResult?: boolean }) {
+  return (
+    <tr className={isResult ? css.total : undefined}>
+      <th scope="row">{label}</th>
+      <td>{take}</td>
+      {wait && <td>{wait}</td>}
+    </tr>
+  )
+}
+
+function Over({ sum }: { sum: Paise }) {
+  return (
+    <>
+      <Money amount={sum} signed />
+      <small>{sum < 0 ? say.cost : sum > 0 ? say.gain : say.even}</small>
+    </>
+  )
+}
+
+function Borrow({ simulation: { take } }: { simulation: Simulation }) {
+  const { borrowingRatePerMonth: rate, isRateExact } = take
+  return <Rate rate={rate} isAbout={!isRateExact} kind={say.borrow} />
+}
+
+function Saver({ simulation: { wait } }: { simulation: Simulation }) {
+  return <Rate rate={wait.saverRatePerMonth} isAbout={false} kind={say.save} />
+}
+
+function Rate({ rate, isAbout, kind }: { rate: number | null; isAbout: boolean; kind: (perYear: number) => string }) {
+  if (rate === null) return <small>{say.noRate}</small>
+  return (
+    <>
+      {say.perMonth(rate, isAbout)}
+      <small>{kind(yearlyRateOf(rate))}</small>
+    </>
+  )
+}
+
+/** The way into the room of this prize, where it has one and the reader may enter. */
+function ToRoom({ house, prizeNo }: { house: House; prizeNo: number }) {
+  const auctionId = house.months.flatMap(({ prizes }) => prizes).find((prize) => prize.prizeNo === prizeNo)?.auctionId
+  if (!auctionId || house.you.membership !== 'approved') return null
+  return (
+    <div className={css.toRoom}>
+      <LinkButton variant="default" to={paths.auction(auctionId)}>
+        {say.toRoom}
+      </LinkButton>
+    </div>
+  )
+}

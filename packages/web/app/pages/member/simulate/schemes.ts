@@ -1,0 +1,14 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+
+export type Scheme = ReplyOf<typeof endpoints.listChits>[number]
+
+/** Schemes in which a bid can still be tried: the reader's own first, each group as the list has it. */
+export function schemesToTry(list: readonly Scheme[], userId: string): Scheme[] {
+  const live = list.filter(({ status }) => status === 'forming' || status === 'running')
+  const isMine = ({ joinedUsers }: Scheme) => joinedUsers.some((joined) => joined.userId === userId && joined.approved)
+  return [...live.filter(isMine), ...live.filter((scheme) => !isMine(scheme))]
+}
+
+/** The scheme somebody came for, else a running one, else any. */
+export const chosenScheme = (schemes: readonly Scheme[], asked: string | null): Scheme | null =>
+  schemes.find(({ _id }) => _id === asked) ?? schemes.find(({ status }) => status === 'running') ?? schemes[0] ?? null

@@ -1,0 +1,67 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { useSearchParams } from 'react-router'
+import { Card } from '../../../components/card.tsx'
+import { m } from '../../../messages/en.ts'
+import { Past } from './past.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { answerTo, groundOf, readQuestion } from './question.ts'
+import { Result } from './result.tsx'
+import type { Scheme } from './schemes.ts'
+import css from './simulate.module.css'
+
+export type House = ReplyOf<typeof endpoints.oneChit>['chit']
+
+const words = m.simulate
+
+/** The question and its answer side by side; every key pressed asks again, by the rules in this browser. */
+export function Simulator({ house, schemes }: { house: House; schemes: readonly Scheme[] }) {
+  const [search, setSearch] = useSearchParams()
+  const ground = groundOf(house)
+  const question = readQuestion(search, ground)
+  const answer = answerTo(question, ground)
+  const ask = (part: Record<string, string>) =>
+    setSearch((now) => ({ ...Object.fromEntries(now), ...part }), { replace: true, preventScrollReset: true })
+  return (
+    <div className="stack w">
+      <div className={css.sides}>
+        <QuestionForm {...{ house, schemes, ground, question, answer, ask }} />
+        <div className="stack w">
+          <Card title={words.result.title}>
+            {answer.ok ? (
+              <Result house={house} question={question} simulation={answer.simulation} />
+            ) : (
+              <p className="dim">{words.result.fix}</p>
+            )}
+          </Card>
+          <Past given={ground.given} />
+        </div>
+      </div>
+      {answer.ok && <Assumes others={hasBids(house) ? answer.others : null} />}
+    </div>
+  )
+}
+
+const hasBids = ({ terms, floor }: House): boolean => terms.prizeBy === 'auction' && floor !== null
+
+/** Every figure above rests on these; they are said, not hidden behind a sign. */
+function Assumes({ others }: { others: Parameters<typeof words.assumes.others>[0] | null }) {
+  const say = words.assumes
+  const lines = [
+    say.onTime,
+    ...(others === null ? [say.noBids] : [say.given, say.others(others)]),
+    say.waiting,
+    say.borrow,
+    say.saver,
+    say.value,
+  ]
+  return (
+    <Card title={say.title} tone="well">
+      <ul className={css.assumes}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className={css.noAdvice}>{say.noAdvice}</p>
+    </Card>
+  )
+}
