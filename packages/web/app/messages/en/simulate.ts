@@ -1,7 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
-const rate = (perMonth: number): string => `${(perMonth * 100).toFixed(2)} %`
+const rate = (perMonth: number): string => `${(perMonth * 100).toFixed(2)}\u00a0%`
 
 /** The page that answers "what should I bid?" with figures and without an answer. */
 export const simulate = {
@@ -53,7 +53,7 @@ export const simulate = {
     borrow: (perYear: number) => `to borrow; ${rate(perYear)} a year`,
     save: (perYear: number) => `as a saver; ${rate(perYear)} a year`,
     noRate: 'no single rate',
-    value: (percent: string) => `Worth in month 1, at ${percent} %`,
+    value: (percent: string) => `Worth in month 1, at ${percent}\u00a0%`,
     others: (sharers: number, each: Paise, isAll: boolean) =>
       isAll
         ? `Each of the **${count(sharers)} members**, you among them, gets a dividend of **${rupees(each)}**.`
