@@ -26,6 +26,7 @@ const inRupees = ({ paid, received, gain }: Simulation['take' | 'wait']) => [pai
 
 describe('the landing page’s chit, when every later prize goes at ₹100', () => {
   const terms = landingChit()
+  const at = (depositRatePerMonth: number) => simulate(terms, supposed(1, 4000, 100, { depositRatePerMonth })).wait
   const { take, wait, eachOther, sharers } = simulate(terms, supposed(1, 4000, 100))
 
   test('taking prize 1 with 4,000: 46,000 received, and three dividends of ₹25 lower what is paid in', () => {
@@ -45,7 +46,6 @@ describe('the landing page’s chit, when every later prize goes at ₹100', () 
   })
 
   test('a saver’s own rate makes the wait worth nothing, and a higher deposit rate makes it a loss', () => {
-    const at = (depositRatePerMonth: number) => simulate(terms, supposed(1, 4000, 100, { depositRatePerMonth })).wait
     expect(wait.saverRatePerMonth).toBeCloseTo(0.01097, 5)
     expect(Math.abs(at(wait.saverRatePerMonth ?? 0).presentValue)).toBeLessThanOrEqual(1)
     expect(at(0.02).presentValue).toBeLessThan(0)

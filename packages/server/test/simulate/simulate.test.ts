@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const ask = (query: Record<string, string | number>) =>
   api(app)
     .as(stranger)
-    .call(endpoints.simulate, { query: { chitId, ...query } as { chitId: string } })
+    .call(endpoints.simulate, { query: { chitId, ...query } })
 
 test('a bid for the next prize, with the average so far supposed of the others: what domain works out', async () => {
   const { reply } = await ask({ prizeNo: 2, bid: 2000, depositRate: '7' })
