@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { me } from './api/at-start.ts'
 import { call } from './api/client.ts'
 import { ME, queryClient } from './api/query-client.ts'
-import { forgetSession, keepSession } from './api/session-store.ts'
+import { forgetSession, keepSession, whileLeaving } from './api/session-store.ts'
 import type { User } from './session.ts'
 
 /** Signs in and answers the person. Throws Problem (wrong_credentials, too_many_attempts). */
@@ -15,10 +15,13 @@ export async function signIn(email: string, password: string): Promise<User> {
   return user
 }
 
-/** Ends the session, here in any case: the server's end of it may not arrive, it expires by itself. */
-export async function signOut(): Promise<void> {
+/** Ends the session and goes. Here it ends in any case: the server's end of it may not arrive, it expires by itself. */
+export async function signOut(go: () => void | Promise<void>): Promise<void> {
   await call(endpoints.logout, {}).catch(() => undefined)
-  forgetSession()
-  queryClient.clear()
-  queryClient.setQueryData(ME, null)
+  await whileLeaving(() => {
+    forgetSession()
+    queryClient.clear()
+    queryClient.setQueryData(ME, null)
+    return go()
+  })
 }

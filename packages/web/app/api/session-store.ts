@@ -16,3 +16,17 @@ export function forgetSession(): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USER_ID)
 }
+
+let leaving = false
+
+/** Whether Logout is on its way to /login: whoever logs in next begins at home, not where this person was. */
+export const isLeaving = (): boolean => leaving
+
+export async function whileLeaving(go: () => void | Promise<void>): Promise<void> {
+  leaving = true
+  try {
+    await go()
+  } finally {
+    leaving = false
+  }
+}

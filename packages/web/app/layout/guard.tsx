@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../api/at-start.ts'
+import { isLeaving } from '../api/session-store.ts'
 import { Loading, SkCard } from '../components/skeleton.tsx'
 import { ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
@@ -28,7 +29,7 @@ export function Guard({ adminOnly, children }: GuardProps) {
       </Loading>
     )
   }
-  if (user === null) return <Navigate to={paths.login(pathname + search)} replace />
+  if (user === null) return <Navigate to={paths.login(isLeaving() ? undefined : pathname + search)} replace />
   if (adminOnly && !user.isAdmin) return <Navigate to={paths.dashboard()} replace />
   return children(user)
 }

@@ -16,10 +16,7 @@ export default function SignedIn({ user }: { user: User }) {
   const navigate = useNavigate()
   const unread = useQuery(notices.list()).data?.unread ?? 0
   const { greeting, yourDashboard, logout } = m.chrome
-  const leave = async () => {
-    await signOut()
-    await navigate(paths.login())
-  }
+  const leave = () => signOut(() => navigate(paths.login()))
   return (
     <>
       <Link className={`${css.icon} ${css.bell}`} to={paths.notices()} aria-label={m.chrome.notices(unread)}>

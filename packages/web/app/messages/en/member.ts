@@ -280,7 +280,8 @@ export const member = {
     payNow: 'Pay Now',
     after: (available: Paise, after: Paise) => `Your wallet has ${rupees(available)}. After paying: ${rupees(after)}.`,
     notEnough: (available: Paise) => `Your wallet has ${rupees(available)}: not enough, but you can pay online.`,
-    none: 'You have no running scheme yet.',
+    notStarted: 'Contributions begin when this scheme has started.',
+    none: 'You have not joined a scheme yet.',
     noneWhy: 'Contributions begin when a scheme you have joined starts.',
   },
   notices: {

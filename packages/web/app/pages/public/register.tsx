@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callWithFile } from '../../api/client.ts'
-import { isNetwork, sentence } from '../../api/problems.ts'
+import { Problem, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FieldGrid, PasswordField, TextField } from '../../forms/fields.tsx'
@@ -17,8 +17,9 @@ import { PictureField } from './auth/picture-field.tsx'
 
 const words = m.public.register
 const REDIRECT_MS = 2000
-/** The server's sentence when it gave one. */
-const problem = (error: unknown): string => (isNetwork(error) ? words.failed : sentence(error))
+/** The server's sentence when it gave one: its answers bear their request's number, those of a broken line do not. */
+const problem = (error: unknown): string =>
+  error instanceof Problem && error.requestId !== undefined ? sentence(error) : words.failed
 const empty = { name: '', email: '', password: '', phone: '', address: '', location: '' }
 const names = Object.keys(empty) as (keyof typeof empty)[]
 const refusals = {

@@ -16,6 +16,7 @@ import { useToday } from '../../../today.ts'
 import { monthNow, nextToPay, urgencyOf } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
 import { useBooks, type SchemeBook } from '../book/use-books.ts'
+import { StatusBadge } from '../schemes/status-badge.tsx'
 import { PayCard } from './pay-card.tsx'
 import css from './my-chits.module.css'
 
@@ -26,12 +27,12 @@ export const clientLoader = () => prefetch(chits.joined(), auctions.list(), wall
 export default function MyChits() {
   const userId = useMe()?._id ?? ''
   const { books, error, retry } = useBooks(userId)
-  const running = books?.filter((book) => book.instalments.length > 0)
+  const joined = books?.filter((book) => !book.waiting)
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      {running ? (
-        <Panes books={running} />
+      {joined ? (
+        <Panes books={joined} />
       ) : (
         <Card>
           {error ? (
@@ -90,37 +91,47 @@ interface SchemeToPayProps {
   onChoose: () => void
 }
 
-function SchemeToPay({ book: { chit, instalments }, today, chosen, onChoose }: SchemeToPayProps) {
-  const next = nextToPay(instalments)
+function SchemeToPay({ book, today, chosen, onChoose }: SchemeToPayProps) {
+  const { chit, instalments } = book
+  const hasStarted = instalments.length > 0
   return (
     <Card as="article" tone={chosen ? 'mine' : undefined} className={css.card}>
       <div className="row between top">
         <div>
           <h2>{chit.name}</h2>
           <p className="sm dim">
-            {words.monthOf(next?.monthNo ?? monthNow(instalments, today), chit.durationInMonths)}
+            {hasStarted
+              ? words.monthOf(nextToPay(instalments)?.monthNo ?? monthNow(instalments, today), chit.durationInMonths)
+              : m.member.dashboard.starts(dayText(chit.startDate))}
           </p>
         </div>
-        <DueBadge instalments={instalments} today={today} nextDay />
+        {hasStarted ? <DueBadge instalments={instalments} today={today} nextDay /> : <StatusBadge chit={chit} />}
       </div>
       <div className="row between wrap">
-        {next ? (
-          <p>
-            <Money size="md" amount={next.net} />
-            <span className="sm dim block">
-              {next.status === 'upcoming' && urgencyOf(next, today) === 'later'
-                ? words.early
-                : words.due(dayText(next.dueDate))}
-            </span>
-          </p>
-        ) : (
-          <p className="dim">{words.allPaid}</p>
-        )}
+        <NextSum book={book} today={today} />
         <Button variant="default" aria-pressed={chosen} onClick={onChoose}>
           {words.pay}
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** What comes next to be paid; before the start what each month will cost. */
+function NextSum({ book: { chit, instalments }, today }: { book: SchemeBook; today: Day }) {
+  const next = nextToPay(instalments)
+  if (!next && instalments.length > 0) return <p className="dim">{words.allPaid}</p>
+  return (
+    <p>
+      <Money size="md" amount={next?.net ?? chit.contribution} />
+      <span className="sm dim block">
+        {!next
+          ? m.member.scheme.aMonth
+          : next.status === 'upcoming' && urgencyOf(next, today) === 'later'
+            ? words.early
+            : words.due(dayText(next.dueDate))}
+      </span>
+    </p>
   )
 }
 

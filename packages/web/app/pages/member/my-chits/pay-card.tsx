@@ -25,6 +25,7 @@ const words = m.member.myChits
 export function PayCard({ book: { chit, instalments }, today }: { book: SchemeBook; today: Day }) {
   const [chosen, choose] = useState<MonthYear>(() => startWith(instalments, today))
   const instalment = instalmentOf(instalments, chosen)
+  const hasStarted = instalments.length > 0
   const unpaid = instalment !== null && instalment.status !== 'paid'
   const isTurn = unpaid && urgencyOf(instalment, today) !== 'later'
   return (
@@ -34,12 +35,12 @@ export function PayCard({ book: { chit, instalments }, today }: { book: SchemeBo
       aside={isTurn && <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>}
     >
       <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
-      {instalment && <Sum instalment={instalment} />}
+      {instalment ? <Sum instalment={instalment} /> : hasStarted || <EachMonth chit={chit} />}
       <div className={css.pay}>
         {unpaid ? (
           <WayToPay instalment={instalment} book={{ chit }} />
         ) : (
-          <Off reason={instalment ? words.alreadyPaid : words.noSuchMonth} />
+          <Off reason={instalment ? words.alreadyPaid : hasStarted ? words.noSuchMonth : words.notStarted} />
         )}
       </div>
     </Card>
@@ -91,6 +92,17 @@ function Sum({ instalment }: { instalment: Instalment }) {
         <Money size="md" amount={instalment.net} />
       </Line>
       {instalment.receiptNo && <Line label={words.receipt}>{instalment.receiptNo}</Line>}
+    </Lines>
+  )
+}
+
+/** Before the start nothing is owed; the sum to come is known. */
+function EachMonth({ chit }: Pick<SchemeBook, 'chit'>) {
+  return (
+    <Lines>
+      <Line total label={words.contribution}>
+        <Money size="md" amount={chit.contribution} />
+      </Line>
     </Lines>
   )
 }

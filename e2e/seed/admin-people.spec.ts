@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { answer } from '../people.ts'
+import { administrator, alerted, asks, leave, newcomer, newScheme, told, type Resident } from './house.ts'
+
+/* `/admin/manage-users`: requests with Approve and Reject, everybody with Delete and Make Admin. */
+
+const SCHEME = `Fig Three ${`${Date.now()}`.slice(-5)}`
+const APPROVE = 'Approve this user for this chit scheme?'
+const REJECT = 'Reject this request?'
+
+let admin: Resident
+let members: [Resident, Resident, Resident, Resident]
+let chitId = ''
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  admin = await administrator(browser)
+  members = [
+    await newcomer(browser, 'Amina'),
+    await newcomer(browser, 'Basil'),
+    await newcomer(browser, 'Celine'),
+    await newcomer(browser, 'Daya'),
+  ]
+  chitId = await newScheme(admin, SCHEME, 3)
+  for (const member of members) await asks(member, chitId)
+  await admin.page.goto('/admin/manage-users')
+})
+test.afterAll(() => leave(admin, ...members))
+
+const request = ({ name }: Resident) =>
+  admin.page
+    .getByRole('region', { name: /^Join requests/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: SCHEME })
+
+/** What another administrator does while this page still shows the request. */
+async function decidedElsewhere({ name }: Resident, verdict: 'approve' | 'reject'): Promise<void> {
+  const requests: { _id: string; userId: { name: string }; chitId: { _id: string } }[] = await (
+    await admin.calls.get('/api/chit-member/pending')
+  ).json()
+  const found = requests.find(({ userId, chitId: chit }) => userId.name === name && chit._id === chitId)
+  expect((await admin.calls.patch(`/api/chit-member/${found?._id}/${verdict}`)).status()).toBe(200)
+}
+
+test('a request is approved after the seed’s question', async () => {
+  const { page } = admin
+  const [amina] = members
+  await request(amina).getByRole('button', { name: 'Approve' }).click()
+  await answer(page, APPROVE, `Approve ${amina.name}`)
+  await expect(told(page, 'User approved successfully.')).toBeVisible()
+  await expect(request(amina)).toHaveCount(0)
+  const joined: unknown[] = await (await amina.calls.get('/api/chit/joined')).json()
+  expect(joined).toMatchObject([
+    { name: SCHEME, joinedUsers: expect.arrayContaining([{ userId: amina.id, approved: true }]) },
+  ])
+})
+
+test('a request is rejected after the seed’s question', async () => {
+  const { page } = admin
+  const [, basil] = members
+  await request(basil).getByRole('button', { name: 'Reject' }).click()
+  await answer(page, REJECT, 'Reject request')
+  await expect(told(page, 'Request rejected.')).toBeVisible()
+  await expect(request(basil)).toHaveCount(0)
+})
+
+test('what cannot be approved or rejected any more is told', async () => {
+  const { page } = admin
+  const [, , celine, daya] = members
+  await request(celine).getByRole('button', { name: 'Approve' }).click()
+  await decidedElsewhere(celine, 'reject')
+  await answer(page, APPROVE, `Approve ${celine.name}`)
+  await expect(alerted(page, 'Failed to approve chit.')).toBeVisible()
+  await request(daya).getByRole('button', { name: 'Reject' }).click()
+  await decidedElsewhere(daya, 'approve')
+  await answer(page, REJECT, 'Reject request')
+  await expect(alerted(page, 'Failed to reject chit.')).toBeVisible()
+  await expect(request(daya)).toHaveCount(0)
+})
+
+test('everybody is listed; a member is made an admin, or deleted, after the seed’s questions', async () => {
+  const { page } = admin
+  const [, basil, celine] = members
+  const row = ({ email }: Resident) => page.getByRole('row').filter({ hasText: email })
+  const find = (text: string) => page.getByRole('searchbox').fill(text)
+  await find(basil.email)
+  await row(basil).getByRole('button', { name: 'Make Admin' }).click()
+  await answer(page, 'Make this user an admin?', `Make ${basil.name} an admin`)
+  await expect(told(page, 'User promoted to admin')).toBeVisible()
+  await expect(row(basil)).toContainText('Admin')
+  expect((await basil.calls.get('/api/admin/stats')).status()).toBe(200)
+  // the demonstration stays a house with one administrator
+  expect((await admin.calls.put(`/api/admin/remove-admin/${basil.id}`)).status()).toBe(200)
+
+  await find(celine.email)
+  await row(celine).getByRole('button', { name: 'Delete' }).click()
+  await answer(page, 'Are you sure you want to delete this user?', `Delete ${celine.name}`)
+  await expect(told(page, 'User deleted.')).toBeVisible()
+  await expect(row(celine)).toHaveCount(0)
+})

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test'
+import { answer } from '../people.ts'
+import {
+  administrator,
+  alerted,
+  approves,
+  asks,
+  breaks,
+  inline,
+  leave,
+  newcomer,
+  newScheme,
+  told,
+  type Resident,
+} from './house.ts'
+
+/* `/admin/create-chit` and `/admin/manage-chits`. */
+
+const TAG = `${Date.now()}`.slice(-5)
+const FIELDS = ['Name', 'Amount', 'Duration in months', 'Total members', 'Start date']
+
+let admin: Resident
+test.beforeEach(async ({ browser }) => {
+  admin = await administrator(browser)
+})
+test.afterEach(() => leave(admin))
+
+const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Chit' }).click()
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  for (const [place, text] of [name, '40000', '2', '2', '2031-01-15'].entries())
+    await page.getByLabel(FIELDS[place] ?? '', { exact: true }).fill(text)
+}
+
+test('creating needs all five fields; success is told and empties the form; failure is told', async () => {
+  const { page } = admin
+  await page.goto('/admin/create-chit')
+  await create(page)
+  for (const name of FIELDS)
+    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await fillIn(page, `Banyan Two ${TAG}`)
+  await create(page)
+  await expect(inline(page, '✅ Chit scheme created successfully!')).toBeVisible()
+  await expect(told(page, '✅ Chit scheme created successfully!')).toBeVisible()
+  for (const name of FIELDS) await expect(page.getByLabel(name, { exact: true })).toHaveValue('')
+
+  await fillIn(page, 'Banyan Three')
+  await breaks(page, '**/api/chit/createscheme')
+  await create(page)
+  await expect(inline(page, '❌ Failed to create chit scheme.')).toBeVisible()
+  await expect(alerted(page, '❌ Failed to create chit scheme.')).toBeVisible()
+  await page.unrouteAll()
+  const refusal = { message: 'The books are closed today.', code: 'unheard_of', requestId: 'r' }
+  await page.route('**/api/chit/createscheme', (route) => route.fulfill({ status: 409, json: refusal }))
+  await create(page)
+  await expect(inline(page, refusal.message)).toBeVisible()
+  await expect(alerted(page, refusal.message)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Banyan Three')
+})
+
+const open = async (page: Page, scheme: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${scheme}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a scheme is edited in a modal and deleted, both from its action dropdown', async () => {
+  const { page } = admin
+  const [name, later] = [`Cedar Two ${TAG}`, `Cedar Pair ${TAG}`]
+  await newScheme(admin, name)
+  await page.goto('/admin/manage-chits')
+  await open(page, name, 'Edit')
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  await dialog.getByLabel('Name', { exact: true }).fill(later)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ name: later, amount: 20_000, duration: 2, members: 2 })
+  await expect(told(page, 'Chit scheme updated.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: later })).toContainText('₹20,000')
+  await open(page, later, 'Delete')
+  await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${later}`)
+  await expect(page.getByRole('row').filter({ hasText: later })).toHaveCount(0)
+})
+
+test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async ({ browser }) => {
+  const { page } = admin
+  await breaks(page, '**/api/chit')
+  await page.goto('/admin/manage-chits')
+  await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
+  await page.unrouteAll()
+
+  const [gone, joined] = [`Deodar Two ${TAG}`, `Ebony Two ${TAG}`]
+  const [goneId, joinedId] = [await newScheme(admin, gone), await newScheme(admin, joined)]
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await open(page, gone, 'Edit')
+  // another administrator deletes it meanwhile
+  expect((await admin.calls.delete(`/api/chit/${goneId}`)).status()).toBe(200)
+  const dialog = page.getByRole('dialog', { name: `Edit ${gone}` })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByText('Failed to update chit scheme.')).toBeVisible()
+  await expect(alerted(page, 'Failed to update chit scheme.').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await open(page, joined, 'Delete')
+  // somebody is let in meanwhile
+  const member = await newcomer(browser, 'Zacharia')
+  await asks(member, joinedId)
+  await approves(admin, joinedId)
+  await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${joined}`)
+  await expect(alerted(page, 'Failed to delete chit scheme.')).toBeVisible()
+  await leave(member)
+})

@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test'
+import { leave, newcomer, storedIn } from './house.ts'
+
+/* What stands on every page: header, side menu, footer; and the two pages for what is not there. */
+
+const MENU = [
+  ['Dashboard', '/dashboard'],
+  ['Chit Schemes', '/chits'],
+  ['Join a Chit', '/join-chit/sample'],
+  ['My Schemes', '/joined-schemes'],
+  ['Contribution', '/my-chits'],
+  ['Contribution History', '/contribution-history'],
+  ['Home', '/'],
+] as const
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Open side menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Side menu' })
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+test('a visitor’s header has the logo, 70 pixels wide, the title that leads home, and Login', async ({ page }) => {
+  await page.goto('/register')
+  const header = page.getByRole('banner')
+  expect((await header.locator('a svg').first().boundingBox())?.width).toBe(70)
+  await expect(header.getByRole('link', { name: /Chit Funds/ })).toHaveAttribute('href', '/')
+  await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await header.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('the side menu opens and closes, has its seven pages for visitors too, and closes on every change of route', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const drawer = await openMenu(page)
+  for (const [name, href] of MENU)
+    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await drawer.getByRole('button', { name: 'Close side menu' }).click()
+  await expect(drawer).toBeHidden()
+  await openMenu(page)
+  await drawer.getByRole('link', { name: 'Chit Schemes' }).click()
+  await expect(page).toHaveURL(/\/login\?back=%2Fchits$/)
+  await expect(drawer).toBeHidden()
+  await openMenu(page)
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+})
+
+test('the footer has the about text, quick links, contact, social icons and the current year', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Members save together and borrow from each other')
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['Login', '/login'],
+    ['Register', '/register'],
+    ['Scheme', '/chits'],
+  ] as const)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await expect(footer).toContainText('14 Temple Road')
+  await expect(footer.getByRole('link', { name: '+91 487 200 1905' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'help@kuri.test' })).toBeVisible()
+  for (const name of ['Facebook', 'Instagram', 'YouTube'])
+    await expect(footer.getByRole('link', { name }).locator('svg')).toBeVisible()
+  const { serverTime } = await (await page.request.get('/api/company')).json()
+  await expect(footer).toContainText(`© ${new Date(serverTime).getFullYear()} `)
+})
+
+test('the year is the one it is, also years after the page was built', async ({ page }) => {
+  await page.route('**/api/company', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), serverTime: '2031-01-01T00:00:00.000Z' },
+    })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 ')
+})
+
+test('a member’s header has the first letter of the name, or U, a greeting that leads to /dashboard, and Logout', async ({
+  browser,
+}) => {
+  const member = await newcomer(browser, 'nandini Rao')
+  const { page } = member
+  const header = page.getByRole('banner')
+  await page.goto('/chits')
+  const greeting = header.getByRole('link', { name: 'Hello, nandini Rao' })
+  await expect(greeting).toContainText(/^N/)
+  await greeting.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), name: ' ' } })
+  })
+  await page.reload()
+  await expect(header.getByRole('link', { name: /^U?Hello/ })).toContainText(/^U/)
+  await page.unrouteAll()
+
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await storedIn(page)).toEqual({ token: null, userId: null })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await leave(member)
+})
+
+test('any other path is a page titled Page Not Found with a link home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^Page Not Found/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('what breaks in a page shows one titled Unexpected Application Error, with a way home', async ({ page }) => {
+  await page.goto('/')
+  // the menu's script does not arrive
+  await page.route('**/assets/menu-drawer*', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Open side menu' }).click()
+  await expect(page).toHaveTitle(/^Unexpected Application Error/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { administrator, inline, leave, newcomer, runningScheme, today, type Resident } from './house.ts'
+
+/* `/my-chits`, `/payment`, `/contribution-history` and `/history`: one contribution on its way. */
+
+const SCHEME = `Mango Lane Two ${`${Date.now()}`.slice(-5)}`
+const METHODS = ['Phone Pay', 'PayTM', 'Debit Card', 'Net banking']
+
+let admin: Resident
+let member: Resident
+let other: Resident
+let chitId = ''
+let month = ''
+let year = ''
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  admin = await administrator(browser)
+  member = await newcomer(browser, 'Vasantha')
+  other = await newcomer(browser, 'Wilson')
+  chitId = await runningScheme(admin, SCHEME, [member, other])
+  const day = new Date(await today(admin))
+  month = day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })
+  year = String(day.getUTCFullYear())
+})
+test.afterAll(() => leave(admin, member, other))
+
+test('nothing is paid yet', async () => {
+  const { page } = member
+  await page.goto('/contribution-history')
+  await expect(inline(page, 'No contributions yet.')).toBeVisible()
+  await page.goto('/history')
+  await expect(inline(page, 'No payments yet.')).toBeVisible()
+})
+
+test('/my-chits lists the joined schemes; choosing one shows this month, this year and the default amount', async () => {
+  const { page } = member
+  await page.goto('/my-chits')
+  await expect(inline(page, 'Select a chit to view payment options.')).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: SCHEME }).getByRole('button', { name: 'Pay Contribution' }).click()
+  await expect(inline(page, 'Select a chit to view payment options.')).toBeHidden()
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue(month)
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue(year)
+  // 20,000 over 2 months for 2 members
+  await expect(page.getByRole('region', { name: `${SCHEME}, month 1` })).toContainText('Amount to pay₹5,000')
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await expect(page).toHaveURL(/\/payment$/)
+})
+
+test('/payment shows the amount of the navigation state and four methods; Next waits for one of them', async () => {
+  const { page } = member
+  const main = page.getByRole('main')
+  await expect(main.getByText('₹5,000', { exact: true }).first()).toBeVisible()
+  await expect(main).toContainText(`${SCHEME}, ${month} ${year}`)
+  const state: unknown = await page.evaluate(() => (window.history.state as { usr: unknown }).usr)
+  expect(state).toMatchObject({ amount: 500_000, chitId, userId: member.id, month, year: Number(year) })
+  const method = page.getByLabel('Payment method')
+  await expect(method.getByRole('option')).toHaveText(['Choose a method', ...METHODS])
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  for (const label of METHODS) {
+    await method.selectOption({ label })
+    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Pay ₹5,000' }).click()
+  await expect(inline(page, `${month} is settled.`)).toBeVisible()
+})
+
+test('/payment is not guarded: a visitor sees the amount too, and without one what to do', async ({ page }) => {
+  await page.goto('/payment')
+  await expect(inline(page, 'Nothing to pay here yet')).toBeVisible()
+  const usr = {
+    purpose: 'contribution',
+    amount: 900_000,
+    chitId,
+    chitName: SCHEME,
+    userId: member.id,
+    month,
+    year: 2030,
+  }
+  await page.evaluate((state) => window.history.replaceState({ usr: state, key: 'k', idx: 0 }, ''), usr)
+  await page.reload()
+  await expect(page.getByRole('main').getByText('₹9,000', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('/contribution-history is a table of chit name, month and year, amount and paid date', async () => {
+  const { page } = member
+  await page.goto('/contribution-history')
+  for (const name of ['Chit name', 'Month and year', 'Amount', 'Paid date'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: SCHEME })
+  await expect(row).toContainText(`${month} ${year}`)
+  await expect(row).toContainText('₹5,000')
+  await expect(row).toContainText(/\d{1,2} \w{3} \d{4}/)
+})
+
+test('/history is a table of date, chit scheme, amount paid and member, inside the layout of administrators', async () => {
+  for (const { page } of [member, admin]) {
+    await page.goto('/history')
+    await expect(page.getByRole('heading', { level: 1, name: 'Chit Payment History' })).toBeVisible()
+    for (const name of ['Date', 'Chit scheme', 'Amount paid', 'Member'])
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: SCHEME })
+    await expect(row).toContainText('Vasantha')
+    await expect(row).toContainText('₹5,000')
+    await expect(row).toContainText(/\d{1,2} \w{3} \d{4}/)
+  }
+  const sidebar = admin.page.getByRole('navigation', { name: 'Side menu' })
+  await expect(sidebar.getByRole('link', { name: 'Manage Chits' })).toBeVisible()
+  await expect(member.page.getByRole('link', { name: 'Manage Chits' })).toHaveCount(0)
+})
+
+test('when a list does not arrive the page says so and keeps a next step', async () => {
+  const { page } = member
+  await page.route(/\/api\/(contributions|history)\//, (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [path, says] of [
+    ['/contribution-history', 'Failed to load your contributions.'],
+    ['/history', 'Failed to load the payments.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(inline(page, says)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  }
+})

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+
+/* `/`: what the seed puts on the landing page. */
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+})
+
+test('the hero has three backgrounds and changes them every 4 seconds', async ({ page }) => {
+  const hero = page.getByRole('region', { name: 'Welcome' })
+  const dots = hero.getByRole('button', { name: /^Slide / })
+  await expect(dots).toHaveCount(3)
+  // the clock stands still, and begins anew when the mouse has left
+  await hero.hover()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const before = await hero.locator('[aria-current]').getAttribute('aria-label')
+  await page.getByRole('banner').hover()
+  await page.clock.runFor(3_900)
+  await expect(hero.locator('[aria-current]')).toHaveAccessibleName(before ?? '')
+  await page.clock.runFor(100)
+  await expect(hero.locator('[aria-current]')).not.toHaveAccessibleName(before ?? '')
+  const second = await hero.locator('[aria-current]').getAttribute('aria-label')
+  await page.clock.runFor(4_000)
+  await expect(hero.locator('[aria-current]')).not.toHaveAccessibleName(second ?? '')
+})
+
+test('About, Services, counters, FAQ and Contact stand below it', async ({ page }) => {
+  for (const name of ['About', 'Services', 'FAQ', 'Contact'])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true }).first()).toBeVisible()
+  for (const name of ['Join House', 'Bid House', 'Submit Bid', 'Win Bid'])
+    await expect(page.locator('#services').getByRole('heading', { level: 3, name })).toBeVisible()
+  const counters = page.getByRole('region', { name: 'Kuri in numbers' })
+  await expect(counters.getByRole('term')).toHaveText(['Members', 'Houses', 'Running', 'Pooled'])
+  await expect(counters.getByRole('definition')).toHaveText(['26', '12', '5', '1200'])
+  const questions = page.locator('#faq details')
+  await expect(questions).toHaveCount(5)
+  await questions.nth(4).locator('summary').click()
+  await expect(questions.nth(4).getByRole('paragraph')).toBeVisible()
+})
+
+test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,000, next month 9,000 and 10,000', async ({
+  page,
+}) => {
+  const example = page.locator('#example')
+  await expect(example).toContainText('Five members pay ₹10,000 each. Here is where all ₹50,000 goes')
+  const lines = (title: string) => example.getByRole('region', { name: title })
+  const first = lines('Month 1: 5 members pay ₹10,000 each')
+  await expect(first).toContainText('Winner bids ₹4,000, receives₹46,000')
+  await expect(first).toContainText('4 others get ₹1,000 each₹4,000')
+  await expect(first).toContainText('Paid out, all of the pool₹50,000')
+  const second = lines('Month 2: dividends come off first')
+  await expect(second).toContainText('4 non-winners pay ₹9,000 each₹36,000')
+  await expect(second).toContainText('The winner repays₹10,000')
+  await expect(second).toContainText('The pool is full again₹50,000')
+})
+
+test('the four statements: the cap, the two ways to top up, how the winner is paid, who oversees', async ({ page }) => {
+  const said = page.getByRole('main')
+  await expect(said.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()
+  await expect(said.getByText('Admins oversee every bid and transfer.')).toBeVisible()
+  await expect(said.getByText('goes to your wallet within a few days, with an email and an app alert')).toBeVisible()
+  await page.getByText('How do I put money in my wallet?').click()
+  await expect(said.getByText('can be topped up by online payment or by admin approval')).toBeVisible()
+})
+
+test('Contact has address, email, phone, a map and a form', async ({ page }) => {
+  const contact = page.locator('#contact')
+  await expect(contact.getByText('14 Temple Road')).toBeVisible()
+  await expect(contact.getByRole('link', { name: 'help@kuri.test' })).toHaveAttribute('href', 'mailto:help@kuri.test')
+  await expect(contact.getByRole('link', { name: '+91 487 200 1905' })).toHaveAttribute('href', 'tel:+914872001905')
+  await expect(contact.getByRole('link', { name: 'Open in a map' }).locator('svg').first()).toBeVisible()
+  for (const name of ['Name', 'Email', 'Subject', 'Message'])
+    await contact.getByLabel(name, { exact: true }).fill(name === 'Email' ? 'visitor@journey.test' : `My ${name}`)
+  await contact.getByRole('button', { name: 'Send message' }).click()
+  await expect(contact.getByText('Thank you. Your message is with us; we answer by email.')).toBeVisible()
+})
+
+test('Sign Up Today leads to the registration', async ({ page }) => {
+  await page.getByRole('link', { name: 'Sign Up Today' }).first().click()
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+})

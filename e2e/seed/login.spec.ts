@@ -1,0 +1,151 @@
+import { expect, test, type Page } from '@playwright/test'
+import { administrator, alerted, inline, leave, newcomer, PASSWORD, storedIn, told, walkTo } from './house.ts'
+
+/* `/login`, and who may go where afterwards. */
+
+const MEMBERS_PAGES = [
+  ['/dashboard', /^Welcome, /],
+  ['/chits', 'Available Chit Schemes'],
+  ['/join-chit/sample', 'Join a Chit Scheme'],
+  ['/my-chits', 'Contribution'],
+  ['/contribution-history', 'Contribution History'],
+  ['/history', 'Chit Payment History'],
+  ['/joined-schemes', 'My Schemes'],
+] as const
+const ADMINISTRATORS_PAGES = [
+  ['/admin', 'Dashboard'],
+  ['/admin/create-chit', 'Create Chit'],
+  ['/admin/manage-users', 'Manage Users'],
+  ['/admin/manage-chits', 'Manage Chits'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/manage-images', 'Manage Images'],
+] as const
+const EVERYBODYS_PAGES = [
+  ['/', 'Save together. Take the pool when you need it.'],
+  ['/login', 'Login'],
+  ['/register', 'Register'],
+  ['/payment', 'Nothing to pay here yet'],
+  ['/nowhere', 'Page Not Found'],
+] as const
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** In both places of the seed: beside the field or form, and as an alert over the page. */
+async function expectBoth(page: Page, text: string): Promise<void> {
+  await expect(inline(page, text)).toBeVisible()
+  await expect(alerted(page, text)).toBeVisible()
+}
+
+async function expectOpen(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await walkTo(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}
+
+test('a wrong e-mail address and a weak password are told inline and as an alert, before anything is sent', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/auth/login') && sent.push(request.url()))
+  await page.goto('/login')
+  await fillIn(page, 'asha at kuri', PASSWORD)
+  await expectBoth(page, 'Please enter a valid email address.')
+  const rule =
+    'Password must be at least 6 characters long and contain an uppercase letter, number, and special character.'
+  for (const weak of ['S@1ab', 'welcome@123', 'Welcome@abc', 'Welcome123']) {
+    await page.getByLabel('Password', { exact: true }).fill('')
+    await expect(inline(page, rule)).toBeHidden()
+    await fillIn(page, 'asha@kuri.test', weak)
+    await expectBoth(page, rule)
+  }
+  expect(sent).toEqual([])
+})
+
+test('a wrong pair is told inline and as an alert; the password can be looked at; there is a way to register', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await fillIn(page, 'nobody@journey.test', 'Guess@123')
+  await expectBoth(page, 'Login failed. Please check your credentials.')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@journey.test')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+})
+
+test('a member lands on /dashboard with token and user id stored, and is sent there from every page of administrators', async ({
+  page,
+  browser,
+}) => {
+  const member = await newcomer(browser, 'Lakshmi')
+  await page.goto('/login')
+  await fillIn(page, ` ${member.email.toUpperCase()} `, PASSWORD)
+  await expect(told(page, 'Login successful!')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const stored = await storedIn(page)
+  expect(stored).toMatchObject({ token: expect.stringMatching(/^\S{20,}$/), userId: member.id })
+  for (const [path] of ADMINISTRATORS_PAGES) {
+    await walkTo(page, path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  for (const [path, title] of MEMBERS_PAGES) await expectOpen(page, path, title)
+  await leave(member)
+})
+
+test('an administrator lands on /admin and may go everywhere', async ({ page }) => {
+  await page.goto('/login')
+  await fillIn(page, 'admin@kuri.test', 'Admin@123')
+  await expect(page).toHaveURL(/\/admin$/)
+  for (const [path, title] of [...ADMINISTRATORS_PAGES, ...MEMBERS_PAGES]) await expectOpen(page, path, title)
+})
+
+test('a visitor is sent to /login from every guarded page and by nothing else', async ({ page }) => {
+  await page.goto('/')
+  for (const [path] of [...MEMBERS_PAGES, ...ADMINISTRATORS_PAGES]) {
+    await walkTo(page, path)
+    await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}$`))
+  }
+  for (const [path, title] of EVERYBODYS_PAGES) await expectOpen(page, path, title)
+})
+
+test('who comes after somebody’s logout begins at home by role; a dead token is cleared quietly', async ({
+  browser,
+}) => {
+  const member = await newcomer(browser, 'Madhavi')
+  const { page } = member
+  await page.goto('/my-chits')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillIn(page, 'admin@kuri.test', 'Admin@123')
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await storedIn(page)).toEqual({ token: null, userId: null })
+  await leave(member)
+})
+
+test('the session is asked for once at the start', async ({ browser }) => {
+  const admin = await administrator(browser)
+  const { page } = admin
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/auth/me') && asked.push(request.method()))
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Reports' }).first().click()
+  await page.getByRole('link', { name: 'Manage Chits' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Chits' })).toBeVisible()
+  expect(asked).toEqual(['GET'])
+  await leave(admin)
+})

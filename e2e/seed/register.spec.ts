@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import { alerted, breaks, inline, told } from './house.ts'
+
+/* `/register`. */
+
+const FORM = {
+  Name: 'Parvathi',
+  Email: 'parvathi@journey.test',
+  Password: 'Member@123',
+  Phone: '98470 66666',
+  Address: '6 Mango Lane',
+  Location: 'Aluva',
+}
+
+async function fillIn(page: Page, changes: Partial<typeof FORM> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...FORM, ...changes }))
+    await page.getByLabel(label, { exact: true }).fill(text)
+}
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+
+test('all six text fields are required', async ({ page }) => {
+  await page.goto('/register')
+  await send(page)
+  for (const text of [
+    'Please enter your name.',
+    '❌ Invalid email format.',
+    '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
+    'Please enter your phone number.',
+    'Please enter your address.',
+    'Please enter your location.',
+  ])
+    await expect(inline(page, text)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('the e-mail address must be one, and the password of letters, digits and @$!%*?& with one of each kind', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await fillIn(page, { Email: 'parvathi@journey' })
+  await send(page)
+  await expect(inline(page, '❌ Invalid email format.')).toBeVisible()
+  const wrong = inline(page, '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.')
+  for (const weak of ['S@1ab', 'welcome@123', 'Welcome@abc', 'Welcome123', 'Welcome#123', 'Welcome@ 123']) {
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill(FORM.Password)
+    await expect(wrong).toBeHidden()
+    await password.fill(weak)
+    await send(page)
+    await expect(wrong).toBeVisible()
+  }
+})
+
+test('a picture is taken along, when it is one, and shown before', async ({ page }) => {
+  await page.goto('/register')
+  const chooser = page.getByLabel('Profile picture')
+  await expect(chooser).toHaveAttribute('accept', 'image/*')
+  await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(alerted(page, 'Please choose an image.')).toBeVisible()
+  await expect(page.getByAltText('Preview of your picture')).toBeHidden()
+  const buffer = Buffer.from(ONE_GREEN_PIXEL, 'base64')
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await expect(page.getByAltText('Preview of your picture')).toBeVisible()
+})
+
+test('a failure is the server’s message when there is one, and else the seed’s', async ({ page }) => {
+  await page.goto('/register')
+  await fillIn(page, { Email: 'asha@kuri.test' })
+  await send(page)
+  const taken = 'This email address is already registered.'
+  await expect(inline(page, taken).first()).toBeVisible()
+  await expect(alerted(page, taken)).toBeVisible()
+
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await send(page)
+  const failed = '❌ Registration failed. Please try again ⚠️'
+  await expect(inline(page, failed)).toBeVisible()
+  await expect(alerted(page, failed)).toBeVisible()
+  await page.unrouteAll()
+  await breaks(page, '**/api/auth/register')
+  await send(page)
+  await expect(alerted(page, 'Something broke')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Parvathi')
+})
+
+test('success is told, and 2 seconds later the login page is there', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/register')
+  await fillIn(page, { Email: `parvathi.${Date.now()}@journey.test` })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await send(page)
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(inline(page, '✅ Registration successful! Redirecting... 🚀')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await page.clock.runFor(1_900)
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(told(page, '✅ Registration successful! Redirecting... 🚀')).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+const ONE_GREEN_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk0Mn7DwADFAGuKMCqdgAAAABJRU5ErkJggg=='
