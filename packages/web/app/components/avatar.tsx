@@ -18,7 +18,8 @@ export function Avatar({ name, image, size }: AvatarProps) {
 
 /** The first letter as a reader sees it: an emoji of several signs, a letter with its marks. Old browsers know only signs. */
 function initialOf(name: string): string {
+  const shown = name.trim()
   const letters =
-    'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment) : Array.from(name)
+    'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(shown), ({ segment }) => segment) : Array.from(shown)
   return (letters[0] ?? 'U').toUpperCase()
 }
