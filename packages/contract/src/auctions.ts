@@ -87,7 +87,10 @@ export const AuctionRoom = z.extend(Auction, {
   chain: z.object({ head: z.nullable(z.string()), commitment: z.string() }),
 })
 
-/** What watchers hear. `bid` and `extended` carry the whole bid; ids and numbers only, names come from the room. */
+/**
+ * What watchers hear. `bid` and `extended` carry the whole bid; ids and numbers only, names come from the room. `watching`
+ * has no id and is not replayed: how many watch now, over all server processes.
+ */
 export const AuctionEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('opened'), auctionId: Id, closesAt: Instant, serverTime: Instant }),
   z.object({
@@ -110,6 +113,7 @@ export const AuctionEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('settled'), auctionId: Id, result: AuctionResult, serverTime: Instant }),
   z.object({ name: z.literal('cancelled'), auctionId: Id, reason: z.string(), serverTime: Instant }),
   z.object({ name: z.literal('rescheduled'), auctionId: Id, opensAt: Instant, closesAt: Instant, serverTime: Instant }),
+  z.object({ name: z.literal('watching'), auctionId: Id, watching: z.number() }),
 ])
 
 export const Prize = z.object({
@@ -166,7 +170,8 @@ export const auctionEndpoints = {
     method: 'GET',
     path: '/auctions/:id/events',
     permission: 'read-chits',
-    summary: 'Server-sent events of one auction, replayed from Last-Event-ID.',
+    summary:
+      'Server-sent events of one auction, replayed from Last-Event-ID; `beat` every 5 s, `reset` when replay is not possible.',
     params: ById,
     stream: true,
     reply: AuctionEvent,

@@ -16,6 +16,7 @@ import type { LiveHub } from './http/live-hub.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { allowOrigins } from './http/origins.ts'
 import { servePages } from './http/pages.ts'
+import { openPresence } from './http/presence.ts'
 import { handleError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 import { endStreams } from './http/streams.ts'
@@ -85,7 +86,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await publishOpenApi(app)
   showApi(app)
   tellHealth(app, connection)
-  const routes = routesOf({ app, db: connection.db, config, live })
+  const presence = openPresence(connection.db, app.log)
+  app.addHook('onClose', () => presence.close())
+  const routes = routesOf({ app, db: connection.db, config, live, presence })
   for (const register of features) register(routes)
   await servePages(app, config, webBuild)
   return app

@@ -1,5 +1,11 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DatabaseKindTable, ClockShiftTable, LiveEventTable, SchemaMigrationTable } from './tables/foundation.ts'
+import type {
+  DatabaseKindTable,
+  ClockShiftTable,
+  LiveEventTable,
+  SchemaMigrationTable,
+  WatchingTable,
+} from './tables/foundation.ts'
 import type { PersonTable, ProfileImageTable, SessionTable, LoginFailureTable } from './tables/people.ts'
 import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts'
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
@@ -34,6 +40,7 @@ export interface Database {
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
   live_event: LiveEventTable
+  watching: WatchingTable
   idempotent_answer: IdempotentAnswerTable
   person: PersonTable
   profile_image: ProfileImageTable

@@ -16,6 +16,7 @@ import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
 import { openStream, type Audience } from './sse.ts'
 import type { LiveHub } from './live-hub.ts'
+import type { Presence } from './presence.ts'
 import { alone, answerOf, writeOnce } from './write-once.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
@@ -50,13 +51,14 @@ export interface House {
   readonly db: Db
   readonly config: Config
   readonly live: LiveHub
+  readonly presence: Presence
 }
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
-  const { db, config, live } = house
+  const { db, config, live: hub, presence } = house
   const convoyOf = openConvoys(db)
   return {
     read: (endpoint, handler) =>
@@ -80,7 +82,7 @@ export function routesOf(house: House): Routes {
           seen: await snapshotOf(tx),
         }))
         if (!outcome.ok) return refuseWith(reply, outcome.error)
-        return await openStream(live, request, reply, outcome.value, seen)
+        return await openStream({ hub, presence }, request, reply, outcome.value, seen)
       }),
     raw: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {

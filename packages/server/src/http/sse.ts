@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Channel, LiveEvent, Snapshot, ToldEvent } from '../database/live.ts'
 import type { LiveHub } from './live-hub.ts'
+import type { Presence } from './presence.ts'
 
-const HEARTBEAT_MS = 15_000
+const BEAT_MS = 15_000
+/** In a room a line that died without a word must be noticed before a bid too many is missed (decision 0019). */
+const BEAT_OF_ROOM_MS = 5_000
 /** A reader this far behind is let go; it comes back and says where it was. */
 const MOST_UNREAD_BYTES = 512 * 1024
 
@@ -11,6 +14,8 @@ export interface Audience {
   readonly channels: readonly Channel[]
   /** Told at once, before anything else: how things stand. */
   readonly hello?: LiveEvent
+  /** The listeners of the first channel are counted, and told how many they are: nobody is told who. */
+  readonly counted?: (watching: number) => LiveEvent
 }
 
 /**
@@ -20,7 +25,7 @@ export interface Audience {
  * anew.
  */
 export async function openStream(
-  hub: LiveHub,
+  { hub, presence }: { readonly hub: LiveHub; readonly presence: Presence },
   request: FastifyRequest,
   reply: FastifyReply,
   audience: Audience,
@@ -35,12 +40,14 @@ export async function openStream(
     if (ofSession.includes(event.channel)) raw.end()
     else tell(event)
   })
-  const heartbeat = setInterval(() => write(raw, ': still here\n\n'), HEARTBEAT_MS)
+  const beating = setInterval(() => write(raw, BEAT), audience.counted ? BEAT_OF_ROOM_MS : BEAT_MS)
+  const leaveRoom = countIn(presence, request, audience, (event) => write(raw, eventText(event)))
   const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
   request.server.streams.add(stream)
   const forget = (): void => {
     leave()
-    clearInterval(heartbeat)
+    leaveRoom()
+    clearInterval(beating)
     request.server.streams.delete(stream)
   }
   raw.once('close', forget)
@@ -68,6 +75,19 @@ export async function openStream(
     raw.destroy()
   }
   return reply
+}
+
+/** An event, not a comment: only those are heard by a page that watches over its line. */
+const BEAT = 'event: beat\ndata: {}\n\n'
+
+function countIn(
+  presence: Presence,
+  { user }: FastifyRequest,
+  { channels: [channel], counted }: Audience,
+  tell: (event: LiveEvent) => void,
+): () => void {
+  if (!counted || !user || channel === undefined) return () => undefined
+  return presence.enter({ channel, personId: user.id, hear: (watching) => tell(counted(watching)) })
 }
 
 const STREAM_HEADERS = {

@@ -5,6 +5,7 @@ import { decode, type output } from 'zod/v4/core'
 import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { anotherServer } from './another-server.ts'
 import { auctionDay, house, openRoom, roomOf, type House } from './room.ts'
 
 let app: TestApp
@@ -13,44 +14,60 @@ beforeAll(async () => {
   app = await startApp()
   address = await app.listen()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  // fetch keeps connections at hand that have never asked for anything; closing would wait for them
+  app.app.server.closeAllConnections()
+  await app.close()
+})
 
 type Event = output<typeof AuctionEvent>
+type Heard = Event & { readonly id: string }
 
 interface Watch {
-  /** The next events, as many as asked for. */
-  hear(count: number): Promise<(Event & { readonly id: string })[]>
+  /** The next events of the auction, as many as asked for. */
+  hear(count: number): Promise<Heard[]>
+  /** Waits until told that so many watch. */
+  until(watching: number): Promise<void>
   leave(): Promise<void>
 }
 
-const streamOf = (id: string, caller: Caller, lastEventId = ''): Promise<Response> =>
-  fetch(`${address}/api/auctions/${id}/events`, {
+const streamOf = (id: string, caller: Caller, lastEventId = '', at = address): Promise<Response> =>
+  fetch(`${at}/api/auctions/${id}/events`, {
     headers: { authorization: `Bearer ${caller.token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
   })
 
-async function watch(id: string, caller: Caller, lastEventId = ''): Promise<Watch> {
-  const { body } = await streamOf(id, caller, lastEventId)
+async function watch(id: string, caller: Caller, lastEventId = '', at = address): Promise<Watch> {
+  const { body } = await streamOf(id, caller, lastEventId, at)
   if (!body) throw new Error('no stream')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const events: (Event & { readonly id: string })[] = []
+  const events: Heard[] = []
+  let watching = 0
+  const read = async () => {
+    const { value = '', done } = await reader.read()
+    if (done) throw new Error(`the stream ended after ${events.length} events`)
+    const parts = (text + value).split('\n\n')
+    text = parts.pop() ?? ''
+    for (const event of parts.flatMap(eventOf)) {
+      if (event.name === 'watching') watching = event.watching
+      else events.push(event)
+    }
+  }
   return {
     async hear(count) {
-      while (events.length < count) {
-        const { value = '', done } = await reader.read()
-        if (done) throw new Error(`the stream ended after ${events.length} of ${count} events`)
-        const parts = (text + value).split('\n\n')
-        text = parts.pop() ?? ''
-        events.push(...parts.flatMap(eventOf))
-      }
+      while (events.length < count) await read()
       return events.splice(0, count)
+    },
+    async until(wanted) {
+      while (watching !== wanted) await read()
     },
     leave: () => reader.cancel(),
   }
 }
 
 /** An event that is what the contract says, money decoded to paise. */
-function eventOf(text: string): (Event & { readonly id: string })[] {
+function eventOf(text: string): Heard[] {
+  if (text.startsWith('event: beat')) return []
   const [, data] = /^data: (.*)$/m.exec(text) ?? []
   const [, id = ''] = /^id: (\d+)$/m.exec(text) ?? []
   return data === undefined ? [] : [{ ...decode(AuctionEvent, JSON.parse(data)), id }]
@@ -116,6 +133,23 @@ test('a room hears that its auction moved, opened, and was cancelled', async () 
   ])
   await watcher.leave()
 })
+
+test('a room hears how many watch, over all servers, each person once, and never who', async () => {
+  const room = await openRoom(app)
+  const other = await anotherServer(app)
+  const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const watcher = await watch(room.id, room.holder(1))
+  const window = await watch(room.id, room.holder(1))
+  await watcher.until(1)
+  const elsewhere = await watch(room.id, room.holder(2), '', there)
+  const administrator = await watch(room.id, room.admin)
+  await Promise.all([watcher.until(3), elsewhere.until(3)])
+  await administrator.leave()
+  await watcher.until(2)
+  await other.close()
+  await watcher.until(1)
+  await Promise.all([watcher.leave(), window.leave(), elsewhere.leave()])
+}, 30_000)
 
 test('strangers do not listen', async () => {
   const room = await openRoom(app)

@@ -27,3 +27,12 @@ export interface SchemaMigrationTable {
   checksum: string
   applied_at: Generated<Date>
 }
+
+// 0016_watching.sql
+
+export interface WatchingTable {
+  server_id: string
+  channel: string
+  watchers: number
+  seen_at: Date
+}

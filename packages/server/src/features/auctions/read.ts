@@ -9,7 +9,7 @@ import * as instalments from '../instalments/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as bids from './bids.store.ts'
 import { followClock } from './by-the-clock.ts'
-import { roomOf } from './events.ts'
+import { eventData, roomOf } from './events.ts'
 import { hexOf } from './hashing.ts'
 import * as offers from './offers/store.ts'
 import { offerToWire } from './offers/wire.ts'
@@ -72,10 +72,14 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
   })
 }
 
-/** Who may listen to an auction's events: its chit's members and administrators. Refuses: not_found. */
+/** Who may listen to an auction's events: its chit's members and administrators. How many do is told, never who. Refuses: not_found. */
 export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audience>> {
   const entered = await enter(tx, visit)
-  return entered.ok ? ok({ channels: [roomOf(visit.id)] }) : entered
+  if (!entered.ok) return entered
+  return ok({
+    channels: [roomOf(visit.id)],
+    counted: (watching) => eventData({ name: 'watching', auctionId: visit.id, watching }),
+  })
 }
 
 async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {

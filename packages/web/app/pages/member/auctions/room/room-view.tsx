@@ -6,7 +6,7 @@ import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
 import { Spoken } from '../../../../components/spoken.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { m } from '../../../../messages/en.ts'
-import { instantDayText, weekdayText } from '../../../../messages/format.ts'
+import { instantDayText, secondText, weekdayText } from '../../../../messages/format.ts'
 import { BidCard } from './bid-card.tsx'
 import { Bids } from './bids.tsx'
 import { CheckDoor } from './check-door.tsx'
@@ -21,7 +21,7 @@ import { RoomBoard } from './room-board.tsx'
 import { RulesHere } from './rules-here.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 import { useIsPast } from './use-is-past.ts'
-import { useLiveRoom } from './use-live-room.ts'
+import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
 import { useTimeWarning } from './use-time-warning.ts'
 import type { Ways } from './ways.ts'
@@ -38,7 +38,7 @@ interface RoomViewProps {
 
 /** One auction, live: the board, the bid, what it would mean, the bids as they grow, the receipt. */
 export function RoomView({ room, ways, panel }: RoomViewProps) {
-  const connection = useLiveRoom(room._id)
+  const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const mood = roomMood(room, connection, isPastClose)
   const says = headline(room, mood, connection)
@@ -46,7 +46,7 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
   const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive)
   return (
     <>
-      <RoomHead room={room} connection={connection} ways={ways} />
+      <RoomHead {...{ room, connection, watching, ways }} />
       <Spoken state={says} time={warning} />
       <div className={css.room}>
         <div className={css.column}>
@@ -66,7 +66,12 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
   )
 }
 
-function RoomHead({ room, connection, ways }: { room: Room; connection: Connection; ways: Ways }) {
+interface RoomHeadProps extends LiveRoom {
+  room: Room
+  ways: Ways
+}
+
+function RoomHead({ room, connection, watching, ways }: RoomHeadProps) {
   const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
   const isRunning = room.state === 'open' || room.state === 'scheduled' || room.state === 'closed'
   return (
@@ -80,27 +85,31 @@ function RoomHead({ room, connection, ways }: { room: Room; connection: Connecti
             {words.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
           </p>
         </div>
-        {isRunning && <Live isLive={connection.isLive} />}
+        {isRunning && <Live connection={connection} watching={watching} />}
       </div>
     </>
   )
 }
 
-function Live({ isLive }: { isLive: boolean }) {
-  const time = useNow()
+/** Whether what is shown is how things stand, and how many see it: a number, never names. */
+function Live({ connection, watching }: LiveRoom) {
+  const { live, notLive, watchingNow } = words.room
   return (
-    <p className={isLive ? css.live : `${css.live} ${css.lost}`}>
+    <p className={connection.isLive ? css.live : `${css.live} ${css.lost}`}>
       <Icon of={IconPointFilled} small />
-      {isLive ? (
+      {connection.isLive ? (
         <span>
-          {words.room.live} <InstantText at={time} as="second" />
+          {live} <Ticking />
+          {watching !== null && <span className={css.watching}> · {watchingNow(watching)}</span>}
         </span>
       ) : (
-        words.room.notLive
+        notLive(secondText(connection.lastSeen))
       )}
     </p>
   )
 }
+
+const Ticking = () => <InstantText at={useNow()} as="second" />
 
 interface YourPartProps {
   room: Room

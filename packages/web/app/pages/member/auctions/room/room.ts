@@ -3,7 +3,9 @@ import { subtract, type Paise } from '@kuri/domain'
 
 /** One auction as its watchers see it. */
 export type Room = ReplyOf<typeof endpoints.oneAuction>
-export type LiveEvent = ReplyOf<typeof endpoints.auctionEvents>
+export type Told = ReplyOf<typeof endpoints.auctionEvents>
+/** What changes the room; how many watch it does not. */
+export type LiveEvent = Exclude<Told, { name: 'watching' }>
 export type Bid = Room['bids'][number]
 
 /** The bid that would win now: the first to reach the highest discount. */

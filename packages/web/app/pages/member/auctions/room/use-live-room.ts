@@ -6,20 +6,31 @@ import { useLive } from '../../../../api/live.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
 import { applyEvent, missesBids } from './apply-event.ts'
 import type { Connection } from './mood.ts'
-import type { LiveEvent } from './room.ts'
+import type { LiveEvent, Room, Told } from './room.ts'
 
-const NAMES: LiveEvent['name'][] = ['opened', 'bid', 'extended', 'closed', 'settled', 'cancelled', 'rescheduled']
+const NAMES: Told['name'][] = ['opened', 'bid', 'extended', 'closed', 'settled', 'cancelled', 'rescheduled', 'watching']
 const MANY_TRIES = 10
+/** A room beats every 5 s; two beats and a little later its line is dead. */
+const SILENT_MS = 12_000
+/** A room read longer ago than this, on an earlier visit, is not shown as how things stand now. */
+const FRESH_MS = 5000
+
+export interface LiveRoom {
+  readonly connection: Connection
+  /** How many watch, this reader among them; null until we are told. */
+  readonly watching: number | null
+}
 
 /**
  * Keeps the cached room true while the page is open: every event of the stream is applied to it. It is fetched again
  * only when the stream was (re)opened, because what was told before that is not known here; until that answer has come
- * a board that was lost stays lost.
+ * a board that was lost, or was kept from an earlier visit, stays lost.
  */
-export function useLiveRoom(id: string): Connection {
+export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
   const queryClient = useQueryClient()
-  const [lastSeen, setLastSeen] = useState(now)
-  const [isBehind, setIsBehind] = useState(false)
+  const [lastSeen, setLastSeen] = useState(serverTime)
+  const [isBehind, setIsBehind] = useState(() => now().getTime() - serverTime.getTime() > FRESH_MS)
+  const [watching, setWatching] = useState<number | null>(null)
   const room = auctions.one(id)
 
   const catchUp = async () => {
@@ -27,20 +38,25 @@ export function useLiveRoom(id: string): Connection {
     setIsBehind(false)
     setLastSeen(now())
   }
+  const catchUpFromBehind = () => {
+    setIsBehind(true)
+    void catchUp().catch(() => undefined)
+  }
   const take = (event: LiveEvent) => {
     learnTime(event.serverTime)
-    setLastSeen(event.serverTime)
     const after = queryClient.setQueryData(room.queryKey, (known) => known && applyEvent(known, event))
-    if (after && missesBids(after)) void catchUp()
+    if (after && missesBids(after)) catchUpFromBehind()
     if (event.name === 'settled') void moneyMoved()
   }
   const link = useLive(endpoints.auctionEvents, {
     params: { id },
     names: NAMES,
-    onEvent: take,
+    silentMs: SILENT_MS,
+    onEvent: (event) => (event.name === 'watching' ? setWatching(event.watching) : take(event)),
+    onBeat: () => setLastSeen(now()),
     onOpen: () => void catchUp().catch(() => setIsBehind(true)),
-    onReturn: () => setIsBehind(true),
+    onReturn: catchUpFromBehind,
   })
-
-  return link === 'lost' || isBehind ? { isLive: false, lastSeen } : { isLive: true }
+  const isLive = link !== 'lost' && !isBehind
+  return { connection: isLive ? { isLive } : { isLive, lastSeen }, watching: isLive ? watching : null }
 }
