@@ -26,8 +26,8 @@ type Heard = Event & { readonly id: string }
 interface Watch {
   /** The next events of the auction, as many as asked for. */
   hear(count: number): Promise<Heard[]>
-  /** Waits until told that so many watch. */
-  until(watching: number): Promise<void>
+  /** How many watch, once it is so many or five numbers have come. */
+  watching(wanted: number): Promise<number>
   leave(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ async function watch(id: string, caller: Caller, lastEventId = '', at = address)
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const events: Heard[] = []
-  let watching = 0
+  const counts: number[] = []
   const read = async () => {
     const { value = '', done } = await reader.read()
     if (done) throw new Error(`the stream ended after ${events.length} events`)
     const parts = (text + value).split('\n\n')
     text = parts.pop() ?? ''
     for (const event of parts.flatMap(eventOf)) {
-      if (event.name === 'watching') watching = event.watching
+      if (event.name === 'watching') counts.push(event.watching)
       else events.push(event)
     }
   }
@@ -58,8 +58,9 @@ async function watch(id: string, caller: Caller, lastEventId = '', at = address)
       while (events.length < count) await read()
       return events.splice(0, count)
     },
-    async until(wanted) {
-      while (watching !== wanted) await read()
+    async watching(wanted) {
+      for (const seen = counts.length; counts.at(-1) !== wanted && counts.length < seen + 5;) await read()
+      return counts.at(-1) ?? 0
     },
     leave: () => reader.cancel(),
   }
@@ -140,14 +141,14 @@ test('a room hears how many watch, over all servers, each person once, and never
   const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
   const watcher = await watch(room.id, room.holder(1))
   const window = await watch(room.id, room.holder(1))
-  await watcher.until(1)
+  expect(await watcher.watching(1)).toBe(1)
   const elsewhere = await watch(room.id, room.holder(2), '', there)
   const administrator = await watch(room.id, room.admin)
-  await Promise.all([watcher.until(3), elsewhere.until(3)])
+  expect(await Promise.all([watcher.watching(3), elsewhere.watching(3)])).toEqual([3, 3])
   await administrator.leave()
-  await watcher.until(2)
+  expect(await watcher.watching(2)).toBe(2)
   await other.close()
-  await watcher.until(1)
+  expect(await watcher.watching(1)).toBe(1)
   await Promise.all([watcher.leave(), window.leave(), elsewhere.leave()])
 }, 30_000)
 

@@ -56,6 +56,7 @@ function BidRow({ room, bid, hasMoved }: { room: Room; bid: Bid; hasMoved: boole
       <span className={css.who}>
         {isMine ? <b className="strong">{you}</b> : nameOf(room, bid.ticketNo)}
         <span className="dim sm">{ticket(bid.ticketNo)}</span>
+        {bid.byOffer && <small className={css.moved}>{m.offers.byOffer}</small>}
         {hasMoved && <small className={css.moved}>{moved}</small>}
       </span>
       <span className={css.at}>

@@ -13,6 +13,8 @@ import { CheckDoor } from './check-door.tsx'
 import { headline } from './headline.ts'
 import { LotSteps, WhatRemains } from './lot-steps.tsx'
 import { roomMood, type Connection, type Mood } from './mood.ts'
+import { OfferCard } from './offer/offer-card.tsx'
+import { SealedOffers } from './offer/sealed-offers.tsx'
 import { NotEligible } from './not-eligible.tsx'
 import { Receipt } from './receipt.tsx'
 import { Outcome, OutcomeCards } from './outcome.tsx'
@@ -54,6 +56,7 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
             <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />
           </RoomBoard>
           <YourPart {...{ room, mood, connection, isPastClose, around }} />
+          <OfferCard room={room} />
           <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
           {isDrawnNow(room, mood) && <LotSteps room={room} />}
         </div>
@@ -151,6 +154,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       {room.result && <WhereItGoes room={room} result={room.result} />}
       <Receipt room={room} />
       {mood === 'won' && bids}
+      <SealedOffers room={room} />
       {isRunning && <RulesHere room={room} />}
       <CheckDoor room={room} />
       {isDrawnNow(room, mood) && <WhatRemains />}

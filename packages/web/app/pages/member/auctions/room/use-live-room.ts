@@ -46,6 +46,8 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
     learnTime(event.serverTime)
     const after = queryClient.setQueryData(room.queryKey, (known) => known && applyEvent(known, event))
     if (after && missesBids(after)) catchUpFromBehind()
+    // the seals of the offers were not told, and stay from here on
+    if (event.name === 'opened') void catchUp().catch(() => undefined)
     if (event.name === 'settled') void moneyMoved()
   }
   const link = useLive(endpoints.auctionEvents, {

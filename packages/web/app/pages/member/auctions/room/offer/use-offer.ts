@@ -1,0 +1,39 @@
+import { endpoints } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { call } from '../../../../../api/client.ts'
+import { sentence } from '../../../../../api/problems.ts'
+import { auctions } from '../../../../../api/queries.ts'
+import { notifyBad, notifyOk } from '../../../../../layout/notify.tsx'
+import { m } from '../../../../../messages/en.ts'
+import { withOffer, type MyOffer } from './offer-standing.ts'
+
+const words = m.offers
+
+interface Offering {
+  readonly lodge: UseMutationResult<unknown, Error, Paise>
+  readonly withdraw: UseMutationResult<unknown, Error, void>
+}
+
+/**
+ * Makes, changes and withdraws this reader's standing offer; shown when the server has it, not before. Here rather than
+ * with the buttons is told what came of it: they are gone when it has come.
+ */
+export function useOffer(id: string): Offering {
+  const queryClient = useQueryClient()
+  const show = ({ offer }: { offer: MyOffer | null }, done: string) => {
+    queryClient.setQueryData(auctions.one(id).queryKey, (room) => room && withOffer(room, offer))
+    notifyOk(done)
+  }
+  return {
+    lodge: useMutation({
+      mutationFn: (maxAmount: Paise) => call(endpoints.lodgeOffer, { params: { id }, body: { maxAmount } }),
+      onSuccess: (answer) => show(answer, words.done),
+    }),
+    withdraw: useMutation({
+      mutationFn: () => call(endpoints.withdrawOffer, { params: { id } }),
+      onSuccess: (answer) => show(answer, words.withdraw.done),
+      onError: (error) => notifyBad(sentence(error)),
+    }),
+  }
+}
