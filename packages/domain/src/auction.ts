@@ -1,4 +1,4 @@
-import { prizeFigures } from './chit.ts'
+import { chartDiscount, prizeFigures } from './chit.ts'
 import type { ChitTerms } from './chit.ts'
 import { ok, refuse } from './errors.ts'
 import type { Result } from './errors.ts'
@@ -86,9 +86,10 @@ export function outcome(
   const { commission, cap } = prizeFigures(terms)
   const unprized = close.unprized.map((ticket) => ticket.ticketNo).toSorted(ascending)
   const first = firstOf(unprized)
-  if (terms.prizeBy === 'fixed') {
+  const printed = chartDiscount(terms, close.prizeNo)
+  if (printed !== null) {
     const ticketNo = close.order?.find((ticketNo) => unprized.includes(ticketNo)) ?? first
-    return { by: 'fixed', ticketNo, discount: terms.fixedDiscounts[close.prizeNo - 1] ?? commission }
+    return { by: 'fixed', ticketNo, discount: printed }
   }
   const best = terms.prizeBy === 'auction' ? highest(close.bids) : undefined
   if (best !== undefined) {

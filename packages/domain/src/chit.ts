@@ -121,6 +121,10 @@ export function prizeFigures(terms: ChitTerms): PrizeFigures {
   return { chitAmount, commission, tax, ...(floor <= cap ? { floor, cap } : { floor: null, cap: null }) }
 }
 
+/** What the printed chart of a 'fixed' chit says a prize goes at: its own figure, else the commission. Null for other chits. */
+export const chartDiscount = (terms: ChitTerms, prizeNo: number): Paise | null =>
+  terms.prizeBy === 'fixed' ? (terms.fixedDiscounts[prizeNo - 1] ?? prizeFigures(terms).commission) : null
+
 /** Everything all tickets pay over the whole life: what is really collected, shown beside the amount typed in. */
 export const chitLifeTotal = (terms: ChitTerms): Paise => times(terms.instalment, terms.months * terms.tickets)
 

@@ -1,5 +1,5 @@
 import { settleAuction } from './auction.ts'
-import { prizeFigures, prizeSchedule } from './chit.ts'
+import { chartDiscount, prizeFigures, prizeSchedule } from './chit.ts'
 import type { ChitTerms } from './chit.ts'
 import { divideHalfUpToRupee, max, min, multipleAtMost, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
@@ -109,8 +109,7 @@ function supposedDiscounts(terms: ChitTerms, { prizeNo, bid, given, others }: Su
   return Array.from({ length: terms.tickets }, (_, index) => {
     const no = index + 1
     const by = howGiven(terms, no)
-    if (by === 'fixed') return terms.fixedDiscounts[index] ?? commission
-    if (by !== 'bid') return commission
+    if (by !== 'bid') return chartDiscount(terms, no) ?? commission
     return no === prizeNo ? bid : (given.get(no) ?? others)
   })
 }

@@ -5,6 +5,7 @@ import { settleIn } from './lives/house.ts'
 import { live, type Lived } from './lives/live.ts'
 import { randomLives } from './lives/random.ts'
 import { tell } from './lives/told.ts'
+import { livesWithoutBids } from './lives/without-bids.ts'
 
 /*
  * Whole lives of chits, over HTTP, paise-exact: the published ones, and random ones held against the pure rules.
@@ -13,7 +14,7 @@ import { tell } from './lives/told.ts'
 const RANDOM = Number(process.env['LIVES'] ?? 4)
 const SEED = Number(process.env['SEED'] ?? 20_270_131)
 
-const lives = [...readLives(), ...randomLives(RANDOM, SEED)]
+const lives = [...readLives(), ...livesWithoutBids(), ...randomLives(RANDOM, SEED)]
 
 /** What must come out. A lot falls where it falls: the rules live the life again with the tickets that were really drawn. */
 function expectedOf(file: LifeFile, { events }: Lived): Record<string, unknown> {

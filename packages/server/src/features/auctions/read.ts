@@ -1,5 +1,5 @@
 import type { Auction, AuctionRoom } from '@kuri/contract'
-import { judgeBid, ok, refuse, type AuctionState, type RefusalCode, type Result } from '@kuri/domain'
+import { chartDiscount, judgeBid, ok, refuse, type AuctionState, type RefusalCode, type Result } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -64,6 +64,8 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
     tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
     dividendSharedBy: chit.value.terms.dividendSharedBy,
     instalment: chit.value.terms.instalment,
+    prizeBy: chit.value.terms.prizeBy,
+    chartDiscount: chartDiscount(chit.value.terms, auction.prize_no),
     bids: (await bids.first(tx, auction.id, auction.bid_count)).map(bidToWire),
     chain: {
       head: auction.chain_head === null ? null : hexOf(auction.chain_head),

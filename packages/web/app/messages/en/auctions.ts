@@ -113,6 +113,8 @@ export const auctions = {
     range: (floor: Paise, cap: Paise, step: Paise) =>
       `Bids go from ${rupees(floor)} to ${rupees(cap)}, in steps of ${rupees(step)}.`,
     byLot: (prize: Paise) => `No bids here: the lot gives this prize. The winner receives ${rupees(prize)}.`,
+    byChart: (discount: Paise, prize: Paise) =>
+      `No bids here: the printed chart says ${rupees(discount)}. The winner receives ${rupees(prize)}.`,
     ticket: (ticketNo: number, name: string) => `${ticketNo} (${name})`,
     you: 'you',
     and: ' and ',
@@ -146,6 +148,18 @@ export const auctions = {
       unpaid: (month: MonthName, pay: Paise) => `${month} is unpaid: pay ${rupees(pay)} to bid.`,
       payNow: 'Pay Now',
     },
+  },
+  noBidding: {
+    title: 'No bidding here',
+    lot: 'This scheme gives every prize by lot. When its time comes the ticket is drawn among those who have not won and have paid up to this month, with a secret that was sealed beforehand; everybody can draw it again.',
+    noRoom:
+      'No bid fits between the commission and the limit here. When its time comes the ticket is drawn by lot among those who have not won and have paid up to this month.',
+    fixed: (ticketNo: number, name: string) =>
+      `This scheme gives its prizes by a printed chart, in the order of the tickets. This one goes to ticket ${ticketNo}, ${name}, when its time comes.`,
+    fixedToYou:
+      'This scheme gives its prizes by a printed chart, in the order of the tickets. This one is yours when its time comes.',
+    pay: 'Nothing is asked of you here but your contribution.',
+    chart: 'See the terms and the chart',
   },
   compare: {
     title: 'What it would mean for you',

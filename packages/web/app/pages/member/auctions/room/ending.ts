@@ -16,7 +16,9 @@ export function endingText(room: Room, meaning: Meaning | null): string {
 
 /** What is possible before the first bid. */
 export function rangeText(room: Room): string {
-  const { floor, cap, step, commission } = room
+  const { floor, cap, step, commission, prizeBy, chartDiscount } = room
+  if (chartDiscount !== null) return ends.byChart(chartDiscount, prizeAt(room, chartDiscount))
+  if (prizeBy === 'lot') return ends.byLot(prizeAt(room, commission))
   return floor === null || cap === null ? ends.byLot(prizeAt(room, commission)) : ends.range(floor, cap, step)
 }
 

@@ -78,6 +78,8 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     })),
     dividendSharedBy: 'tickets-without-the-prize',
     instalment: fromRupees(10_000),
+    prizeBy: 'auction',
+    chartDiscount: null,
     bids,
     chain: { head: bids.at(-1)?.hash ?? null, commitment: 'c0'.repeat(32) },
     ...changes,

@@ -13,12 +13,13 @@ import { CheckDoor } from './check-door.tsx'
 import { headline } from './headline.ts'
 import { LotSteps, WhatRemains } from './lot-steps.tsx'
 import { roomMood, type Connection, type Mood } from './mood.ts'
+import { NoBidding } from './no-bidding.tsx'
 import { OfferCard } from './offer/offer-card.tsx'
 import { SealedOffers } from './offer/sealed-offers.tsx'
 import { NotEligible } from './not-eligible.tsx'
 import { Receipt } from './receipt.tsx'
 import { Outcome, OutcomeCards } from './outcome.tsx'
-import type { Room } from './room.ts'
+import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RulesHere } from './rules-here.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
@@ -125,8 +126,9 @@ interface YourPartProps {
 /** What this reader can do here: bid, try amounts before the opening, or read why not. */
 function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } }: YourPartProps) {
   const { floor, cap, state, you } = room
-  if ((state !== 'open' && state !== 'scheduled') || you.ticketNo === null || floor === null || cap === null)
-    return null
+  if (state !== 'open' && state !== 'scheduled') return null
+  if (!goesByBids(room)) return <NoBidding room={room} />
+  if (you.ticketNo === null || floor === null || cap === null) return null
   const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
     <>
@@ -155,7 +157,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       <Receipt room={room} />
       {mood === 'won' && bids}
       <SealedOffers room={room} />
-      {isRunning && <RulesHere room={room} />}
+      {isRunning && goesByBids(room) && <RulesHere room={room} />}
       <CheckDoor room={room} />
       {isDrawnNow(room, mood) && <WhatRemains />}
     </>

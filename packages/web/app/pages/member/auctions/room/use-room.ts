@@ -4,7 +4,7 @@ import { auctions, chits } from '../../../../api/queries.ts'
 import type { ChitHouse, Instalment } from './chit.ts'
 import { endingText, rangeText } from './ending.ts'
 import { leader, meaningOf, termsOf } from './meaning.ts'
-import type { Room } from './room.ts'
+import { goesByBids, type Room } from './room.ts'
 
 const LATE_MS = 4000
 
@@ -43,7 +43,7 @@ export function useSurroundings(room: Room): Surroundings {
 
 /** The line under the best bid; undefined until the terms are here. */
 export function endingOf(room: Room, { chit, mine }: Surroundings): string | undefined {
-  if (room.state === 'scheduled' || room.floor === null) return rangeText(room)
+  if (room.state === 'scheduled' || !goesByBids(room)) return rangeText(room)
   const won = leader(room)
   if (won === null) return endingText(room, null)
   if (chit === undefined || mine === undefined) return undefined
