@@ -1,3 +1,4 @@
+import { agreementEndpoints } from './agreement.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,
+  ...agreementEndpoints,
   ...membershipEndpoints,
   ...instalmentEndpoints,
   ...auctionEndpoints,

@@ -1,3 +1,4 @@
+export * from './agreement.ts'
 export * from './auctions.ts'
 export * from './chit-months.ts'
 export * from './chits.ts'

@@ -48,6 +48,7 @@ const SENTENCES: Catalogue = {
       ? 'The chart names one discount for each prize.'
       : `The chart’s discount for prize ${refusal.prizeNo} does not fit between commission and cap.`,
   terms_frozen: 'The scheme has started: its terms are frozen.',
+  agreement_changed: 'The terms have changed since you read them. Please read the agreement again.',
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
   not_forming: 'This scheme has already started.',
   not_full: (refusal) =>

@@ -34,6 +34,7 @@ type TermsRefusal =
   | { code: 'cap_below_commission'; commission: Paise; cap: Paise }
   | { code: 'fixed_chart_invalid'; prizeNo?: number }
   | { code: 'terms_frozen' }
+  | { code: 'agreement_changed' }
 
 /** Why a chit does not take this step, or this person. */
 type ChitRefusal =

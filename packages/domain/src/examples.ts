@@ -1,7 +1,8 @@
 import { settleAuction } from './auction.ts'
-import { frameTerms, prizeFigures } from './chit.ts'
+import { chartDiscount, frameTerms, prizeFigures } from './chit.ts'
+import type { ChitTerms } from './chit.ts'
 import { net } from './instalment.ts'
-import { fromRupees, ZERO } from './money.ts'
+import { fromRupees, max, min, multipleAtMost, shareOfBpDownToPaisa, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
 export interface WorkedExample {
@@ -37,4 +38,34 @@ export function landingExample(): WorkedExample {
     othersPayNextMonth: nextMonth(WINNER + 1),
     winnerPaysNextMonth: nextMonth(WINNER),
   }
+}
+
+/** What one prize of a chit would mean, with the chit's own numbers. */
+export interface PrizeExample {
+  readonly discount: Paise
+  readonly prize: Paise
+  readonly commission: Paise
+  readonly tax: Paise
+  readonly sharers: number
+  /** What each who shares gets; where a paisa is odd, the smaller share. */
+  readonly each: Paise
+  /** What whoever shares pays in the next month. */
+  readonly nextMonth: Paise
+}
+
+const EXAMPLE_BP = 800
+
+/**
+ * The first prize at a bid of 8 % of the pool, as on the landing page, brought within the bounds and onto a step; at what
+ * the terms say where nobody bids.
+ */
+export function prizeExample(terms: ChitTerms): PrizeExample {
+  const { chitAmount, commission, floor, cap } = prizeFigures(terms)
+  const bid = multipleAtMost(terms.step, shareOfBpDownToPaisa(chitAmount, EXAMPLE_BP))
+  const isByBid = terms.prizeBy === 'auction' && floor !== null && cap !== null
+  const discount = isByBid ? max(floor, min(cap, bid)) : (chartDiscount(terms, 1) ?? commission)
+  const { prize, tax, dividends } = settleAuction(terms, { ticketNo: WINNER, discount })
+  const each = dividends.at(-1)?.amount ?? ZERO
+  const nextMonth = net({ amount: terms.instalment, dividend: min(each, terms.instalment) })
+  return { discount, prize, commission, tax, sharers: dividends.length, each, nextMonth }
 }

@@ -22,6 +22,7 @@ import type {
   StandingOfferTable,
   OfferAsleepTable,
 } from './tables/auctions.ts'
+import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
 import type { TopupTable, PaymentTable, GatewayEventTable, SandboxOrderTable } from './tables/payments.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
@@ -67,6 +68,8 @@ export interface Database {
   prize: PrizeTable
   standing_offer: StandingOfferTable
   offer_asleep: OfferAsleepTable
+  agreement_text: AgreementTextTable
+  agreement_acceptance: AgreementAcceptanceTable
   topup: TopupTable
   payment: PaymentTable
   gateway_event: GatewayEventTable

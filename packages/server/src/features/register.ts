@@ -1,4 +1,5 @@
 import type { Routes } from '../http/route.ts'
+import { agreementRoutes } from './agreements/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
@@ -22,6 +23,7 @@ export type Feature = (route: Routes) => void
 
 /** Every feature that answers calls, by name. */
 export const FEATURES: readonly Feature[] = [
+  agreementRoutes,
   auctionRoutes,
   auditRoutes,
   chitRoutes,

@@ -30,6 +30,7 @@ export const STATUS = {
   cap_below_commission: 422,
   fixed_chart_invalid: 422,
   terms_frozen: 409,
+  agreement_changed: 409,
   chit_full: 409,
   not_forming: 409,
   not_full: 409,

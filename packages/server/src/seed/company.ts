@@ -11,6 +11,7 @@ import {
 } from '@kuri/domain'
 import { moveTo } from '../clock.ts'
 import type { Tx } from '../database/types.ts'
+import { acceptAgreement, readAgreement } from '../features/agreements/service.ts'
 import { createChit } from '../features/chits/create-chit.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { startChit } from '../features/chits/start-chit.ts'
@@ -100,7 +101,10 @@ export async function forms({ tx, admin }: Company, plan: Plan): Promise<ChitOnW
 
 /** A member asks to join; gives the request. */
 export async function asksToJoin({ tx }: Company, member: SignedIn, chit: ChitOnWire): Promise<string> {
-  return must(await membership.join(tx, { chitId: chit._id, by: member })).request._id
+  const reader = { chitId: chit._id, by: member }
+  const { hash } = must(await readAgreement(tx, reader))
+  must(await acceptAgreement(tx, { ...reader, hash }))
+  return must(await membership.join(tx, reader)).request._id
 }
 
 /** A member asks to join and is approved. */

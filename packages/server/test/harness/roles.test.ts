@@ -26,7 +26,12 @@ afterEach(() => expectNothingWritten(watch))
 afterAll(() => app.close())
 
 /** What every member may name, whosoever it is: a scheme is shown, without its people, and may be asked to join. */
-const FOR_EVERY_MEMBER = new Set(['GET /chit/:id', 'POST /chits/join/:id'])
+const FOR_EVERY_MEMBER = new Set([
+  'GET /chit/:id',
+  'GET /chit/:id/agreement',
+  'POST /chit/:id/agreement',
+  'POST /chits/join/:id',
+])
 
 const all = Object.values<Endpoint>(endpoints).map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
 const guarded = all.filter(({ endpoint }) => endpoint.permission !== undefined)

@@ -18,7 +18,9 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   request_rejected: [
     [{ chit }, 'Your request to join Family Five was not approved. You may ask again, or choose another chit scheme.'],
   ],
-  chit_changed: [[{ chit }, 'The terms of Family Five have changed. Please read them before it starts.']],
+  chit_changed: [
+    [{ chit }, 'The terms of Family Five have changed. Please read them and accept them again before it starts.'],
+  ],
   chit_started: [
     [{ chit, startOn: day('2026-12-05') }, 'Family Five has started. Your first contribution is due on 5 Dec 2026.'],
   ],

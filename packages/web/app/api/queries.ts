@@ -16,6 +16,12 @@ export const chits = {
       queryKey: [...chits.all, 'one', id],
       queryFn: async () => (await call(endpoints.oneChit, { params: { id } })).chit,
     }),
+  /** The agreement in words, and what the reader has accepted of it. */
+  agreement: (id: string) =>
+    queryOptions({
+      queryKey: [...chits.all, 'agreement', id],
+      queryFn: async () => (await call(endpoints.readAgreement, { params: { id } })).agreement,
+    }),
   /** One month's money, from the ledger. */
   month: (id: string, monthNo: number) =>
     queryOptions({

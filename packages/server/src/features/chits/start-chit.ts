@@ -1,6 +1,7 @@
 import { can, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { scheduleFor } from '../auctions/schedule.ts'
+import { notAccepted } from '../agreements/service.ts'
 import * as audit from '../audit/service.ts'
 import * as instalments from '../instalments/service.ts'
 import * as notices from '../notices/service.ts'
@@ -31,7 +32,7 @@ export async function startChit(
     actor: by,
     action: 'chit.start',
     subject: `chit:${id}`,
-    after: { startOn: chit.startOn, terms },
+    after: { startOn: chit.startOn, terms, notAccepted: await notAccepted(tx, chit) },
     requestId,
   })
   await notices.tell(tx, {

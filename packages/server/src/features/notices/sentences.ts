@@ -46,7 +46,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit }) => `Your request to join ${chit}`,
   },
   chit_changed: {
-    text: ({ chit }) => `The terms of ${chit} have changed. Please read them before it starts.`,
+    text: ({ chit }) => `The terms of ${chit} have changed. Please read them and accept them again before it starts.`,
     subject: ({ chit }) => `The terms of ${chit} have changed`,
   },
   chit_started: {

@@ -105,6 +105,8 @@ export const member = {
     waiting: 'Waiting for Approval',
     joined: 'Joined',
     full: 'Full',
+    accepts: 'By pressing Join Now you accept',
+    agreement: 'the agreement of this scheme',
     asked: (name: string) => `Your request for ${name} is with an administrator.`,
   },
   joined: {

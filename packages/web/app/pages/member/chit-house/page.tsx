@@ -9,9 +9,12 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { monthCells } from '../book/book.ts'
+import { AgreementCard } from './agreement-card.tsx'
 import { AuctionsCard } from './auctions-card.tsx'
+import { ChartCard } from './chart-card.tsx'
 import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
+import { ExampleCard } from './example-card.tsx'
 import { Head } from './head.tsx'
 import type { House, HouseFacts } from './house.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
@@ -54,6 +57,11 @@ function Rooms({ house }: { house: House }) {
           <TermsCard house={house} />
           <ComingCard {...facts} today={today} />
         </div>
+        <div className="grid g75 fill">
+          <AgreementCard house={house} />
+          <ExampleCard house={house} />
+        </div>
+        <ChartCard house={house} />
         {house.status !== 'forming' && house.members.length > 0 && <MoneyCard {...facts} />}
         {instalments.length > 0 && (
           <div className="grid g75 fill">

@@ -13,13 +13,14 @@ export function TermsCard({ house }: { house: House }) {
   const { totalMembers: members, durationInMonths: months, contribution, chitAmount, terms, startDate } = house
   const others =
     terms.dividendSharedBy === 'all-tickets' ? words.sharedByAll(members) : words.sharedByOthers(members - 1)
+  const dueText = terms.prizeBy === 'auction' ? words.due : words.dueWithoutBids
   const lines = [
     { icon: IconUsers, text: words.members(members, contribution, months, chitAmount) },
     ...(members === months ? [] : [{ icon: IconStack2, text: words.manyPrizes(members, months) }]),
     { icon: BowlIcon, text: howPrizesGo(house) },
     { icon: IconCurrencyRupee, text: whatItCosts(house) },
     { icon: IconStack2, text: others },
-    { icon: IconCalendar, text: words.due(Number(startDate.slice(-2))) },
+    { icon: IconCalendar, text: dueText(Number(startDate.slice(-2))) },
   ]
   return (
     <Card title={words.title}>

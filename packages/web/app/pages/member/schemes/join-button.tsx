@@ -1,6 +1,7 @@
-import { endpoints } from '@kuri/contract'
+import { agreementOf, endpoints } from '@kuri/contract'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { chits } from '../../../api/queries.ts'
@@ -10,7 +11,9 @@ import { Icon } from '../../../components/icon.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
+import { termsOf } from '../book/terms.ts'
 import { joinStateOf } from './join-order.ts'
 import type { Chit } from './status-badge.tsx'
 
@@ -21,7 +24,12 @@ export function JoinButton({ chit }: { chit: Chit }) {
   const userId = useMe()?._id ?? ''
   const online = useOnline()
   const join = useMutation({
-    mutationFn: () => call(endpoints.joinChit, { params: { id: chit._id } }),
+    // pressing accepts what stands beside the button: if the terms have changed since, nothing is asked
+    mutationFn: async () => {
+      const { hash } = agreementOf(termsOf(chit), chit.startDate)
+      await call(endpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
+      return await call(endpoints.joinChit, { params: { id: chit._id } })
+    },
     onSuccess: () => notifyOk(words.asked(chit.name)),
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.all }),
@@ -29,14 +37,19 @@ export function JoinButton({ chit }: { chit: Chit }) {
   const state = joinStateOf(chit, userId)
   if (state === 'open') {
     return (
-      <ActionButton
-        fullWidth
-        loading={join.isPending}
-        onClick={() => join.mutate()}
-        disabledReason={online ? undefined : m.chrome.offline.noConnection}
-      >
-        {words.open}
-      </ActionButton>
+      <div className="stack t">
+        <ActionButton
+          fullWidth
+          loading={join.isPending}
+          onClick={() => join.mutate()}
+          disabledReason={online ? undefined : m.chrome.offline.noConnection}
+        >
+          {words.open}
+        </ActionButton>
+        <p className="sm dim">
+          {words.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{words.agreement}</Link>.
+        </p>
+      </div>
     )
   }
   const icon = { joined: <Icon of={IconCheck} />, waiting: <Icon of={IconClock} />, full: undefined }[state]

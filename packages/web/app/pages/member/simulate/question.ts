@@ -15,6 +15,8 @@ import {
   type Simulation,
 } from '@kuri/domain'
 
+import { termsOf } from '../book/terms.ts'
+
 type House = ReplyOf<typeof endpoints.oneChit>['chit']
 export type Others = 'average' | 'least' | 'typed'
 
@@ -38,12 +40,7 @@ export interface Ground {
 }
 
 export function groundOf(house: House): Ground {
-  const terms = {
-    ...house.terms,
-    tickets: house.totalMembers,
-    months: house.durationInMonths,
-    instalment: house.contribution,
-  }
+  const terms = termsOf(house)
   const prizes = house.months.flatMap((month) => month.prizes)
   const given = new Map(prizes.flatMap(({ prizeNo, bid }) => (bid === null ? [] : [[prizeNo, bid] as const])))
   const { floor, commission } = prizeFigures(terms)

@@ -11,7 +11,7 @@ import {
   type MonthName,
   type Paise,
 } from '@kuri/domain'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { Instalment } from './chit.ts'
 import { bestBid, ticketsAtCap, type Room } from './room.ts'
 
 /** A dividend shared by several: the odd paise make some shares a paisa larger, so the least one is said. */
@@ -42,14 +42,6 @@ export interface Meaning {
   /** Null in the last month of the scheme. */
   readonly next: NextMonth | null
 }
-
-/** The terms of a scheme as the rules take them. */
-export const termsOf = (chit: ChitHouse): ChitTerms => ({
-  ...chit.terms,
-  tickets: chit.totalMembers,
-  months: chit.durationInMonths,
-  instalment: chit.contribution,
-})
 
 /** Works out, by the very rules that will settle it, what this discount of this ticket means for everybody. */
 export function meaningOf(

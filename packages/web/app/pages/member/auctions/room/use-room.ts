@@ -3,7 +3,8 @@ import { now } from '../../../../api/clock.ts'
 import { auctions, chits } from '../../../../api/queries.ts'
 import type { ChitHouse, Instalment } from './chit.ts'
 import { endingText, rangeText } from './ending.ts'
-import { leader, meaningOf, termsOf } from './meaning.ts'
+import { termsOf } from '../../book/terms.ts'
+import { leader, meaningOf } from './meaning.ts'
 import { goesByBids, type Room } from './room.ts'
 
 const LATE_MS = 4000

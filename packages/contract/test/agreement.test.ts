@@ -1,0 +1,50 @@
+import { day, fromRupees } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import { landingChit } from '../../domain/test/chits.ts'
+import { agreementOf } from '../src/index.ts'
+
+const start = day('2027-01-05')
+
+test('the landing page’s agreement, with its own numbers', () => {
+  const { version, sentences, hash } = agreementOf(landingChit(), start)
+  expect(version).toBe(1)
+  expect(sentences[0]).toBe(
+    '5 members each pay ₹10,000 a month for 5 months, the first on 5 Jan 2027. That makes a pool of ₹50,000 for each prize and ₹2,50,000 in all.',
+  )
+  expect(sentences).toContain(
+    'An example: of ₹50,000 a winner gives up ₹4,000 and receives ₹46,000. The company gets ₹0 and ₹0 for tax; 4 members get ₹1,000 each and pay ₹9,000 in the next month.',
+  )
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('commission and tax, and who shares', () => {
+  const { sentences } = agreementOf(
+    landingChit({ commissionBp: 500, gstBp: 1800, dividendSharedBy: 'all-tickets' }),
+    start,
+  )
+  expect(sentences).toContain(
+    'The company keeps 5% of each pool, ₹2,500; GST of 18% on that, ₹450, comes out of the prize.',
+  )
+  expect(sentences.join(' ')).toContain('shared by all 5 members')
+})
+
+test.each([
+  ['lot', landingChit({ prizeBy: 'lot' }), 'Each prize goes by lot'],
+  [
+    'fixed',
+    landingChit({ prizeBy: 'fixed', fixedDiscounts: [5000, 4000, 3000, 2000, 0].map(fromRupees) }),
+    'by this chart of what each winner gives up: ₹5,000, ₹4,000, ₹3,000, ₹2,000, ₹0.',
+  ],
+])('without bids (%s) it says how prizes go', (_, terms, says) => {
+  expect(agreementOf(terms, start).sentences.join(' ')).toContain(says)
+})
+
+test('any other term, and another start, is another seal', () => {
+  const hashes = [
+    agreementOf(landingChit(), start),
+    agreementOf(landingChit(), day('2027-01-06')),
+    agreementOf(landingChit({ gstBp: 1800 }), start),
+    agreementOf(landingChit({ capBp: 4000 }), start),
+  ].map(({ hash }) => hash)
+  expect(new Set(hashes).size).toBe(4)
+})

@@ -1,0 +1,71 @@
+import { newId } from '../../database/ids.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+
+interface Text {
+  readonly version: number
+  readonly sentences: readonly string[]
+  readonly hash: Buffer
+}
+
+/** Keeps a text; one that is kept already stays as it is. */
+export async function keepText(tx: Tx, { hash, version, sentences }: Text): Promise<void> {
+  await tx
+    .insertInto('agreement_text')
+    .values({ hash, version, sentences: JSON.stringify(sentences) })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/** Writes that somebody accepted a text; who has accepted it before has accepted it. */
+export async function accept(
+  tx: Tx,
+  acceptance: { readonly chitId: string; readonly personId: string; readonly hash: Buffer },
+): Promise<void> {
+  const { chitId, personId, hash } = acceptance
+  await tx
+    .insertInto('agreement_acceptance')
+    .values({ id: newId(), chit_id: chitId, person_id: personId, hash })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+export interface Accepted {
+  readonly at: Date
+  readonly hash: Buffer
+}
+
+/** The last text of a chit that somebody accepted. */
+export async function lastOf(tx: Tx, chitId: string, personId: string): Promise<Accepted | null> {
+  const last = await tx
+    .selectFrom('agreement_acceptance')
+    .select(['accepted_at as at', 'hash'])
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last ?? null
+}
+
+export interface MemberWithLast {
+  readonly userId: string
+  readonly ticketNo: number
+  readonly name: string
+  readonly at: Date | null
+  readonly hash: Buffer | null
+}
+
+/** The members of a chit by ticket, each with the last text they accepted. */
+export async function members(tx: Tx, chitId: string): Promise<MemberWithLast[]> {
+  const { rows } = await sql<MemberWithLast>`
+    select person.id as "userId", ticket_no as "ticketNo", name, last.accepted_at as at, last.hash
+      from ticket
+      join person on person.id = person_id
+      left join lateral (select accepted_at, hash from agreement_acceptance accepted
+                          where accepted.chit_id = ticket.chit_id and accepted.person_id = ticket.person_id
+                          order by accepted_at desc, accepted.id desc limit 1) last on true
+     where ticket.chit_id = ${chitId}
+     order by ticket_no`.execute(tx)
+  return rows
+}

@@ -1,0 +1,110 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { chits } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Why } from '../../../components/why.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { instantText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import type { House } from './house.ts'
+import css from './chit-house.module.css'
+
+type Agreement = ReplyOf<typeof endpoints.readAgreement>['agreement']
+
+const words = m.house.agreement
+
+/** What joining means, word for word, and whether the reader has accepted it as it stands. */
+export function AgreementCard({ house }: { house: House }) {
+  const query = useQuery(chits.agreement(house._id))
+  return (
+    <div id="agreement">
+      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        {(agreement) => (
+          <Card
+            title={words.title}
+            aside={<span className="sm dim">{words.version(agreement.version)}</span>}
+            tone={house.status === 'forming' && asksFor(house, agreement) ? 'turn' : undefined}
+          >
+            <div className="stack">
+              <Standing house={house} agreement={agreement} />
+              <details className={css.agreement} open={house.status === 'forming' || undefined}>
+                <summary>{words.read}</summary>
+                <ol>
+                  {agreement.sentences.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ol>
+                <p className={css.seal}>
+                  {words.seal} <code>{agreement.hash.slice(0, 16)}</code>
+                </p>
+              </details>
+              {house.status !== 'cancelled' && agreement.members.length > 0 && <OfMembers {...agreement} />}
+            </div>
+          </Card>
+        )}
+      </Asked>
+    </div>
+  )
+}
+
+/** A member who has not accepted the terms as they stand is asked to, and nobody is kept from anything. */
+const asksFor = ({ you, status }: House, { accepted }: Agreement): boolean =>
+  you.membership === 'approved' && status !== 'finished' && accepted?.isCurrent !== true
+
+function Standing({ house, agreement }: { house: House; agreement: Agreement }) {
+  const { accepted, hash } = agreement
+  const accept = useMutation({
+    mutationFn: () => call(endpoints.acceptAgreement, { params: { id: house._id }, body: { hash } }),
+    onSuccess: () => notifyOk(words.thanks),
+    onError: (error) => notifyBad(sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chits.agreement(house._id).queryKey }),
+  })
+  if (accepted?.isCurrent) {
+    return (
+      <p>
+        <Badge tone="ok" icon={IconCheck}>
+          {words.accepted(instantText(accepted.at))}
+        </Badge>
+      </p>
+    )
+  }
+  if (asksFor(house, agreement)) {
+    return (
+      <>
+        <Why>{accepted ? words.changed : words.notYet}</Why>
+        <div>
+          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+            {words.accept}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return house.you.membership === 'none' && house.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
+}
+
+/** For administrators: whom the company waits for. */
+function OfMembers({ members }: Pick<Agreement, 'members'>) {
+  const missing = members.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
+  return (
+    <p className="sm">{missing.length === 0 ? words.allAccepted(members.length) : words.waitFor(missing.join(', '))}</p>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Card title={words.title}>
+      <Loading>
+        <SkLines rows={5} />
+      </Loading>
+    </Card>
+  )
+}

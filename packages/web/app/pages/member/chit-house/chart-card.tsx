@@ -1,0 +1,65 @@
+import { chartDiscount, settleAuction, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { termsOf } from '../book/terms.ts'
+import type { House } from './house.ts'
+import css from './chit-house.module.css'
+
+const words = m.house.chart
+const FIRST = 12
+
+interface ChartRow {
+  readonly prizeNo: number
+  readonly monthNo: number
+  readonly gives: Paise
+  readonly receives: Paise
+  readonly each: Paise
+  readonly takenBy: string
+}
+
+/** A fixed scheme's chart: what each prize goes at, what it brings, what the others get. */
+export function ChartCard({ house }: { house: House }) {
+  const [all, setAll] = useState(false)
+  if (house.terms.prizeBy !== 'fixed') return null
+  const rows = rowsOf(house, termsOf(house))
+  return (
+    <Card flush title={words.title} aside={<span className="sm dim">{words.lead}</span>}>
+      <FoldTable
+        caption={words.caption}
+        columns={columns}
+        rows={all ? rows : rows.slice(0, FIRST)}
+        rowKey={({ prizeNo }) => String(prizeNo)}
+      />
+      {!all && rows.length > FIRST && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {words.all(rows.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const rowsOf = (house: House, terms: ChitTerms): ChartRow[] =>
+  house.months.flatMap(({ monthNo, prizes }) =>
+    prizes.map(({ prizeNo, winnerTicketNo }) => {
+      const gives = chartDiscount(terms, prizeNo) ?? ZERO
+      const { prize, dividends } = settleAuction(terms, { ticketNo: 1, discount: gives })
+      const takenBy = house.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? ''
+      return { prizeNo, monthNo, gives, receives: prize, each: dividends.at(-1)?.amount ?? ZERO, takenBy }
+    }),
+  )
+
+const columns: Column<ChartRow>[] = [
+  { key: 'prize', title: words.prize, cell: ({ prizeNo }) => `${words.prize} ${prizeNo}` },
+  { key: 'month', title: words.month, fold: 'below', cell: ({ monthNo }) => `${words.month} ${monthNo}` },
+  { key: 'gives', title: words.gives, figure: true, fold: 'wide', cell: ({ gives }) => <Money amount={gives} /> },
+  { key: 'receives', title: words.receives, figure: true, cell: ({ receives }) => <Money amount={receives} /> },
+  { key: 'each', title: words.each, figure: true, fold: 'wide', cell: ({ each }) => <Money amount={each} /> },
+  { key: 'by', title: words.given, figure: true, fold: 'belowRight', cell: ({ takenBy }) => takenBy },
+]
