@@ -67,6 +67,18 @@ export const Bid = z.object({
   byOffer: z.boolean(),
 })
 
+/** A lot that waits for its witnesses: what was frozen at the close, and until when words are taken. */
+const WaitingLot = {
+  /** The tickets that take part. */
+  tickets: z.array(z.number()),
+  frozenHead: z.string(),
+  /** What the winner forgoes. */
+  bid: Rupees,
+  until: Instant,
+  /** How many words are in. Which, is told with the draw. */
+  wordsIn: z.number(),
+}
+
 export const AuctionRoom = z.extend(Auction, {
   serverTime: Instant,
   you: z.object({
@@ -89,6 +101,8 @@ export const AuctionRoom = z.extend(Auction, {
   chartDiscount: z.nullable(Rupees),
   bids: z.array(Bid),
   chain: z.object({ head: z.nullable(z.string()), commitment: z.string() }),
+  /** Null unless it is closed and waits. `hasTyped`: the caller's word is in. */
+  lot: z.nullable(z.object({ ...WaitingLot, hasTyped: z.boolean() })),
 })
 
 /**
@@ -114,6 +128,8 @@ export const AuctionEvent = z.discriminatedUnion('name', [
     serverTime: Instant,
   }),
   z.object({ name: z.literal('closed'), auctionId: Id, serverTime: Instant }),
+  z.object({ name: z.literal('lot'), auctionId: Id, lot: z.object(WaitingLot), serverTime: Instant }),
+  z.object({ name: z.literal('word'), auctionId: Id, wordsIn: z.number(), serverTime: Instant }),
   z.object({ name: z.literal('settled'), auctionId: Id, result: AuctionResult, serverTime: Instant }),
   z.object({ name: z.literal('cancelled'), auctionId: Id, reason: z.string(), serverTime: Instant }),
   z.object({ name: z.literal('rescheduled'), auctionId: Id, opensAt: Instant, closesAt: Instant, serverTime: Instant }),

@@ -15,6 +15,7 @@ import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
 import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
+import { witnessEndpoints } from './witnesses.ts'
 
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
@@ -28,6 +29,7 @@ export const endpoints = {
   ...auctionEndpoints,
   ...offerEndpoints,
   ...verifyEndpoints,
+  ...witnessEndpoints,
   ...walletEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,

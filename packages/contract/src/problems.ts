@@ -30,6 +30,9 @@ const SENTENCES: Catalogue = {
   bid_not_above_best: (refusal) =>
     `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
   offer_after_opening: 'Standing offers are made, changed and withdrawn before the opening, not after.',
+  lot_not_waiting: 'No lot waits for words here.',
+  not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
+  already_witnessed: 'Your word is in. Each witness adds one.',
   auction_not_scheduled: 'This auction is no longer waiting to be opened.',
   auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
   auction_time_past: 'This time has passed. Choose a later one.',

@@ -17,6 +17,9 @@ type BidRefusal =
 /** Why a standing offer is neither lodged, changed nor withdrawn. Of its limit `judgeOffer` refuses what a bid is refused. */
 type OfferRefusal = { code: 'offer_after_opening' }
 
+/** Why a word is not taken into a lot. `judgeWitness` says the first that applies. */
+type WitnessRefusal = { code: 'lot_not_waiting' } | { code: 'not_a_witness' } | { code: 'already_witnessed' }
+
 /** Why an auction cannot be opened, moved or cancelled now. */
 type AuctionRefusal =
   | { code: 'auction_not_scheduled' }
@@ -97,6 +100,7 @@ type RequestRefusal =
 export type Refusal =
   | BidRefusal
   | OfferRefusal
+  | WitnessRefusal
   | AuctionRefusal
   | TermsRefusal
   | ChitRefusal

@@ -34,7 +34,7 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
  * services, in the past and in order, by the movable clock; so every law of the books holds from the first minute.
  * One transaction: a start that is interrupted leaves an empty house, and the next start begins anew.
  */
-export async function seedDemo({ db }: Workplace, say: (sentence: string) => void): Promise<void> {
+export async function seedDemo({ db, config }: Workplace, say: (sentence: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = await clock.now(tx)
     const today = dayInIndia(now)
@@ -42,7 +42,7 @@ export async function seedDemo({ db }: Workplace, say: (sentence: string) => voi
     // whoever starts on the same books at the same time has waited for us at the clock
     if (!(await isEmpty(tx))) return await clock.moveBack(tx)
     say('  its people')
-    const company = await found(tx, DEMO_LOGINS)
+    const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
     say('  Old Town Five, from its first to its last prize')
     await oldTownFive(company, today)
     say('  Family Five, with its first auction open')

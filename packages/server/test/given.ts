@@ -108,7 +108,8 @@ export async function runningChit(
   const holders = wish.members ?? (await members(app, totalMembers))
   for (const holder of holders) await ticket(app, id, holder)
   const by = await anAdministrator(app)
-  return { chit: must(await app.act((tx) => startChit(tx, { id, by, requestId }))), members: holders }
+  const { witnessSeconds } = app.config.auctions
+  return { chit: must(await app.act((tx) => startChit(tx, { id, by, requestId, witnessSeconds }))), members: holders }
 }
 
 /** The instalment of a month, paid from a freshly filled wallet by everybody, or by all but some ticket numbers. */

@@ -21,6 +21,8 @@ import type {
   PrizeTable,
   StandingOfferTable,
   OfferAsleepTable,
+  LotTable,
+  LotWordTable,
 } from './tables/auctions.ts'
 import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
 import type { TopupTable, PaymentTable, GatewayEventTable, SandboxOrderTable } from './tables/payments.ts'
@@ -70,6 +72,8 @@ export interface Database {
   offer_asleep: OfferAsleepTable
   agreement_text: AgreementTextTable
   agreement_acceptance: AgreementAcceptanceTable
+  lot: LotTable
+  lot_word: LotWordTable
   topup: TopupTable
   payment: PaymentTable
   gateway_event: GatewayEventTable

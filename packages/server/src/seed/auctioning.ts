@@ -1,6 +1,7 @@
 import { fromRupees } from '@kuri/domain'
 import { approvePrize } from '../features/auctions/approve-prize.ts'
 import { placeBid } from '../features/auctions/place-bid.ts'
+import { witnessLot } from '../features/auctions/lot/witness.ts'
 import { listAuctions } from '../features/auctions/read.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
@@ -19,6 +20,16 @@ export async function auctionOf({ tx, admin }: Company, chit: ChitOnWire, prizeN
 /** A member bids a discount in rupees. */
 export async function bids({ tx }: Company, by: SignedIn, auction: Auction, rupees: number): Promise<void> {
   must(await placeBid(tx, { auctionId: auction._id, discount: fromRupees(rupees), by }))
+}
+
+/** Whoever stands outside a lot that waits adds a word, until it is drawn. */
+export async function witness({ tx, members }: Company, auction: Auction, words: readonly string[]): Promise<void> {
+  const left = [...words]
+  for (const by of members) {
+    const [word] = left
+    // who takes part in the lot is refused, and the next one asked
+    if (word !== undefined && (await witnessLot(tx, { auctionId: auction._id, word, by })).ok) left.shift()
+  }
 }
 
 /** The administrator has taken security and pays the prize into the winner's wallet. */

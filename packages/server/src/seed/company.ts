@@ -41,6 +41,8 @@ export interface Company {
   readonly tx: Tx
   readonly admin: SignedIn
   readonly members: readonly SignedIn[]
+  /** How long its lots wait for words. */
+  readonly witnessSeconds: number
 }
 
 /** What a service gave. In the story nothing is refused. */
@@ -52,14 +54,14 @@ export function must<T>(
 }
 
 /** Founds the company: its people register, the first becomes the administrator, and the company brings in money of its own. */
-export async function found(tx: Tx, logins: readonly Login[]): Promise<Company> {
+export async function found(tx: Tx, logins: readonly Login[], witnessSeconds: number): Promise<Company> {
   const people: SignedIn[] = []
   for (const [place, login] of logins.entries()) people.push(await enrol(tx, login, place))
   const [admin, ...members] = people
   if (admin?.role !== 'admin') throw new Error('the first login is the administrator’s')
   const legs = [{ debit: accounts.bank, credit: accounts.companyFunds, amount: COMPANY_FUNDS }]
   must(await post(tx, { key: 'company-funds:demonstration', kind: 'company.paid-in', actor: admin.id, legs }))
-  return { tx, admin, members }
+  return { tx, admin, members, witnessSeconds }
 }
 
 async function enrol(tx: Tx, { name, email, password, role }: Login, place: number): Promise<SignedIn> {
@@ -114,8 +116,8 @@ export async function joins(company: Company, member: SignedIn, chit: ChitOnWire
 }
 
 /** The administrator starts a full chit. */
-export async function starts({ tx, admin }: Company, { _id: id }: ChitOnWire): Promise<void> {
-  must(await startChit(tx, { id, by: admin.id, requestId: REQUEST }))
+export async function starts({ tx, admin, witnessSeconds }: Company, { _id: id }: ChitOnWire): Promise<void> {
+  must(await startChit(tx, { id, by: admin.id, requestId: REQUEST, witnessSeconds }))
 }
 
 /** A member pays the contribution of a month, after a visit to the counter when the wallet is too light for it. */

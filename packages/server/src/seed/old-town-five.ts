@@ -2,7 +2,7 @@ import { addDays, addMonths, dueDay, fromRupees, type Day } from '@kuri/domain'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
-import { approves, auctionOf, bids } from './auctioning.ts'
+import { approves, auctionOf, bids, witness } from './auctioning.ts'
 import { comes, forms, joins, pays, starts, topsUp, type Company } from './company.ts'
 
 /** So long ago that its last prize has been paid for weeks. */
@@ -18,6 +18,9 @@ const BIDS: readonly (readonly number[])[] = [
   [1800, 2400],
   [],
 ]
+
+/** What the witnesses of its lots typed. */
+const WORDS = ['mango', 'river']
 
 /** Who pays a month late, and the company advances the money meanwhile. */
 const LATE = { monthNo: 3, place: 2, days: 8 }
@@ -71,6 +74,8 @@ async function monthPasses(
   await comes(company, auctionDay, '10:02')
   await bidInTurn(company, chit, [...waiting], { monthNo, rupees })
   await comes(company, auctionDay, '10:31')
+  const closed = await auctionOf(company, chit, monthNo)
+  if (closed.state === 'closed') await witness(company, closed, WORDS)
   const settled = await auctionOf(company, chit, monthNo)
   const winner = members.find((member) => member.id === settled.result?.winner.userId)
   if (!winner) throw new Error(`prize ${monthNo} of ${chit.name} was not given`)

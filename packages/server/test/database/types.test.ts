@@ -69,6 +69,7 @@ const WRITTEN_AS: Record<string, RegExp> = {
   date: /Day|string/,
   bytea: /Buffer/,
   jsonb: /Json<|Record<|ColumnType<unknown/,
+  _int4: /number\[\]/,
   _int8: /(number|Paise)\[\]/,
   _text: /string\[\]/,
   _uuid: /string\[\]/,

@@ -46,6 +46,12 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your contribution to Family Five for December 2026 is paid: ₹9,000 and ₹1,000 of dividend. Receipt K1-2026-00007.',
     ],
   ],
+  lot_waits: [
+    [
+      { ...prize, until: closesAt },
+      'Prize 2 of Family Five goes by lot, and you stand outside it: please type a word as its witness, until 8 Dec 2026, 10:30. Two words are mixed into the draw, so that nobody can know it beforehand.',
+    ],
+  ],
   auction_scheduled_moved: [
     [
       { ...prize, opensAt, closesAt, reason: 'Onam.' },

@@ -35,6 +35,7 @@ export interface AuctionTable {
   cancelled_by: string | null
   cancel_needs_second: Generated<boolean>
   replaces: string | null
+  witness_seconds: Generated<number>
 }
 
 export interface LotSecretTable {
@@ -121,4 +122,23 @@ export interface StandingOfferTable {
 export interface OfferAsleepTable {
   auction_id: string
   ticket_id: string
+}
+
+// 0017_witnesses.sql
+
+export interface LotTable {
+  auction_id: string
+  ticket_nos: number[]
+  frozen_head: Buffer
+  discount_paise: Paise
+  frozen_at: Date
+  words_until: Date
+}
+
+export interface LotWordTable {
+  auction_id: string
+  seq: number
+  person_id: string
+  word: string
+  at: Date
 }

@@ -2,6 +2,7 @@ import { now } from '../../clock.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db, Tx } from '../../database/types.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
+import { drawWaiting, isLotDue } from './lot/draw-waiting.ts'
 import { letOffersBid } from './offers/engine.ts'
 import * as offers from './offers/store.ts'
 import { openByClock } from './open.ts'
@@ -16,7 +17,7 @@ interface Patience {
 export const openDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
   await each(db, await store.dueToOpen(db), how)
 
-/** Closes and settles every open auction whose time is over; gives how many. For a job; safe with any number of processes. */
+/** Closes every open auction whose time is over, draws every lot that has waited; gives how many. For a job; safe with any number of processes. */
 export const closeDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
   await each(db, await store.dueToClose(db), how)
 
@@ -25,15 +26,20 @@ export const wakeOffers = async (db: Db, how: Patience = { ifFree: true }): Prom
   await each(db, await offers.dueToWake(db), how, wakeIn)
 
 /**
- * Does to an auction what the clock asks, if it asks for anything: opens it, or closes and settles it. Waits for whoever
+ * Does to an auction what the clock asks, if it asks for anything: opens it, closes it, draws its lot. Waits for whoever
  * is at it already; `ifFree` leaves it to them. True when it did something.
  */
 export async function followClock(tx: Tx, id: string, { ifFree }: Patience): Promise<boolean> {
   const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
   if (!auction) return false
   const at = await now(tx)
-  if (!isPastClose(auction, at)) return (await openByClock(tx, auction, at)).state !== auction.state
-  await closeAuction(tx, auction, at)
+  if (isPastClose(auction, at)) return await hasActed(closeAuction(tx, auction, at))
+  if (await isLotDue(tx, auction, at)) return await hasActed(drawWaiting(tx, auction, at))
+  return (await openByClock(tx, auction, at)).state !== auction.state
+}
+
+async function hasActed(act: Promise<unknown>): Promise<true> {
+  await act
   return true
 }
 

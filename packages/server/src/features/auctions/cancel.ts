@@ -72,7 +72,10 @@ async function complete(
     cancelled_by: by,
     cancel_reason: reason,
   })
-  const anew = announce(chit, slotAfter(auction, at), { replaces: auction.id })
+  const anew = announce(chit, slotAfter(auction, at), {
+    replaces: auction.id,
+    witness_seconds: auction.witness_seconds,
+  })
   const [replacement] = await store.insertAuctions(tx, [anew])
   if (!replacement) throw new Error('the new auction was not written')
   await audit.record(tx, {

@@ -1,9 +1,8 @@
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
-import { decide } from './decide.ts'
+import { conclude } from './conclude.ts'
 import { tellRoom } from './events.ts'
-import { settle } from './settle.ts'
 import * as store from './store.ts'
 
 /** Whether an auction's time is over although nobody has closed it yet. */
@@ -18,7 +17,7 @@ export async function lockChitOf(tx: Tx, auction: store.Auction): Promise<Chit> 
 }
 
 /**
- * Closes an auction whose time is over: finds the winner, by lot where the rules say so, and settles, all in this
+ * Closes an auction whose time is over: finds the winner and settles, or freezes the lot for its witnesses, all in this
  * transaction. The caller holds the auction's lock and has read the clock after it; whoever comes first does it: the
  * job, a late bid, a reader. Source: 2-rules, "Bids"; 4-ledger-and-auction, "Auction" 6.
  */
@@ -26,5 +25,5 @@ export async function closeAuction(tx: Tx, auction: store.Auction, at: Date): Pr
   const chit = await lockChitOf(tx, auction)
   const tickets = await store.ticketsNow(tx, chit.id, auction.month_no)
   await tellRoom(tx, { name: 'closed', auctionId: auction.id, serverTime: at })
-  return await settle(tx, { auction, chit, tickets, decision: await decide(tx, auction, chit, tickets), at })
+  return await conclude(tx, { auction, chit, tickets, at })
 }

@@ -15,11 +15,10 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
-import { decide } from './decide.ts'
+import { conclude } from './conclude.ts'
 import { tellRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import { letOffersBid } from './offers/engine.ts'
-import { settle } from './settle.ts'
 import * as store from './store.ts'
 import { tellOpened, tellOpening } from './tell.ts'
 
@@ -35,7 +34,8 @@ export interface OpenCommand {
 
 /**
  * An administrator opens an auction: at once when its announced time has come, else after the notice the members are
- * owed. One that is open stays as it is; one that needs no bids is settled at once.
+ * owed. One that is open stays as it is; one that needs no bids is settled at
+ * once, or waits for the witnesses of its lot.
  * Refuses: not_found, auction_not_scheduled, auction_out_of_order, auction_too_short, auction_too_early.
  * Source: 2-rules, "When an auction may run"; decision 0006.
  */
@@ -178,7 +178,7 @@ async function openNow(
     chain_head: bytesOf(genesis),
   })
   if (settlesAtOpening(chit.terms, unprized)) {
-    return await settle(tx, { auction: open, chit, tickets, decision: await decide(tx, open, chit, tickets), at })
+    return await conclude(tx, { auction: open, chit, tickets, at })
   }
   await tellOpened(tx, open, chit)
   await tellRoom(tx, { name: 'opened', auctionId: auction.id, closesAt, serverTime: at })

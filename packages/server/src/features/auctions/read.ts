@@ -11,6 +11,7 @@ import * as bids from './bids.store.ts'
 import { followClock } from './by-the-clock.ts'
 import { eventData, roomOf } from './events.ts'
 import { hexOf } from './hashing.ts'
+import { lotOfRoom } from './lot/room.ts'
 import * as offers from './offers/store.ts'
 import { offerToWire } from './offers/wire.ts'
 import * as reading from './reading.store.ts'
@@ -42,7 +43,7 @@ interface Visit {
 
 /**
  * The room of an auction: bids, clock, chain, and whether the caller may bid. Whoever enters after its time finds it
- * closed and settled. Refuses not_found to whoever is neither in the chit nor an administrator.
+ * closed, and settled unless its lot waits for witnesses. Refuses not_found to whoever is neither in the chit nor an administrator.
  */
 export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<typeof AuctionRoom>>> {
   const entered = await enter(tx, visit)
@@ -71,6 +72,7 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
       head: auction.chain_head === null ? null : hexOf(auction.chain_head),
       commitment: hexOf(auction.commitment),
     },
+    lot: await lotOfRoom(tx, auction, visit.by.id),
   })
 }
 

@@ -51,8 +51,9 @@ export async function list(
   return await withResults(tx, isToCome ? auctions : auctions.toReversed())
 }
 
-/** The clock asks something of this auction: to open, or to close. */
+/** The clock asks something of this auction: to open, to close, or to draw its lot. */
 const isDue = sql<boolean>`(state = 'open' and closes_at <= kuri_now()
+  or state = 'closed' and exists (select from lot where auction_id = auction.id and words_until <= kuri_now())
   or state = 'scheduled' and opens_by_itself and opens_at <= kuri_now() and planned_closes_at > kuri_now())`
 
 /** At most this many in one call of a reader; the job does the rest. */

@@ -3,6 +3,7 @@ import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
+import { lotRoutes } from './lot/routes.ts'
 import { openAuction } from './open.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { placeBid } from './place-bid.ts'
@@ -34,6 +35,7 @@ export function auctionRoutes(route: Routes): void {
     (req) => req.params.id,
   )
   offerRoutes(route)
+  lotRoutes(route)
   route.read(endpoints.verifyAuction, (tx, req) => auctionProof(tx, req.params.auctionId))
   runningAuctions(route)
   prizes(route)

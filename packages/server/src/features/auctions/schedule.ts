@@ -14,14 +14,19 @@ export type Slot = Pick<PrizeOpening, 'prizeNo' | 'monthNo' | 'opensAt' | 'close
 
 /**
  * Writes one auction for every prize of a chit that starts, at the times of its terms, with frozen figures and the
- * promise of the lot. One whose time has passed (a company moving in with running books) waits for an administrator.
+ * promise of the lot, which waits so many seconds for its witnesses. One whose time has passed (a company moving in with running books) waits for an administrator.
  * Source: 2-rules, "When an auction may run".
  */
-export async function scheduleFor(tx: Tx, chit: RunningChit): Promise<void> {
+export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: number): Promise<void> {
   const at = await now(tx)
   await store.insertAuctions(
     tx,
-    openingTimes(chit.terms, chit.startOn).map((slot) => announce(chit, slot, { opens_by_itself: slot.closesAt > at })),
+    openingTimes(chit.terms, chit.startOn).map((slot) =>
+      announce(chit, slot, {
+        opens_by_itself: slot.closesAt > at,
+        witness_seconds: witnessSeconds,
+      }),
+    ),
   )
 }
 
@@ -32,7 +37,7 @@ export async function scheduleFor(tx: Tx, chit: RunningChit): Promise<void> {
 export function announce(
   chit: Chit,
   slot: Slot,
-  more: Pick<NewRow<'auction'>, 'opens_by_itself' | 'replaces'>,
+  more: Pick<NewRow<'auction'>, 'opens_by_itself' | 'replaces' | 'witness_seconds'>,
 ): store.AnnouncedAuction {
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(chit.terms)
   const id = newId()

@@ -129,13 +129,13 @@ export async function dueToOpen(db: Db | Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Open auctions past their close, the oldest first. */
+/** Open auctions past their close, and lots that have waited long enough for words, the oldest first. */
 export async function dueToClose(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('auction')
     .select('id')
-    .where('state', '=', 'open')
-    .where('closes_at', '<=', sql<Date>`kuri_now()`)
+    .where(sql<boolean>`(state = 'open' and closes_at <= kuri_now()
+      or state = 'closed' and exists (select from lot where auction_id = auction.id and words_until <= kuri_now()))`)
     .orderBy('closes_at')
     .execute()
   return rows.map(({ id }) => id)

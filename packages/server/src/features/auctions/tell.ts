@@ -54,6 +54,17 @@ export async function tellOfferVoid(tx: Tx, anew: Auction, chit: Chit, owners: r
   await notices.tell(tx, { to: owners, kind: 'offer_void', data: subjectOf(anew, chit), link: pageOf(anew) })
 }
 
+/** Asks whoever stands outside a lot for a word. */
+export async function tellLotWaits(
+  tx: Tx,
+  auction: Auction,
+  chit: Chit,
+  { to, until }: { readonly to: readonly string[]; readonly until: Date },
+): Promise<void> {
+  const data = { ...subjectOf(auction, chit), until }
+  await notices.tell(tx, { to, kind: 'lot_waits', data, link: pageOf(auction) })
+}
+
 interface News {
   readonly auction: Auction
   readonly chit: Chit

@@ -33,7 +33,8 @@ export function chitRoutes(route: Routes): void {
     return deleted.ok ? ok({ message: 'Chit scheme deleted.' }) : deleted
   })
   route.write(endpoints.startChit, async (tx, req) => {
-    const started = await startChit(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
+    const { witnessSeconds } = req.config.auctions
+    const started = await startChit(tx, { id: req.params.id, by: req.user.id, requestId: req.id, witnessSeconds })
     return started.ok ? ok({ chit: started.value }) : started
   })
 }

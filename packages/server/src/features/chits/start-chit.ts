@@ -10,6 +10,14 @@ import { oneChit, type ChitOnWire } from './list.ts'
 import * as chits from './service.ts'
 import * as store from './store.ts'
 
+export interface StartCommand {
+  readonly id: string
+  readonly by: string
+  readonly requestId: string
+  /** How long a lot of this chit waits for its witnesses; 0, it is drawn at once, unless told. */
+  readonly witnessSeconds?: number
+}
+
 /**
  * Starts a full chit: its terms freeze, every ticket's instalments and every prize's auction are written, the members
  * are told. Due days follow from the start date also when it has passed: a company moving in with running books.
@@ -17,7 +25,7 @@ import * as store from './store.ts'
  */
 export async function startChit(
   tx: Tx,
-  { id, by, requestId }: { id: string; by: string; requestId: string },
+  { id, by, requestId, witnessSeconds = 0 }: StartCommand,
 ): Promise<Result<ChitOnWire>> {
   const locked = await chits.lock(tx, id)
   if (!locked.ok) return locked
@@ -27,7 +35,7 @@ export async function startChit(
   await store.markRunning(tx, id)
   const chit: RunningChit = { ...locked.value, state: 'running' }
   await instalments.writeFor(tx, chit)
-  await scheduleFor(tx, chit)
+  await scheduleFor(tx, chit, witnessSeconds)
   await audit.record(tx, {
     actor: by,
     action: 'chit.start',

@@ -37,6 +37,8 @@ export interface NoticeData {
   offer_asleep: OfPrize
   /** The auction it was made for is cancelled. */
   offer_void: OfPrize
+  /** To whoever may witness a lot. */
+  lot_waits: OfPrize & { readonly until: Moment }
   auction_won: OfPrize & { readonly by: DecidedBy; readonly bid: Paise; readonly prize: Paise; readonly payBy: Day }
   /** To the other tickets of the chit, each with its own dividend. */
   auction_settled: OfPrize & {

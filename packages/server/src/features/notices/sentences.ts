@@ -97,6 +97,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your standing offer for prize ${prizeNo} of ${chit} is void, because the auction was cancelled. You can make one for the new auction.`,
     subject: ({ chit }) => `Your standing offer in ${chit} is void`,
   },
+  lot_waits: {
+    text: ({ chit, prizeNo, until }) =>
+      `Prize ${prizeNo} of ${chit} goes by lot, and you stand outside it: please type a word as its witness, until ${moment(until)}. Two words are mixed into the draw, so that nobody can know it beforehand.`,
+    subject: ({ chit, until }) => `A lot of ${chit} needs your word until ${moment(until)}`,
+  },
   auction_won: {
     text: ({ chit, prizeNo, by, bid, prize, payBy }) =>
       `Congratulations! You have won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${formatRupees(prize)} goes to your wallet once the company has approved it, by ${formatDay(payBy)} at the latest.`,

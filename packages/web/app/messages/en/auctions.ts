@@ -273,6 +273,24 @@ export const auctions = {
       toWallet: 'Wallet',
     },
   },
+  witness: {
+    title: 'The lot waits for two words',
+    yourTurn: 'Your turn: add a word',
+    lead: 'Two people outside the lot each type a word. They are mixed into the draw, so that nobody, we included, can know it beforehand. Nobody sees a word before the ticket is drawn.',
+    missing: (n: number) => (n === 0 ? 'Both words are in' : n === 1 ? '1 word to come' : `${n} words to come`),
+    timeLeft: 'Time left for words',
+    until: (time: string) => `Drawn at ${time} Indian time at the latest, with the words that are in.`,
+    word: 'Your word',
+    wordHint:
+      'One word nobody would guess, 2 to 40 letters or digits, in any script. It will stand in the public proof.',
+    wrong: 'Please type one word of 2 to 40 letters or digits, without spaces.',
+    add: 'Add my word',
+    standing: {
+      typed: 'Your word is in. Thank you: the other one is waited for.',
+      'in-lot': 'Your ticket is in the lot, so the words come from others.',
+      'not-needed': 'Members outside the lot type the words here.',
+    },
+  },
   lot: {
     title: 'How it is drawn',
     step: (step: number, of: number) => `step ${step} of ${of}`,

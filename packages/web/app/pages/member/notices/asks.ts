@@ -1,7 +1,13 @@
 // What a notice is about, by the kind the server gives it.
 
 /** Kinds that ask something of the reader: the marigold disc, and a button of the first rank. */
-const asking: ReadonlySet<string> = new Set(['instalment_due', 'instalment_overdue', 'outbid', 'joined_waiting'])
+const asking: ReadonlySet<string> = new Set([
+  'instalment_due',
+  'instalment_overdue',
+  'outbid',
+  'joined_waiting',
+  'lot_waits',
+])
 
 export const asksSomething = (notice: { kind: string; read: boolean }): boolean =>
   !notice.read && asking.has(notice.kind)
@@ -11,7 +17,7 @@ export type Subject = 'money' | 'auction' | 'wallet' | 'scheme' | 'account'
 /** Which picture stands beside it. */
 export function subjectOf(kind: string): Subject {
   if (kind.startsWith('instalment')) return 'money'
-  if (kind.startsWith('auction') || kind === 'outbid') return 'auction'
+  if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
   if (/^(prize|topup|payment)/.test(kind)) return 'wallet'
   return kind === 'role_changed' || kind === 'password_changed' ? 'account' : 'scheme'
 }

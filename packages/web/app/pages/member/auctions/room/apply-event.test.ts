@@ -21,11 +21,21 @@ const event = (name: LiveEvent['name']): LiveEvent => {
     bid: charuBids(),
     extended: { name: 'extended', closesAt: at('10:30:28'), extensions: 1, ...known },
     closed: { name: 'closed', ...known },
+    lot: { name: 'lot', lot: charusLot, ...known },
+    word: { name: 'word', wordsIn: 1, ...known },
     settled: { name: 'settled', result: charuWins, ...known },
     cancelled: { name: 'cancelled', reason: 'The server was being mended.', ...known },
     rescheduled: { name: 'rescheduled', opensAt: at('12:00'), closesAt: at('12:30'), ...known },
   } as const satisfies Record<LiveEvent['name'], LiveEvent>
   return events[name]
+}
+
+const charusLot = {
+  tickets: [1, 3],
+  frozenHead: 'f0'.repeat(32),
+  bid: rupeesOf(25_000),
+  until: at('10:41'),
+  wordsIn: 0,
 }
 
 const charuWins: NonNullable<Room['result']> = {
@@ -38,6 +48,17 @@ const charuWins: NonNullable<Room['result']> = {
   dividends: [],
   settledAt: at('10:30:01'),
 }
+
+describe('a lot that waits', () => {
+  test('closes the room, counts its words and is over with the draw', () => {
+    const waiting = applyEvent(familyFive(), event('lot'))
+    expect(waiting).toMatchObject({ state: 'closed', lot: { tickets: [1, 3], wordsIn: 0, hasTyped: false } })
+    const one = applyEvent(waiting, event('word'))
+    expect(one.lot?.wordsIn).toBe(1)
+    expect(applyEvent(one, event('lot'))).toBe(one)
+    expect(applyEvent(one, event('settled'))).toMatchObject({ state: 'settled', lot: null })
+  })
+})
 
 describe('a bid', () => {
   test('becomes the best, the last of the list and the head of the chain', () => {

@@ -19,6 +19,10 @@ const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = 
   bid: (room, event) => (room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)),
   extended: (room, event) => (isRunning(room) ? movedOn(room, event) : room),
   closed: (room) => (isRunning(room) ? { ...room, state: 'closed' } : room),
+  lot: (room, { lot }) =>
+    isOver(room) || room.lot !== null ? room : { ...room, state: 'closed', lot: { ...lot, hasTyped: false } },
+  word: (room, { wordsIn }) =>
+    room.lot === null ? room : { ...room, lot: { ...room.lot, wordsIn: Math.max(wordsIn, room.lot.wordsIn) } },
   settled: (room, event) => (isOver(room) ? room : settled(room, event.result)),
   cancelled: (room, event) => (isOver(room) ? room : { ...room, state: 'cancelled', cancelReason: event.reason }),
   rescheduled: (room, { opensAt, closesAt }) =>
@@ -62,6 +66,7 @@ const settled = (room: Room, result: NonNullable<Room['result']>): Room => ({
   ...room,
   state: 'settled',
   result,
+  lot: null,
   tickets: room.tickets.map((ticket) =>
     ticket.ticketNo === result.winner.ticketNo ? { ...ticket, hasWon: true } : ticket,
   ),

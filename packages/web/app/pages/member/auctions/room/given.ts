@@ -82,6 +82,7 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     chartDiscount: null,
     bids,
     chain: { head: bids.at(-1)?.hash ?? null, commitment: 'c0'.repeat(32) },
+    lot: null,
     ...changes,
   }
 }

@@ -3,7 +3,8 @@ import css from './lot-bowl.module.css'
 
 /** Two slips over the bowl: the reader's is green. With more in the lot, the first two stand for all. */
 export function LotBowl({ room }: { room: Room }) {
-  const tied = ticketsAtCap(room)
+  const frozen = room.lot?.tickets ?? room.result?.proof?.tickets
+  const tied = frozen ?? ticketsAtCap(room)
   const inLot =
     tied.length > 0 ? tied : room.tickets.filter((ticket) => !ticket.hasWon).map((ticket) => ticket.ticketNo)
   const others = inLot.filter((ticketNo) => ticketNo !== room.you.ticketNo)

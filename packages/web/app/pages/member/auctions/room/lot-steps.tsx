@@ -6,6 +6,7 @@ import { Steps, type Step } from '../../../../components/steps.tsx'
 import { m } from '../../../../messages/en.ts'
 import { checkDraw, type LotProof } from './draw-check.ts'
 import { inFours, type Room } from './room.ts'
+import { wordsMissing } from './witness.ts'
 import css from './rules-here.module.css'
 
 const words = m.auctions
@@ -27,7 +28,7 @@ function stepsOf(room: Room, proof: LotProof | undefined): Step[] {
   return [
     { title: say.sealed, state: 'done', words: <Seal label={say.seal} hash={room.chain.commitment} /> },
     { title: say.frozen, state: 'done', words: <Seal label={say.head} hash={room.chain.head ?? ''} /> },
-    { title: say.witnesses, state: proof ? 'done' : 'now', words: witnessText(proof) },
+    { title: say.witnesses, state: proof ? 'done' : 'now', words: witnessText(room, proof) },
     {
       title: say.opened,
       state: proof ? 'done' : 'next',
@@ -44,7 +45,8 @@ function Seal({ label, hash }: { label: string; hash: string }) {
   )
 }
 
-function witnessText(proof: LotProof | undefined): string {
+function witnessText({ lot }: Room, proof: LotProof | undefined): string {
+  if (lot !== null) return m.auctions.witness.missing(wordsMissing(lot))
   if (proof === undefined) return say.wordsWait
   return proof.words.length > 0 ? say.words(proof.words.map((word) => `“${word}”`).join(', ')) : say.noWords
 }

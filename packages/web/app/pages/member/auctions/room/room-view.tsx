@@ -28,6 +28,7 @@ import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
 import { useTimeWarning } from './use-time-warning.ts'
 import type { Ways } from './ways.ts'
+import { WitnessCard } from './witness-card.tsx'
 import css from './room-view.module.css'
 
 const words = m.auctions
@@ -58,6 +59,7 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
           </RoomBoard>
           <YourPart {...{ room, mood, connection, isPastClose, around }} />
           <OfferCard room={room} />
+          <WitnessCard room={room} />
           <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
           {isDrawnNow(room, mood) && <LotSteps room={room} />}
         </div>

@@ -8,7 +8,18 @@ import { applyEvent, missesBids } from './apply-event.ts'
 import type { Connection } from './mood.ts'
 import type { LiveEvent, Room, Told } from './room.ts'
 
-const NAMES: Told['name'][] = ['opened', 'bid', 'extended', 'closed', 'settled', 'cancelled', 'rescheduled', 'watching']
+const NAMES: Told['name'][] = [
+  'opened',
+  'bid',
+  'extended',
+  'closed',
+  'lot',
+  'word',
+  'settled',
+  'cancelled',
+  'rescheduled',
+  'watching',
+]
 const MANY_TRIES = 10
 /** A room beats every 5 s; two beats and a little later its line is dead. */
 const SILENT_MS = 12_000

@@ -20,10 +20,11 @@ export const useRoom = (id: string): UseQueryResult<Room> =>
 /** How long after its time an opening is still expected; books moved in late wait for an administrator. */
 const EXPECTED_MS = 2 * 60_000
 
-/** The opening or the close has passed, and nobody has told us yet. */
+/** The opening, the close or the time for words has passed, and nobody has told us yet. */
 function isOverdue(room: Room): boolean {
   const time = now()
   if (room.state === 'open') return room.closesAt <= time
+  if (room.state === 'closed') return room.lot !== null && room.lot.until <= time
   return room.state === 'scheduled' && room.opensAt <= time && time.getTime() - room.opensAt.getTime() < EXPECTED_MS
 }
 

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { atABrowser, logIn } from './people.ts'
+
+/*
+ * A prize by lot, with somebody outside it: Charu has not paid, so her ticket takes no part. She and the administrator
+ * each type a word, Asha watches, and with the second word all three see the draw.
+ */
+
+interface Signed {
+  readonly token: string
+}
+
+/** Calls of the wire by one person, without a browser's cookies, for what this journey does not look at. */
+async function callsOf(site: string, email: string, password = 'Member@123') {
+  const call = async <Reply>(method: 'POST' | 'PATCH' | 'GET', path: string, data?: object): Promise<Reply> => {
+    const answer = await fetch(`${site}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(data && { 'content-type': 'application/json' }),
+      },
+      ...(data && { body: JSON.stringify(data) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Reply
+  }
+  let token = ''
+  token = (await call<Signed>('POST', '/auth/login', { email, password })).token
+  return call
+}
+
+const indian = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }).format(new Date())
+
+/** Riverside Three: three members, a prize a month by lot. Charu owes this month; the first auction is opened and waits. */
+async function lotThatWaits(site: string): Promise<string> {
+  const admin = await callsOf(site, 'admin@kuri.test', 'Admin@123')
+  const startDate = indian({ dateStyle: 'short' }, 'en-CA')
+  const form = { name: 'Riverside Three', amount: 9000, durationInMonths: 3, totalMembers: 3, startDate }
+  const { chit } = await admin<{ chit: { _id: string } }>('POST', '/chit/createscheme', {
+    ...form,
+    terms: { prizeBy: 'lot' },
+  })
+  for (const name of ['asha', 'bala', 'charu']) {
+    const member = await callsOf(site, `${name}@kuri.test`)
+    const asked = await member<{ request: { _id: string } }>('POST', `/chits/join/${chit._id}`, {})
+    await admin('PATCH', `/chit-member/${asked.request._id}/approve`)
+    const topup = await member<{ topup: { _id: string } }>('POST', '/wallet/topups', {
+      amount: 1000,
+      method: 'counter',
+      reference: 'slip 7',
+    })
+    await admin('PATCH', `/admin/topups/${topup.topup._id}/approve`)
+  }
+  await admin('POST', `/chit/${chit._id}/start`)
+  for (const name of ['asha', 'bala']) {
+    const member = await callsOf(site, `${name}@kuri.test`)
+    const month = { month: indian({ month: 'long' }), year: Number(indian({ year: 'numeric' })) }
+    await member('POST', '/contributions', { chitId: chit._id, ...month })
+  }
+  const [first] = await admin<{ _id: string }[]>('GET', `/auctions?chitId=${chit._id}`)
+  if (!first) throw new Error('the scheme has no auction')
+  await admin('POST', `/admin/auctions/${first._id}/open`, {})
+  return first._id
+}
+
+test('two people outside a lot type a word, and all see the ticket drawn', async ({ browser, baseURL }) => {
+  const id = await lotThatWaits(baseURL ?? '')
+  const asha = await atABrowser(browser, 'Asha', 'asha@kuri.test')
+  const charu = await atABrowser(browser, 'Charu', 'charu@kuri.test')
+  const meera = await atABrowser(browser, 'Meera', 'admin@kuri.test')
+  await charu.page.setViewportSize({ width: 360, height: 800 })
+  await logIn(asha)
+  await logIn(charu)
+  await logIn(meera, 'Admin@123')
+
+  await charu.page.goto('/notices')
+  await expect(charu.page.getByText(/Prize 1 of Riverside Three goes by lot, and you stand outside it/)).toBeVisible()
+  await asha.page.goto(`/auctions/${id}`)
+  await expect(asha.page.getByRole('heading', { name: 'The lot waits for two words' })).toBeVisible()
+  await expect(asha.page.getByText('Your ticket is in the lot, so the words come from others.')).toBeVisible()
+
+  await charu.page.goto(`/auctions/${id}`)
+  await expect(charu.page.getByRole('heading', { name: 'Your turn: add a word' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: charu.page }).analyze()
+  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  await charu.page.getByLabel('Your word').fill('two words')
+  await charu.page.getByRole('button', { name: 'Add my word' }).click()
+  await expect(charu.page.getByText('Please type one word of 2 to 40 letters or digits, without spaces.')).toBeVisible()
+  await charu.page.getByLabel('Your word').fill('mango')
+  await charu.page.getByRole('button', { name: 'Add my word' }).click()
+  await expect(charu.page.getByText('Your word is in. Thank you: the other one is waited for.')).toBeVisible()
+  await expect(asha.page.getByText('1 word to come').first()).toBeVisible()
+  await expect(asha.page.getByText('mango')).toHaveCount(0)
+
+  await meera.page.goto(`/admin/auctions/${id}`)
+  await meera.page.getByLabel('Your word').fill('നദി')
+  await meera.page.getByRole('button', { name: 'Add my word' }).click()
+  for (const { page } of [asha, charu, meera]) await expect(page.getByText('They typed “mango”, “നദി”.')).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Draw it again here' }).click()
+  await expect(asha.page.getByText(/This browser drew ticket [12] too: the proof holds\./)).toBeVisible()
+  for (const { page } of [asha, charu, meera]) await page.context().close()
+})

@@ -1,0 +1,48 @@
+import { freezeTickets, type Outcome } from '@kuri/domain'
+import type { Tx } from '../../../database/types.ts'
+import type { Chit } from '../../chits/chit.ts'
+import * as people from '../../people/service.ts'
+import { tellRoom } from '../events.ts'
+import { bytesOf, hexOf, sha256 } from '../hashing.ts'
+import * as reading from '../reading.store.ts'
+import * as auctions from '../store.ts'
+import { tellLotWaits } from '../tell.ts'
+import { possibleWitnesses, waitingLot } from './standing.ts'
+import * as store from './store.ts'
+
+export type LotOutcome = Extract<Outcome, { by: 'lot' }>
+
+/**
+ * Freezes a lot at the close, before anybody types a word: the end of the chain, the tickets that take part, what the
+ * winner will forgo. The auction stays closed; whoever may witness is told. Null, and nothing is written, where the lot
+ * waits for nobody: the auction was announced without witnesses, or nobody stands outside.
+ * Source: 4-ledger-and-auction, "The lot"; decision 0020.
+ */
+export async function freezeLot(
+  tx: Tx,
+  auction: auctions.Auction,
+  chit: Chit,
+  { ticketNos, discount }: LotOutcome,
+  at: Date,
+): Promise<auctions.Auction | null> {
+  if (auction.witness_seconds === 0) return null
+  if (auction.chain_head === null) throw new Error(`auction ${auction.id} was never opened`)
+  const holders = await reading.ticketHolders(tx, chit.id)
+  const witnesses = possibleWitnesses(waitingLot(ticketNos, holders), holders, await people.administrators(tx))
+  if (witnesses.length === 0) return null
+  const closed = await auctions.update(tx, auction.id, { state: 'closed' })
+  const frozenHead = freezeTickets(sha256, hexOf(auction.chain_head), ticketNos)
+  const until = new Date(at.getTime() + auction.witness_seconds * 1000)
+  await store.insertLot(tx, {
+    auction_id: auction.id,
+    ticket_nos: [...ticketNos],
+    frozen_head: bytesOf(frozenHead),
+    discount_paise: discount,
+    frozen_at: at,
+    words_until: until,
+  })
+  const lot = { tickets: [...ticketNos], frozenHead, bid: discount, until, wordsIn: 0 }
+  await tellRoom(tx, { name: 'lot', auctionId: auction.id, lot, serverTime: at })
+  await tellLotWaits(tx, closed, chit, { to: witnesses, until })
+  return closed
+}

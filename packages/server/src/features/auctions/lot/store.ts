@@ -1,0 +1,26 @@
+import type { NewRow, Row, Tx } from '../../../database/types.ts'
+
+export type Lot = Row<'lot'>
+
+export async function insertLot(tx: Tx, lot: NewRow<'lot'>): Promise<void> {
+  await tx.insertInto('lot').values(lot).execute()
+}
+
+/** What was frozen for an auction's lot; nothing where none has waited. */
+export async function find(tx: Tx, auctionId: string): Promise<Lot | undefined> {
+  return await tx.selectFrom('lot').selectAll().where('auction_id', '=', auctionId).executeTakeFirst()
+}
+
+export async function insertWord(tx: Tx, word: NewRow<'lot_word'>): Promise<void> {
+  await tx.insertInto('lot_word').values(word).execute()
+}
+
+/** The words that are in, in the order of their coming, with whose they are. */
+export async function words(tx: Tx, auctionId: string): Promise<Pick<Row<'lot_word'>, 'person_id' | 'word'>[]> {
+  return await tx
+    .selectFrom('lot_word')
+    .where('auction_id', '=', auctionId)
+    .orderBy('seq')
+    .select(['person_id', 'word'])
+    .execute()
+}

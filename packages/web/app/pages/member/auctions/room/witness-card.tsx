@@ -1,0 +1,73 @@
+import { isWitnessWord, LONGEST_WORD, tidyText } from '@kuri/domain'
+import { useState, type FormEvent } from 'react'
+import { sentence } from '../../../../api/problems.ts'
+import { Badge } from '../../../../components/badge.tsx'
+import { Button } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { Clock } from '../../../../components/clock.tsx'
+import { TextField } from '../../../../forms/fields.tsx'
+import { m } from '../../../../messages/en.ts'
+import { secondText } from '../../../../messages/format.ts'
+import { useMe } from '../../../../session.ts'
+import type { Room } from './room.ts'
+import { useWitness } from './use-witness.ts'
+import { standingOf, wordsMissing } from './witness.ts'
+import css from './witness-card.module.css'
+
+const words = m.auctions.witness
+
+/** While a lot waits: a small form for who stands outside it, for everybody else what is waited for and how long. */
+export function WitnessCard({ room }: { room: Room }) {
+  const me = useMe()
+  const { lot } = room
+  if (lot === null || !me) return null
+  const standing = standingOf(room, { userId: me._id, isAdministrator: me.role === 'admin' })
+  if (standing === null) return null
+  const isAsked = standing === 'asked'
+  return (
+    <Card
+      title={isAsked ? words.yourTurn : words.title}
+      tone={isAsked ? 'turn' : undefined}
+      aside={<Badge tone={isAsked ? 'turn' : 'wait'}>{words.missing(wordsMissing(lot))}</Badge>}
+    >
+      <div className="stack">
+        <p>{words.lead}</p>
+        <p className={css.until}>
+          <Clock until={lot.until} label={words.timeLeft} />
+          <span className="dim">{words.until(secondText(lot.until))}</span>
+        </p>
+        {isAsked ? <WordForm id={room._id} /> : <p className="dim">{words.standing[standing]}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function WordForm({ id }: { id: string }) {
+  const witness = useWitness(id)
+  const [word, setWord] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const tidy = tidyText(word)
+    setIsWrong(!isWitnessWord(tidy))
+    if (isWitnessWord(tidy) && !witness.isPending) witness.mutate(tidy)
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={words.word}
+        description={words.wordHint}
+        value={word}
+        maxLength={LONGEST_WORD}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isWrong ? words.wrong : witness.error ? sentence(witness.error) : undefined}
+        onChange={({ currentTarget }) => setWord(currentTarget.value)}
+      />
+      <Button type="submit" loading={witness.isPending}>
+        {words.add}
+      </Button>
+    </form>
+  )
+}

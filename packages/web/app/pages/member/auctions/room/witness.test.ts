@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { at, familyFive, rupeesOf } from './given.ts'
+import type { Room } from './room.ts'
+import { standingOf, wordsMissing } from './witness.ts'
+
+const lot = (changes: Partial<NonNullable<Room['lot']>> = {}): NonNullable<Room['lot']> => ({
+  tickets: [1, 3],
+  frozenHead: 'f0'.repeat(32),
+  bid: rupeesOf(25_000),
+  until: at('10:40'),
+  wordsIn: 0,
+  hasTyped: false,
+  ...changes,
+})
+
+test.each([
+  ['bala', false, lot(), 'asked'],
+  ['asha', false, lot(), 'in-lot'],
+  ['bala', false, lot({ hasTyped: true, wordsIn: 1 }), 'typed'],
+  ['meera', true, lot(), 'not-needed'],
+  ['meera', true, lot({ tickets: [1, 2, 3, 4, 5] }), 'asked'],
+  ['meera', true, lot({ tickets: [1, 2, 3, 4] }), 'asked'],
+  ['bala', false, null, null],
+] as const)('%s (administrator: %s) before a lot of %o is %s', (userId, isAdministrator, waiting, is) => {
+  expect(standingOf(familyFive({ state: 'closed', lot: waiting }), { userId, isAdministrator })).toBe(is)
+})
+
+test('two words are waited for', () => {
+  expect([0, 1, 2].map((wordsIn) => wordsMissing(lot({ wordsIn })))).toEqual([2, 1, 0])
+})
