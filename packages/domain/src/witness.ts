@@ -5,7 +5,7 @@ import type { Result } from './errors.ts'
 export const WITNESSES = 2
 export const LONGEST_WORD = 40
 // any script's letters, marks and digits; what joins letters in Indian scripts; apostrophe and hyphen inside
-const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d'’-]+$/u
+const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’-]+$/u
 
 /** Whether a tidied text is one word of 2 to 40 signs, in any script: no spaces, nothing that cannot be seen or said. */
 export const isWitnessWord = (text: string): boolean => text.length <= LONGEST_WORD && WORD.test(text)
