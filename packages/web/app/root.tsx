@@ -17,16 +17,9 @@ import { FirstPicture } from './layout/first-picture.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
+import baseUrl from './styles/base.css?url'
 import fontUrl from './styles/fonts/inter-kuri.woff2?url'
 import { cssVariablesResolver, theme } from './theme.ts'
-
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import './styles/tokens.css'
-import './styles/ground.css'
-import './styles/icons.css'
 
 export const links = () => [
   { rel: 'icon', href: '/icon-32.svg', type: 'image/svg+xml' },
@@ -41,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorSchemeScript defaultColorScheme="auto" />
         <Meta />
+        <link rel="stylesheet" href={baseUrl} />
         <Links />
       </head>
       <body>
