@@ -4,37 +4,23 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { pagePolicy } from './headers.ts'
 import { refuseWith } from './problems.ts'
-
-/** Where the gateway's checkout comes from; only the payment page may load it. */
-const CHECKOUT_HOSTS = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com']
+import { readPage, readyPage, sendPage, type ReadyPage } from './ready-page.ts'
 
 const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built yet: run <code>npm start</code>, or <code>npm run dev</code> for the development server. The API is at <a href="/api/docs">/api/docs</a>.`
 
 /**
- * Serves the built web client from `folder` (with `client/` and `routes.json` in it). `/` is the ready landing page,
- * other known pages are the application's shell; an unknown address is the same shell with 404, so that people see the
- * product's own "Page Not Found". A missing file of `/assets` is never a page.
+ * Serves the built web client from `folder` (with `client/` and `routes.json` in it). Pages that the build made ready
+ * go out as they are, other known pages are the application's shell; an unknown address is the same shell with 404, so
+ * that people see the product's own "Page Not Found". A missing file of `/assets` is never a page.
  */
 export async function servePages(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const client = join(folder, 'client')
-  const landing = await readPage(join(client, 'index.html'))
-  const shell = await readPage(join(client, '__spa-fallback.html'))
-  const isKnown = await knownPages(join(folder, 'routes.json'))
-  const policy = pagePolicy([landing, shell], config)
-  const checkout = config.payments.gateway === 'razorpay' ? CHECKOUT_HOSTS : []
-  const paymentPolicy = pagePolicy([landing, shell], config, checkout)
+  const paths = await pagePaths(join(folder, 'routes.json'))
+  const shell = (await readPage(join(client, '__spa-fallback.html'), config)) ?? (await readyPage(NOT_BUILT, config))
+  const ready = await readyPages(client, paths ?? ['/'], config)
+  const isKnown = knownPages(paths)
 
-  const sendPage = (reply: FastifyReply, html: string, status: number, path: string) =>
-    reply
-      .status(status)
-      .header('content-security-policy', path === '/payment' ? paymentPolicy : policy)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html)
-
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, landing, 200, '/'))
   if (existsSync(client)) {
     await app.register(serveStatic, {
       root: client,
@@ -52,7 +38,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
     const path = pathOf(request)
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) return refuseWith(reply, { code: 'not_found' })
-    return sendPage(reply, shell, isKnown(path) ? 200 : 404, path)
+    return sendPage(request, reply.status(isKnown(path) ? 200 : 404), ready.get(path) ?? shell, path)
   })
 }
 
@@ -61,14 +47,26 @@ function pathOf(request: FastifyRequest): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }
 
-const readPage = async (file: string): Promise<string> => await readFile(file, 'utf8').catch(() => NOT_BUILT)
+/** The patterns of the web client's router; null when its list was not built. */
+async function pagePaths(file: string): Promise<string[] | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as { readonly path: string }[]).map(({ path }) => path)
+}
+
+/** The pages that need no script to be seen, by address. */
+async function readyPages(client: string, paths: readonly string[], config: Config): Promise<Map<string, ReadyPage>> {
+  const pages = new Map<string, ReadyPage>()
+  for (const path of paths.filter((pattern) => !pattern.includes(':'))) {
+    const page = await readPage(join(client, path, 'index.html'), config)
+    if (page) pages.set(path, page)
+  }
+  return pages
+}
 
 /** Whether the router of the web client knows an address; everything is known when its list was not built. */
-async function knownPages(file: string): Promise<(path: string) => boolean> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return () => true
-  const pages = JSON.parse(text) as { readonly path: string }[]
-  const patterns = pages.map(({ path }) => patternOf(path))
+function knownPages(paths: readonly string[] | null): (path: string) => boolean {
+  if (paths === null) return () => true
+  const patterns = paths.map(patternOf)
   return (path) => patterns.some((pattern) => pattern.test(path))
 }
 

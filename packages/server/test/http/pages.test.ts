@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
@@ -10,9 +10,11 @@ const SCRIPT = 'window.started = true'
 const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 const page = (what: string) =>
   `<!doctype html><p>${what}</p><script>${SCRIPT}</script><script src="/assets/a.js"></script>`
-const ROUTES = ['/', '/chits', '/chits/:id', '/verify/:auctionId?', '/admin', '/admin/manage-users'].map((path) => ({
-  path,
-}))
+const ROUTES = ['/', '/login', '/chits', '/chits/:id', '/verify/:auctionId?', '/admin', '/admin/manage-users'].map(
+  (path) => ({
+    path,
+  }),
+)
 
 let app: TestApp
 let webBuild: string
@@ -20,9 +22,11 @@ beforeAll(async () => {
   webBuild = await mkdtemp(join(tmpdir(), 'kuri-web-'))
   const client = join(webBuild, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
+  await mkdir(join(client, 'login'))
   await Promise.all([
     writeFile(join(client, 'index.html'), page('landing')),
     writeFile(join(client, '__spa-fallback.html'), page('shell')),
+    writeFile(join(client, 'login/index.html'), page('login')),
     writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
     writeFile(join(client, 'assets/b.js'), 'b()'),
     writeFile(join(client, 'assets/b.js.br'), brotliCompressSync('b()')),
@@ -39,6 +43,8 @@ afterAll(async () => {
 describe('pages', () => {
   test.each([
     ['/', 200, 'landing'],
+    ['/login', 200, 'login'],
+    ['/login/?back=%2Fwallet', 200, 'login'],
     ['/chits', 200, 'shell'],
     ['/chits/', 200, 'shell'],
     ['/chits/019a?tab=money', 200, 'shell'],
@@ -53,6 +59,15 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(answer.body).toContain(`<p>${what}</p>`)
     expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+  test.each(['/', '/login', '/chits', '/no-such-page'])('%s is sent compressed to who takes that', async (url) => {
+    const sent = async (accepted: string) =>
+      await app.app.inject({ url, headers: accepted ? { 'accept-encoding': accepted } : {} })
+    const [br, gzip, plain] = [await sent('gzip, deflate, br'), await sent('gzip'), await sent('')]
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['vary']).toBe('accept-encoding')
   })
   test('run only our files and the scripts the build wrote into them', async () => {
     const policy = String((await app.app.inject({ url: '/chits' })).headers['content-security-policy'])

@@ -1,4 +1,4 @@
-import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Why } from './why.tsx'
 import css from './button.module.css'
@@ -28,10 +28,12 @@ const classesOf = ({ variant = 'filled', color, size, fullWidth, className }: Lo
 
 // Ours rather than Mantine's: with a loader, transitions and groups that one is 6 kB of the landing page's script.
 export function Button({ loading = false, leftSection, children, ...props }: ButtonProps) {
-  const { variant, color, size, fullWidth, className, ...native } = props
+  const { variant, color, size, fullWidth, className, type = 'button', ...native } = props
+  // Before its script has come the browser itself would send the form: the page anew, and what was typed is gone.
+  const isAwake = useIsAwake()
   return (
     <button
-      type="button"
+      type={isAwake ? type : 'button'}
       {...native}
       className={classesOf({ variant, color, size, fullWidth, className }, loading)}
       disabled={native.disabled === true || loading}
@@ -43,6 +45,16 @@ export function Button({ loading = false, leftSection, children, ...props }: But
     </button>
   )
 }
+
+const never = () => () => undefined
+
+/** Whether this page's script runs yet. HTML made at build time is seen, and pressed, before. */
+const useIsAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 interface LinkButtonProps extends Look {
   to: string

@@ -5,9 +5,20 @@ import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'
 import css from './page-title.module.css'
 
-/** The words in the browser's tab. React hoists it into the head. */
-export function TabTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${m.chrome.product}`}</title>
+interface TabTitleProps {
+  children: string
+  /** What a search engine shows under the title; pages of the house share a sentence. */
+  about?: string | undefined
+}
+
+/** What a page says of itself outside of itself: the browser's tab, a search. React hoists both into the head. */
+export function TabTitle({ children, about = m.chrome.about }: TabTitleProps) {
+  return (
+    <>
+      <title>{`${children} · ${m.chrome.product}`}</title>
+      <meta name="description" content={about} />
+    </>
+  )
 }
 
 interface PageTitleProps {

@@ -67,3 +67,21 @@ export function useFirstWrong<E extends HTMLElement>(problems: object): RefObjec
   }, [problems])
   return form
 }
+
+interface TypedForm<Name extends string> extends Pick<AnyForm<Name>, 'getInputNode'> {
+  getValues: () => Record<Name, string>
+  setFieldValue: (path: Name, value: string, options: { forceUpdate: boolean }) => void
+}
+
+/** A page made at build time can be typed into before its script has come: what its fields hold by then is the form's. */
+export function useEarlyTyping<Name extends string>(form: TypedForm<Name>): void {
+  const atStart = useRef(form)
+  useEffect(() => {
+    const { getInputNode, getValues, setFieldValue } = atStart.current
+    for (const name of Object.keys(getValues()) as Name[]) {
+      const field = getInputNode(name)
+      // The field keeps what it shows, and the focus: only the form learns of it.
+      if (field instanceof HTMLInputElement && field.value) setFieldValue(name, field.value, { forceUpdate: false })
+    }
+  }, [])
+}

@@ -5,6 +5,7 @@ export const chrome = {
   product: 'Kuri',
   productTitle: 'Chit Funds',
   brand: 'Kuri Chit Funds',
+  about: 'Chit funds online: join a scheme, pay month by month, bid for the pool, and check every rupee yourself.',
   skip: 'Skip to content',
   openMenu: 'Open side menu',
   closeMenu: 'Close side menu',

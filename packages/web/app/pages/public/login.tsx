@@ -6,7 +6,7 @@ import { isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst } from '../../forms/manners.ts'
+import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -29,6 +29,7 @@ export default function Login() {
     initialValues: { email: '', password: '' },
     validate: schemaResolver(LoginForm, { sync: true }),
   })
+  useEarlyTyping(form)
   const login = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
     onSuccess: (user) => {

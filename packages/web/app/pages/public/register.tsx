@@ -8,7 +8,7 @@ import { Problem, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FieldGrid, PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -35,6 +35,7 @@ export default function Register() {
     initialValues: empty,
     validate: schemaResolver(Registration, { sync: true }),
   })
+  useEarlyTyping(form)
   const register = useMutation({
     mutationFn: (body: typeof form.values) =>
       callWithFile(endpoints.register, { body, fileField: 'profileImage', file: picture }),

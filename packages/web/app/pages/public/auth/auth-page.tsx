@@ -21,7 +21,7 @@ interface AuthPageProps {
 export function AuthPage({ title, lead, swap, wide, children }: AuthPageProps) {
   return (
     <div className={css.auth}>
-      <TabTitle>{title}</TabTitle>
+      <TabTitle about={`${title}. ${lead}`}>{title}</TabTitle>
       <aside className={css.art}>
         <Drawing svg={art} className={css.picture} />
         <p>
