@@ -38,7 +38,7 @@ export async function readyPage(html: string, config: Config): Promise<ReadyPage
 
 /** Sends a page; what it is called is asked anew each time, since it names the files of one build. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, path: string): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   if (encoding) reply.header('content-encoding', encoding)
   return reply
