@@ -80,7 +80,7 @@ test('the year is the one it is, also years after the page was built', async ({ 
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ')
 })
 
-test('a member’s header has the first letter of the name, or U, a greeting that leads to /dashboard, and Logout', async ({
+test('a member’s header has the first letter of the name, or U, in the place of a picture, the greeting that leads to /dashboard, and Logout', async ({
   browser,
 }) => {
   const member = await newcomer(browser, 'nandini Rao')
@@ -93,7 +93,8 @@ test('a member’s header has the first letter of the name, or U, a greeting tha
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), name: ' ' } })
+    const damaged = { ...(await answer.json()), name: ' ', image: 'AAAA' }
+    await route.fulfill({ response: answer, json: damaged })
   })
   await page.reload()
   await expect(header.getByRole('link', { name: /^U?Hello/ })).toContainText(/^U/)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -9,9 +10,14 @@ interface AvatarProps {
 
 /** A person's picture, or the first letter of the name, or U. The name itself stands beside it. */
 export function Avatar({ name, image, size }: AvatarProps) {
+  const [unreadable, setUnreadable] = useState<string>()
   return (
     <span className={size ? `${css.avatar} ${css[size]}` : css.avatar} aria-hidden>
-      {image ? <img src={`data:image/jpeg;base64,${image}`} alt="" /> : initialOf(name)}
+      {image && image !== unreadable ? (
+        <img src={`data:image/jpeg;base64,${image}`} alt="" onError={() => setUnreadable(image)} />
+      ) : (
+        initialOf(name)
+      )}
     </span>
   )
 }
