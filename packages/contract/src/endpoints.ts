@@ -16,6 +16,7 @@ import { systemEndpoints } from './system.ts'
 import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
 import { witnessEndpoints } from './witnesses.ts'
+import { withdrawalEndpoints } from './withdrawals.ts'
 
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...verifyEndpoints,
   ...witnessEndpoints,
   ...walletEndpoints,
+  ...withdrawalEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,
   ...simulateEndpoints,

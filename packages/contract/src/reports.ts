@@ -88,6 +88,8 @@ export const reportEndpoints = {
         waiting: z.object({
           requests: z.number(),
           topups: z.number(),
+          /** Not yet sent: to approve, or to pay. */
+          withdrawals: z.number(),
           prizes: z.number(),
           oldest: z.nullable(Instant),
         }),

@@ -64,6 +64,9 @@ type MoneyRefusal =
   | { code: 'same_person_approval' }
   | { code: 'own_wallet_approval' }
   | { code: 'topup_already_decided' }
+  | { code: 'withdrawal_already_decided' }
+  | { code: 'withdrawal_not_approved' }
+  | { code: 'utr_already_used' }
   | { code: 'payment_already_settled' }
   | { code: 'payment_amount_invalid' }
   | { code: 'signature_invalid' }

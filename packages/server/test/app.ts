@@ -36,6 +36,7 @@ type Duration = {
 
 /** What tests need otherwise than a company: no waiting. */
 const IMPATIENT = {
+  DATA_KEY: Buffer.alloc(32, 'test').toString('base64'),
   AUCTION_MIN_SECONDS: '1',
   AUCTION_NOTICE_MINUTES: '0',
   LOT_WITNESS_SECONDS: '0',

@@ -18,6 +18,7 @@ export const paths = {
   payment: () => href('/payment'),
   wallet: () => href('/wallet'),
   addMoney: () => `${href('/wallet')}?add=1`,
+  withdraw: () => `${href('/wallet')}?withdraw=1`,
   notices: () => href('/notices'),
   auctions: () => href('/auctions'),
   auction: (auctionId: string) => href('/auctions/:auctionId', { auctionId }),

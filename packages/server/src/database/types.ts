@@ -25,7 +25,13 @@ import type {
   LotWordTable,
 } from './tables/auctions.ts'
 import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
-import type { TopupTable, PaymentTable, GatewayEventTable, SandboxOrderTable } from './tables/payments.ts'
+import type {
+  TopupTable,
+  WithdrawalTable,
+  PaymentTable,
+  GatewayEventTable,
+  SandboxOrderTable,
+} from './tables/payments.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
 import type { AuditEntryTable, AuditBrokenView } from './tables/audit.ts'
@@ -75,6 +81,7 @@ export interface Database {
   lot: LotTable
   lot_word: LotWordTable
   topup: TopupTable
+  withdrawal: WithdrawalTable
   payment: PaymentTable
   gateway_event: GatewayEventTable
   sandbox_order: SandboxOrderTable

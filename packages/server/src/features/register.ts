@@ -17,6 +17,7 @@ import { simulateRoutes } from './simulate/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Tells which endpoint of the contract does what. */
 export type Feature = (route: Routes) => void
@@ -41,4 +42,5 @@ export const FEATURES: readonly Feature[] = [
   simulateRoutes,
   slideRoutes,
   walletRoutes,
+  withdrawalRoutes,
 ]

@@ -1,11 +1,11 @@
+import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from '../../src/features/ledger/service.ts'
 import { payMonth } from '../../src/features/instalments/pay.ts'
+import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { happen, leg } from './books.ts'
 
 /*
  * A law that is never seen to break may be asleep. Each is broken here by hand, in a transaction that is thrown away, in
@@ -23,10 +23,24 @@ beforeAll(async () => {
   const { rows } = await app.owner.query<{ id: string }>('select id from ticket where person_id = $1', [early.id])
   const paid = await app.act((tx) => payMonth(tx, { ticketId: rows[0]?.id ?? '', monthNo: 3, actor: early.id }))
   if (!paid.ok) throw new Error(`March was refused: ${paid.error.code}`)
-  await happen(app, [leg(accounts.wallet(early.id), accounts.payoutClearing, 500, { phase: 'pending' })])
+  await withdraw(early, 'waits')
+  await withdraw(early, 'is approved')
   await expectLedgerSound(app)
 })
 afterAll(() => app.close())
+
+async function withdraw(by: Caller, standing: 'waits' | 'is approved'): Promise<void> {
+  const account = { holder: by.name, number: '123456789012', ifsc: 'SBIN0001234' }
+  const asked = await api(app)
+    .as(by)
+    .call(endpoints.requestWithdrawal, { body: { amount: 500, account } })
+  if (standing === 'waits') return
+  const params = { id: asked.reply.withdrawal._id }
+  const approved = await api(app)
+    .as(await given.admin(app))
+    .call(endpoints.approveWithdrawal, { params })
+  if (approved.status !== 200) throw new Error(`the withdrawal was refused: ${approved.problem.code}`)
+}
 
 const ways: [law: string, breaks: string][] = [
   ['debits_equal_credits', `update account set debits_posted = debits_posted + 1 where code = 'cash'`],
@@ -81,6 +95,20 @@ const ways: [law: string, breaks: string][] = [
   ],
   ['law_2_pool_follows_the_months', `update chit set instalment_paise = instalment_paise + 100`],
   ['law_3_members_together_pay_commission_and_tax', `update prize set state = 'approved', approved_at = now()`],
+  ['withdrawals_follow_their_holds', `update withdrawal set amount_paise = amount_paise + 100`],
+  ['withdrawals_follow_their_holds', `update withdrawal set state = 'waiting' where state = 'approved'`],
+  [
+    'withdrawals_follow_their_holds',
+    `update withdrawal set state = 'approved', approved_at = now() where state = 'waiting'`,
+  ],
+  [
+    'every_withdrawal_has_its_journal',
+    `update withdrawal set state = 'paid', utr = 'SBIN426325000011', ended_at = now() where state = 'approved'`,
+  ],
+  [
+    'every_withdrawal_has_its_journal',
+    `update withdrawal set state = 'rejected', reason = 'lost', ended_at = now() where state = 'approved'`,
+  ],
   ['finished_chit_pool_empty', `update chit set state = 'finished'`],
 ]
 
@@ -96,6 +124,7 @@ const GUARDED = [
   'dividend',
   'prize',
   'chit',
+  'withdrawal',
 ]
 
 test.each(ways)('%s is seen to break', async (law, statements) => {

@@ -131,7 +131,8 @@ async function namesOf(app: TestApp): Promise<Names> {
   const { rows } = await app.owner.query<{ id: string; name: string }>(
     `select id, name from person union all select id, name from chit
      union all select auction.id, format('prize %s of %s', prize_no, name) from auction join chit on chit.id = chit_id
-     union all select ticket.id, '<ticket>' from ticket union all select id, '<top-up>' from topup`,
+     union all select ticket.id, '<ticket>' from ticket union all select id, '<top-up>' from topup
+     union all select id, '<withdrawal>' from withdrawal`,
   )
   const byId = new Map(rows.map(({ id, name }) => [id, name]))
   return (text) => text.replaceAll(UUID, (id) => byId.get(id) ?? id)

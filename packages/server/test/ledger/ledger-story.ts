@@ -9,7 +9,7 @@ import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import { happen, leg } from './books.ts'
 import type { Chapter } from './ledger-page.ts'
 
-const { bank, companyFunds, commission, gatewayClearing, gatewayFee, gstPayable, payoutClearing, suspense } = accounts
+const { bank, companyFunds, commission, gatewayClearing, gatewayFee, gstPayable, suspense } = accounts
 
 /** The people and chits of the story. */
 interface Cast {
@@ -184,44 +184,57 @@ const otherChits = ({ app, company, two }: Cast): Chapter[] => [
   },
 ]
 
-function withdrawals({ app, family }: Cast): Chapter[] {
-  const wallet = accounts.wallet(family.holder(3).id)
-  const amount = 20_000_00
-  const hold = async (key: string): Promise<number> =>
-    (await book(app, key, 'withdrawal.held', [leg(wallet, payoutClearing, amount, { phase: 'pending' })]))[0] ?? 0
-  let resolves = 0
+/** Charu asks for 20,000 three times: one is turned down, one is paid, one comes back from the bank. */
+function withdrawals({ family }: Cast): Chapter[] {
+  const charu = family.as(family.holder(3))
+  const admin = family.as(family.admin)
+  let id = ''
+  const ask = async (): Promise<void> => {
+    const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
+    const asked = await charu.call(endpoints.requestWithdrawal, { body: { amount: 20_000, account } })
+    id = asked.reply.withdrawal._id
+  }
+  const approve = async (): Promise<void> =>
+    expectGood(await admin.call(endpoints.approveWithdrawal, { params: { id } }))
+  const reject = async (reason: string): Promise<void> =>
+    expectGood(await admin.call(endpoints.rejectWithdrawal, { params: { id }, body: { reason } }))
   return [
     {
       title: 'A withdrawal is asked for',
       says: 'The money is held: still Charu’s, and no longer free.',
       kind: 'withdrawal.held',
-      happens: async () => (resolves = await hold('withdrawal:<withdrawal>:held')),
+      happens: ask,
     },
     {
       title: 'A withdrawal is turned down',
       says: 'The hold is given back.',
       kind: 'withdrawal.rejected',
-      happens: () =>
-        book(app, 'withdrawal:<withdrawal>:rejected', 'withdrawal.rejected', [
-          leg(wallet, payoutClearing, amount, { phase: 'void', resolves }),
-        ]),
+      happens: () => reject('The name on the account is another.'),
     },
     {
       title: 'A withdrawal is approved',
       says: 'The hold is paid out: the money is on its way to the member’s bank.',
       kind: 'withdrawal.approved',
       happens: async () => {
-        resolves = await hold('withdrawal:<another>:held')
-        await book(app, 'withdrawal:<withdrawal>:approved', 'withdrawal.approved', [
-          leg(wallet, payoutClearing, amount, { phase: 'post', resolves }),
-        ])
+        await ask()
+        await approve()
       },
     },
     {
+      title: 'A withdrawal comes back',
+      says: 'The bank could not pay it: the opposite transfer brings it home to the wallet.',
+      kind: 'withdrawal.returned',
+      happens: () => reject('The bank says the account is closed.'),
+    },
+    {
       title: 'A withdrawal is paid',
-      says: 'The bank’s reference is in: it has left our account.',
+      says: 'Asked for and approved once more. The bank’s reference is in: it has left our account.',
       kind: 'withdrawal.paid',
-      happens: () => book(app, 'withdrawal:<withdrawal>:paid', 'withdrawal.paid', [leg(payoutClearing, bank, amount)]),
+      happens: async () => {
+        await ask()
+        await approve()
+        expectGood(await admin.call(endpoints.payWithdrawal, { params: { id }, body: { utr: 'SBIN426325000011' } }))
+      },
     },
   ]
 }

@@ -125,6 +125,18 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your top-up of ₹5,000 was not approved. The reason given: No such slip.',
     ],
   ],
+  withdrawal_paid: [
+    [
+      { amount: fromRupees(5_000), numberEnds: '9012', utr: 'SBIN426325000011' },
+      '₹5,000 from your wallet has been sent to your account ending 9012. The bank’s reference is SBIN426325000011.',
+    ],
+  ],
+  withdrawal_rejected: [
+    [
+      { amount: fromRupees(5_000), reason: 'The account is closed.' },
+      'Your withdrawal of ₹5,000 was not made; the money is in your wallet again. The reason given: The account is closed.',
+    ],
+  ],
   payment_received: [
     [
       { amount: fromRupees(5_000), chit: null, month: null, year: null, receiptNo: null, left: fromRupees(0) },

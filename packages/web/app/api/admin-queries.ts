@@ -71,6 +71,11 @@ export const admin = {
       queryKey: [...admin.all, 'topups', 'waiting'],
       queryFn: () => call(endpoints.adminTopups, { query: { status: 'waiting' } }),
     }),
+  openWithdrawals: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'withdrawals', 'open'],
+      queryFn: () => call(endpoints.adminWithdrawals, { query: { status: 'open' } }),
+    }),
   waitingPrizes: () =>
     queryOptions({
       queryKey: [...admin.all, 'prizes', 'waiting'],

@@ -88,6 +88,8 @@ export const wallet = {
       getNextPageParam: (last) => last.next,
     }),
   topups: () => queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(endpoints.myTopups, {}) }),
+  withdrawals: () =>
+    queryOptions({ queryKey: [...wallet.all, 'withdrawals'], queryFn: () => call(endpoints.myWithdrawals, {}) }),
   sandboxOrder: (orderId: string) =>
     queryOptions({
       queryKey: [...wallet.all, 'sandbox', orderId],

@@ -19,6 +19,29 @@ export interface TopupTable {
   decided_at: Date | null
 }
 
+// 0021_withdrawals.sql
+
+export interface WithdrawalTable {
+  id: string
+  person_id: string
+  amount_paise: Paise
+  holder: string
+  ifsc: string
+  number_ends: string
+  number_sealed: Buffer
+  hold_id: number
+  state: Generated<'waiting' | 'waiting_second' | 'approved' | 'paid' | 'rejected'>
+  needs_second: boolean
+  first_by: string | null
+  approved_by: string | null
+  ended_by: string | null
+  utr: string | null
+  reason: string | null
+  created_at: Generated<Date>
+  approved_at: Date | null
+  ended_at: Date | null
+}
+
 export interface PaymentTable {
   id: string
   person_id: string

@@ -52,6 +52,9 @@ export interface NoticeData {
   prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise }
   topup_received: { readonly amount: Paise; readonly reference: string }
   topup_rejected: { readonly amount: Paise; readonly reason: string }
+  /** `utr`: the bank's reference. */
+  withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }
+  withdrawal_rejected: { readonly amount: Paise; readonly reason: string }
   /** An online payment. For a contribution: the receipt when it paid one, and what stays in the wallet. */
   payment_received: {
     readonly amount: Paise

@@ -131,6 +131,16 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your top-up of ${formatRupees(amount)} was not approved. The reason given: ${reason}`,
     subject: ({ amount }) => `Your top-up of ${formatRupees(amount)} was not approved`,
   },
+  withdrawal_paid: {
+    text: ({ amount, numberEnds, utr }) =>
+      `${formatRupees(amount)} from your wallet has been sent to your account ending ${numberEnds}. The bank’s reference is ${utr}.`,
+    subject: ({ amount }) => `${formatRupees(amount)} is on its way to your bank account`,
+  },
+  withdrawal_rejected: {
+    text: ({ amount, reason }) =>
+      `Your withdrawal of ${formatRupees(amount)} was not made; the money is in your wallet again. The reason given: ${reason}`,
+    subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was not made`,
+  },
   payment_received: {
     text: paymentReceived,
     subject: ({ amount }) => `We have received ${formatRupees(amount)}`,

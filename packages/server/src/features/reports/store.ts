@@ -21,6 +21,7 @@ export async function counts(tx: Tx): Promise<Counts> {
 export interface Waiting {
   readonly requests: number
   readonly topups: number
+  readonly withdrawals: number
   readonly prizes: number
   readonly oldest: Date | null
 }
@@ -33,9 +34,12 @@ export async function waiting(tx: Tx): Promise<Waiting> {
       union all
       select 'topup', created_at from topup where state = 'waiting'
       union all
+      select 'withdrawal', created_at from withdrawal where state in ('waiting', 'waiting_second', 'approved')
+      union all
       select 'prize', settled_at from prize join auction_result using (auction_id) where state <> 'approved')
     select count(*) filter (where what = 'request') as requests,
            count(*) filter (where what = 'topup') as topups,
+           count(*) filter (where what = 'withdrawal') as withdrawals,
            count(*) filter (where what = 'prize') as prizes,
            min(since) as oldest
       from waiting`.execute(tx)

@@ -26,6 +26,7 @@ export const clientLoader = () =>
     admin.recentUsers(),
     admin.requests(),
     admin.waitingTopups(),
+    admin.openWithdrawals(),
     admin.waitingPrizes(),
     auctions.list(),
     chits.list(),

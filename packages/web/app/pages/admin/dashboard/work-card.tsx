@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconChevronRight, IconFlag, IconUsers, IconWallet } from '@tabler/icons-react'
+import { IconBuildingBank, IconChevronRight, IconFlag, IconSend, IconUsers, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -21,6 +21,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string }> = {
   auctions: { icon: BowlIcon, to: paths.adminAuctions },
   requests: { icon: IconUsers, to: paths.manageUsers },
   topups: { icon: IconBuildingBank, to: paths.adminMoney },
+  withdrawals: { icon: IconSend, to: paths.adminMoney },
   chits: { icon: IconFlag, to: paths.manageChits },
 }
 
@@ -28,10 +29,11 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string }> = {
 export function WorkCard() {
   const requests = useQuery(admin.requests())
   const topups = useQuery(admin.waitingTopups())
+  const withdrawals = useQuery(admin.openWithdrawals())
   const prizes = useQuery(admin.waitingPrizes())
   const rooms = useQuery(auctions.list())
   const schemes = useQuery(chits.list())
-  const all = [requests, topups, prizes, rooms, schemes]
+  const all = [requests, topups, withdrawals, prizes, rooms, schemes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
@@ -44,7 +46,7 @@ export function WorkCard() {
       </Card>
     )
   }
-  if (!requests.data || !topups.data || !prizes.data || !rooms.data || !schemes.data) {
+  if (!requests.data || !topups.data || !withdrawals.data || !prizes.data || !rooms.data || !schemes.data) {
     return (
       <Card title={say.work}>
         <Loading>
@@ -56,6 +58,7 @@ export function WorkCard() {
   const work = {
     requests: requests.data,
     topups: topups.data,
+    withdrawals: withdrawals.data,
     prizes: prizes.data,
     auctions: rooms.data,
     chits: schemes.data,

@@ -6,13 +6,14 @@ import { dayText, rupees } from '../../../messages/format.ts'
 export type Work = {
   requests: ReplyOf<typeof endpoints.pendingRequests>
   topups: ReplyOf<typeof endpoints.adminTopups>
+  withdrawals: ReplyOf<typeof endpoints.adminWithdrawals>
   prizes: ReplyOf<typeof endpoints.listPrizes>
   auctions: ReplyOf<typeof endpoints.listAuctions>
   chits: ReplyOf<typeof endpoints.listChits>
 }
 
 export interface WorkLine {
-  readonly kind: 'prizes' | 'requests' | 'topups' | 'auctions' | 'chits'
+  readonly kind: 'prizes' | 'requests' | 'topups' | 'withdrawals' | 'auctions' | 'chits'
   readonly title: string
   readonly count: number
   readonly words: string
@@ -32,6 +33,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     auctionsLine(work, now),
     requestsLine(work, today),
     topupsLine(work),
+    withdrawalsLine(work),
     chitsLine(work),
   ]
     .filter((line) => line.count > 0)
@@ -76,6 +78,14 @@ const topupsLine = ({ topups }: Work): WorkLine => ({
   title: say.topups,
   count: topups.length,
   words: say.topup(named(topups.map((topup) => rupees(topup.amount)))),
+  isUrgent: false,
+})
+
+const withdrawalsLine = ({ withdrawals }: Work): WorkLine => ({
+  kind: 'withdrawals',
+  title: say.withdrawals,
+  count: withdrawals.length,
+  words: say.withdrawal(named(withdrawals.map((withdrawal) => rupees(withdrawal.amount)))),
   isUrgent: false,
 })
 

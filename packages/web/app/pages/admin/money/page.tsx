@@ -9,11 +9,12 @@ import { paths } from '../../../paths.ts'
 import { LedgerChecks } from '../ledger/ledger-checks.tsx'
 import { Prizes } from './prizes.tsx'
 import { Topups } from './topups.tsx'
+import { Withdrawals } from './withdrawals.tsx'
 
 const say = m.admin.money
 
 export const clientLoader = () =>
-  prefetch(admin.waitingTopups(), admin.waitingPrizes(), admin.ledgerChecks(), admin.people())
+  prefetch(admin.waitingTopups(), admin.openWithdrawals(), admin.waitingPrizes(), admin.ledgerChecks(), admin.people())
 
 /** One page, all queues: nothing hides behind a tab. */
 export default function AdminMoney() {
@@ -22,6 +23,7 @@ export default function AdminMoney() {
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
         <Topups />
+        <Withdrawals />
         <Prizes />
         <LedgerChecks
           short

@@ -67,6 +67,9 @@ export function WalletCard() {
         <LinkButton variant="default" to={paths.addMoney()}>
           {words.addMoney}
         </LinkButton>
+        <LinkButton variant="default" to={paths.withdraw()}>
+          {m.member.wallet.withdraw.title}
+        </LinkButton>
       </div>
     </Card>
   )

@@ -17,35 +17,44 @@ import { AddMoney } from './add-money.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
+import { Withdraw } from './withdraw.tsx'
+import { WithdrawalsCard } from './withdrawals-card.tsx'
 import css from './wallet.module.css'
 
 const words = m.member.wallet
 
-export const clientLoader = () => prefetch(wallet.balance(), wallet.topups(), wallet.recent(100))
+export const clientLoader = () => prefetch(wallet.balance(), wallet.topups(), wallet.withdrawals(), wallet.recent(100))
+
+type Doing = 'add' | 'withdraw' | null
 
 export default function Wallet() {
-  // Whether money is being added stands in the address, so that the dashboard can lead there and a reload keeps it.
+  // What is being done stands in the address, so that the dashboard can lead there and a reload keeps it.
   const [search, setSearch] = useSearchParams()
-  const adding = search.has('add')
+  const doing: Doing = search.has('add') ? 'add' : search.has('withdraw') ? 'withdraw' : null
+  const available = useQuery(wallet.balance()).data?.available ?? ZERO
+  const done = () => setSearch({}, { replace: true })
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <div className="stack w">
         <div className={css.purse}>
-          <Purse adding={adding} onAdd={() => setSearch({ add: '1' }, { replace: true })} />
+          <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
           <BalanceCard />
         </div>
-        {adding && <AddMoney onDone={() => setSearch({}, { replace: true })} />}
+        {doing === 'add' && <AddMoney onDone={done} />}
+        {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
         <WaitingCard />
+        <WithdrawalsCard />
         <StatementCard />
       </div>
     </>
   )
 }
 
-function Purse({ adding, onAdd }: { adding: boolean; onAdd: () => void }) {
+function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw') => void }) {
   const query = useQuery(wallet.balance())
   const online = useOnline()
+  const offline = online ? undefined : m.chrome.offline.moneyWaits
   return (
     <Card>
       <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
@@ -66,14 +75,17 @@ function Purse({ adding, onAdd }: { adding: boolean; onAdd: () => void }) {
           </>
         )}
       </Asked>
-      {!adding && (
+      {doing === null && (
         <div className={css.acts}>
-          <ActionButton
-            leftSection={<Icon of={IconPlus} />}
-            onClick={onAdd}
-            disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
-          >
+          <ActionButton leftSection={<Icon of={IconPlus} />} onClick={() => onDo('add')} disabledReason={offline}>
             {words.addMoney}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            onClick={() => onDo('withdraw')}
+            disabledReason={offline ?? (query.data?.available === 0 ? words.withdraw.nothingFree : undefined)}
+          >
+            {words.withdraw.title}
           </ActionButton>
         </div>
       )}

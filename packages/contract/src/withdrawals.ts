@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Rupees, SomeRupees, typed, typedLine } from './primitives.ts'
+
+const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+
+/** A bank account in India: its holder, 9 to 18 digits, and the branch's IFSC. */
+export const BankAccount = z.strictObject({
+  holder: typedLine(120, 'Please enter the name on the account.'),
+  number: z
+    .string('Please enter the account number.')
+    .check(withoutSpaces, z.regex(/^\d{9,18}$/, 'An account number has 9 to 18 digits.')),
+  ifsc: z
+    .string('Please enter the IFSC.')
+    .check(withoutSpaces, z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC looks like SBIN0001234.')),
+})
+
+const Withdrawal = z.object({
+  _id: Id,
+  amount: Rupees,
+  /** Its number by the last four digits. */
+  account: z.object({ holder: z.string(), numberEnds: z.string(), ifsc: z.string() }),
+  status: z.enum(['waiting', 'waiting_second', 'approved', 'paid', 'rejected']),
+  /** The bank's reference, once paid. */
+  utr: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+})
+
+const AdminWithdrawal = z.extend(Withdrawal, {
+  user: z.object({ _id: Id, name: z.string() }),
+  needsSecond: z.boolean(),
+  firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  /** The whole number, while it is still to be paid. */
+  accountNumber: z.nullable(z.string()),
+})
+
+const decided = z.object({ withdrawal: AdminWithdrawal, status: z.optional(z.literal('waiting_second')) })
+
+export const withdrawalEndpoints = {
+  requestWithdrawal: endpoint({
+    method: 'POST',
+    path: '/wallet/withdrawals',
+    permission: 'withdraw',
+    summary: 'Ask for money from one’s wallet; it is held until it is paid or turned down.',
+    body: z.strictObject({ amount: SomeRupees, account: BankAccount }),
+    reply: z.object({ withdrawal: Withdrawal }),
+    status: 201,
+  }),
+  myWithdrawals: endpoint({
+    method: 'GET',
+    path: '/wallet/withdrawals',
+    permission: 'withdraw',
+    summary: 'One’s own withdrawals, newest first.',
+    reply: z.array(Withdrawal),
+  }),
+  adminWithdrawals: endpoint({
+    method: 'GET',
+    path: '/admin/withdrawals',
+    permission: 'approve-money',
+    summary: 'Withdrawals, oldest first; `open` are those not yet paid or turned down.',
+    query: z.object({ status: z.optional(z.enum(['open', 'waiting', 'approved', 'paid', 'rejected'])) }),
+    reply: z.array(AdminWithdrawal),
+  }),
+  approveWithdrawal: endpoint({
+    method: 'PATCH',
+    path: '/admin/withdrawals/:id/approve',
+    permission: 'approve-money',
+    summary:
+      'Approve a withdrawal: the money is on its way to the bank. Where there are two administrators, two approve.',
+    params: ById,
+    reply: decided,
+  }),
+  payWithdrawal: endpoint({
+    method: 'PATCH',
+    path: '/admin/withdrawals/:id/paid',
+    permission: 'approve-money',
+    summary: 'The bank has paid an approved withdrawal; its reference is kept.',
+    params: ById,
+    body: z.strictObject({
+      utr: z
+        .string('Please enter the bank’s reference (UTR).')
+        .check(withoutSpaces, z.regex(/^[A-Z0-9]{6,40}$/, 'A UTR has 6 to 40 letters and digits.')),
+    }),
+    reply: decided,
+  }),
+  rejectWithdrawal: endpoint({
+    method: 'PATCH',
+    path: '/admin/withdrawals/:id/reject',
+    permission: 'approve-money',
+    summary: 'Turn a withdrawal down, or take back one the bank could not pay: the money is the member’s again.',
+    params: ById,
+    body: z.strictObject({ reason: typed(400, 'Please say why: the member reads it.') }),
+    reply: decided,
+  }),
+} as const

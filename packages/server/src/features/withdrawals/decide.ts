@@ -1,0 +1,142 @@
+import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { now } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { accounts, post, type Leg } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import { referenceOf } from './service.ts'
+import * as store from './store.ts'
+import { toAdminWire, type AdminWithdrawalWire, type DataKey } from './wire.ts'
+
+interface Decision {
+  readonly id: string
+  /** The administrator. */
+  readonly by: string
+  readonly requestId: string
+  readonly key: DataKey
+}
+type Decided = Promise<Result<AdminWithdrawalWire>>
+
+/**
+ * Lets a withdrawal go: the held money leaves the wallet and is on its way. Where the company had two administrators when
+ * it was asked for, the first one's approval waits for another's; nobody approves for their own wallet.
+ * Refuses: not_found, withdrawal_already_decided, own_wallet_approval, same_person_approval.
+ * Source: 1-product, reading 11; 4-ledger-and-auction, "Two persons".
+ */
+export async function approve(tx: Tx, decision: Decision): Decided {
+  const found = await store.lock(tx, decision.id)
+  if (!found) return refuse({ code: 'not_found' })
+  const refusal = whyNotApproved(found, decision.by)
+  if (refusal) return refuse(refusal)
+  if (found.needs_second && found.state === 'waiting') {
+    await store.update(tx, found.id, { state: 'waiting_second', first_by: decision.by })
+    return await told(tx, found, decision, 'withdrawal.approve.first')
+  }
+  await resolve(tx, found, decision.by, 'post')
+  await store.update(tx, found.id, { state: 'approved', approved_by: decision.by, approved_at: await now(tx) })
+  return await told(tx, found, decision, 'withdrawal.approve')
+}
+
+function whyNotApproved({ state, person_id, first_by }: store.WithdrawalRow, by: string): Refusal | null {
+  if (state !== 'waiting' && state !== 'waiting_second') return { code: 'withdrawal_already_decided' }
+  if (person_id === by) return { code: 'own_wallet_approval' }
+  return state === 'waiting_second' && first_by === by ? { code: 'same_person_approval' } : null
+}
+
+/**
+ * The bank has paid: the money leaves the company's account. Refuses: not_found, withdrawal_not_approved,
+ * withdrawal_already_decided, company_must_fund (the bank account has less than this), utr_already_used.
+ */
+export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly utr: string }): Decided {
+  const found = await store.lock(tx, decision.id)
+  if (!found) return refuse({ code: 'not_found' })
+  if (found.state === 'paid' || found.state === 'rejected') return refuse({ code: 'withdrawal_already_decided' })
+  if (found.state !== 'approved') return refuse({ code: 'withdrawal_not_approved' })
+  const { amount_paise: amount, number_ends: numberEnds } = found
+  const posted = await post(tx, {
+    key: `withdrawal:${found.id}:paid`,
+    kind: 'withdrawal.paid',
+    actor: decision.by,
+    legs: [{ debit: accounts.payoutClearing, credit: accounts.bank, amount }],
+    meta: { reference: utr },
+  })
+  if (!posted.ok) return posted
+  await store.update(tx, found.id, { state: 'paid', utr, ended_by: decision.by, ended_at: await now(tx) })
+  await notices.tell(tx, {
+    to: found.person_id,
+    kind: 'withdrawal_paid',
+    data: { amount, numberEnds, utr },
+    link: '/wallet',
+  })
+  return await told(tx, found, decision, 'withdrawal.pay')
+}
+
+/**
+ * Turns a withdrawal down, or takes back an approved one that the bank could not pay: either way the money is free in the
+ * wallet again and the member reads why. Refuses: not_found, withdrawal_already_decided, own_wallet_approval.
+ */
+export async function reject(tx: Tx, { reason, ...decision }: Decision & { readonly reason: string }): Decided {
+  const found = await store.lock(tx, decision.id)
+  if (!found) return refuse({ code: 'not_found' })
+  if (found.state === 'paid' || found.state === 'rejected') return refuse({ code: 'withdrawal_already_decided' })
+  if (found.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
+  await (found.state === 'approved' ? giveBack(tx, found, decision.by) : resolve(tx, found, decision.by, 'void'))
+  await store.update(tx, found.id, { state: 'rejected', reason, ended_by: decision.by, ended_at: await now(tx) })
+  const { amount_paise: amount } = found
+  await notices.tell(tx, {
+    to: found.person_id,
+    kind: 'withdrawal_rejected',
+    data: { amount, reason },
+    link: '/wallet',
+  })
+  return await told(tx, found, decision, 'withdrawal.reject', reason)
+}
+
+/** What became of the hold. */
+const resolve = (tx: Tx, withdrawal: store.WithdrawalRow, by: string, phase: 'post' | 'void'): Promise<void> =>
+  move(tx, withdrawal, by, phase === 'post' ? 'approved' : 'rejected', {
+    debit: accounts.wallet(withdrawal.person_id),
+    credit: accounts.payoutClearing,
+    amount: withdrawal.amount_paise,
+    phase,
+    resolves: withdrawal.hold_id,
+  })
+
+/** A correction is a new, opposite transfer. */
+const giveBack = (tx: Tx, withdrawal: store.WithdrawalRow, by: string): Promise<void> =>
+  move(tx, withdrawal, by, 'returned', {
+    debit: accounts.payoutClearing,
+    credit: accounts.wallet(withdrawal.person_id),
+    amount: withdrawal.amount_paise,
+  })
+
+async function move(tx: Tx, withdrawal: store.WithdrawalRow, by: string, what: string, leg: Leg): Promise<void> {
+  const posted = await post(tx, {
+    key: `withdrawal:${withdrawal.id}:${what}`,
+    kind: `withdrawal.${what}`,
+    actor: by,
+    legs: [leg],
+    meta: { reference: referenceOf(withdrawal.number_ends) },
+  })
+  if (!posted.ok) throw new Error(`withdrawal ${withdrawal.id} could not be ${what}: ${posted.error.code}`)
+}
+
+async function told(
+  tx: Tx,
+  before: store.WithdrawalRow,
+  { id, by, requestId, key }: Decision,
+  action: string,
+  reason: string | null = null,
+): Decided {
+  const after = await store.one(tx, id)
+  await audit.record(tx, {
+    actor: by,
+    action,
+    subject: `withdrawal:${id}`,
+    before: { state: before.state },
+    after: { state: after.state, amount: after.amount_paise, utr: after.utr },
+    reason,
+    requestId,
+  })
+  return ok(toAdminWire(after, key))
+}

@@ -1,0 +1,47 @@
+import { withdrawalEndpoints } from '@kuri/contract'
+import { ok, type Result } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import * as decisions from './decide.ts'
+import * as withdrawals from './service.ts'
+import type { AdminWithdrawalWire } from './wire.ts'
+
+/** Money out: asked for, approved, paid. */
+export function withdrawalRoutes(route: Routes): void {
+  route.write(withdrawalEndpoints.requestWithdrawal, async (tx, { user, body, config }) => {
+    const asked = await withdrawals.request(tx, { ...body, personId: user.id, key: config.dataKey })
+    return asked.ok ? ok({ withdrawal: asked.value }) : asked
+  })
+
+  route.read(withdrawalEndpoints.myWithdrawals, async (tx, { user }) => ok(await withdrawals.listOwn(tx, user.id)))
+
+  route.read(withdrawalEndpoints.adminWithdrawals, async (tx, { query, config }) =>
+    ok(await withdrawals.listAll(tx, { status: query.status, key: config.dataKey })),
+  )
+
+  route.write(withdrawalEndpoints.approveWithdrawal, async (tx, { user, params, id, config }) =>
+    answer(await decisions.approve(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey })),
+  )
+
+  route.write(withdrawalEndpoints.payWithdrawal, async (tx, { user, params, body, id, config }) =>
+    answer(await decisions.pay(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey, utr: body.utr })),
+  )
+
+  route.write(withdrawalEndpoints.rejectWithdrawal, async (tx, { user, params, body, id, config }) =>
+    answer(
+      await decisions.reject(tx, {
+        id: params.id,
+        by: user.id,
+        requestId: id,
+        key: config.dataKey,
+        reason: body.reason,
+      }),
+    ),
+  )
+}
+
+/** The first of two administrators is told that another completes it. */
+function answer(decided: Result<AdminWithdrawalWire>) {
+  if (!decided.ok) return decided
+  const { value: withdrawal } = decided
+  return ok(withdrawal.status === 'waiting_second' ? { withdrawal, status: 'waiting_second' as const } : { withdrawal })
+}

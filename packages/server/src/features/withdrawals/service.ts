@@ -1,0 +1,64 @@
+import type { BodyOf, withdrawalEndpoints } from '@kuri/contract'
+import { ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import { seal } from '../../sealing.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as store from './store.ts'
+import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
+
+const LEAST = 100 as Paise
+const SHOWN_DIGITS = 4
+
+type Request = BodyOf<typeof withdrawalEndpoints.requestWithdrawal> & {
+  readonly personId: string
+  readonly key: DataKey
+}
+
+/**
+ * A member asks for money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
+ * it cannot also be bid or paid with. Refuses: payment_amount_invalid (less than ₹1), insufficient_funds.
+ * Source: 4-ledger-and-auction, "withdrawal".
+ */
+export async function request(tx: Tx, { personId, amount, account, key }: Request): Promise<Result<WithdrawalWire>> {
+  if (amount < LEAST) return refuse({ code: 'payment_amount_invalid' })
+  const id = newId()
+  const numberEnds = account.number.slice(-SHOWN_DIGITS)
+  const held = await post(tx, {
+    key: `withdrawal:${id}:held`,
+    kind: 'withdrawal.held',
+    actor: personId,
+    legs: [{ debit: accounts.wallet(personId), credit: accounts.payoutClearing, amount, phase: 'pending' }],
+    meta: { reference: referenceOf(numberEnds) },
+  })
+  if (!held.ok) return held
+  const [holdId] = held.value.transfers
+  if (holdId === undefined) throw new Error(`withdrawal ${id} holds nothing`)
+  const row = await store.insert(tx, {
+    id,
+    person_id: personId,
+    amount_paise: amount,
+    holder: account.holder,
+    ifsc: account.ifsc,
+    number_ends: numberEnds,
+    number_sealed: seal(keyOf(key), id, account.number),
+    hold_id: holdId,
+  })
+  return ok(toWire(row))
+}
+
+/** What a statement shows of the account money went to. */
+export const referenceOf = (numberEnds: string): string => `to account ending ${numberEnds}`
+
+/** A person's own withdrawals, newest first. */
+export async function listOwn(tx: Tx, personId: string): Promise<WithdrawalWire[]> {
+  return (await store.listOf(tx, personId)).map(toWire)
+}
+
+/** Everybody's, the longest waiting first; account numbers in full where something is still to be paid. */
+export async function listAll(
+  tx: Tx,
+  { status, key }: { readonly status: store.Wanted | undefined; readonly key: DataKey },
+): Promise<AdminWithdrawalWire[]> {
+  return (await store.listAll(tx, status)).map((row) => toAdminWire(row, key))
+}

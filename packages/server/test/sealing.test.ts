@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seal, unseal } from '../src/sealing.ts'
+
+const key = randomBytes(32)
+
+test('what was sealed opens with its key in its place, and reads as it was', () => {
+  expect(unseal(key, 'row 1', seal(key, 'row 1', 'रमेश 123'))).toBe('रमेश 123')
+})
+
+test('sealed twice it looks different: nobody sees that two accounts are the same', () => {
+  expect(seal(key, 'row 1', '123').equals(seal(key, 'row 1', '123'))).toBe(false)
+})
+
+test.each([
+  ['another key', (sealed: Buffer) => unseal(randomBytes(32), 'row 1', sealed)],
+  ['another place', (sealed: Buffer) => unseal(key, 'row 2', sealed)],
+  [
+    'a changed byte',
+    (sealed: Buffer) => unseal(key, 'row 1', Buffer.from(sealed.map((byte, at) => (at === 30 ? byte ^ 1 : byte)))),
+  ],
+  ['a cut end', (sealed: Buffer) => unseal(key, 'row 1', sealed.subarray(0, -1))],
+  ['another form', (sealed: Buffer) => unseal(key, 'row 1', Buffer.concat([Buffer.of(9), sealed.subarray(1)]))],
+])('%s opens nothing', (_, open) => {
+  const sealed = seal(key, 'row 1', '123456789012')
+  expect(() => open(sealed)).toThrow(/authenticate|not known/)
+})

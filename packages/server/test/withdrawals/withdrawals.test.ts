@@ -1,0 +1,202 @@
+import { endpoints } from '@kuri/contract'
+import { fromRupees } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api, signIn, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+let admin: Caller
+let asha: Caller
+const account = { holder: 'Asha Menon', number: '1234 5678 9012', ifsc: 'sbin0001234' }
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await given.admin(app)
+})
+/** Somebody new each time, with ₹10,000. */
+beforeEach(async () => {
+  asha = await given.member(app)
+  await given.funds(app, asha, fromRupees(10_000))
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const ask = (amount: number, by = asha) =>
+  api(app).as(by).call(endpoints.requestWithdrawal, { body: { amount, account } })
+const asked = async (amount = 4_000, by = asha): Promise<string> => (await ask(amount, by)).reply.withdrawal._id
+const approve = (id: string, by = admin) => api(app).as(by).call(endpoints.approveWithdrawal, { params: { id } })
+const pay = (id: string, utr = 'SBIN426325000011', by = admin) =>
+  api(app).as(by).call(endpoints.payWithdrawal, { params: { id }, body: { utr } })
+const reject = (id: string, by = admin) =>
+  api(app)
+    .as(by)
+    .call(endpoints.rejectWithdrawal, { params: { id }, body: { reason: 'The account is closed.' } })
+const purse = async (of = asha) => (await api(app).as(of).call(endpoints.wallet)).reply
+const latest = async (of = asha) => (await api(app).as(of).call(endpoints.listNotices)).reply.notices[0]?.text
+
+/** Money in the bank: what members pay at the counter is cash. */
+async function bankHas(rupees: number): Promise<void> {
+  const payer = await signIn(app, 'Payer')
+  const { reply } = await api(app)
+    .as(payer)
+    .call(endpoints.requestTopup, { body: { amount: rupees, method: 'bank', reference: 'UTR 1' } })
+  await api(app)
+    .as(admin)
+    .call(endpoints.approveTopup, { params: { id: reply.topup._id } })
+}
+
+describe('asking', () => {
+  test('holds the sum at once: still the member’s, no longer free', async () => {
+    const { status, reply } = await ask(4_000)
+    expect(status).toBe(201)
+    expect(reply.withdrawal).toMatchObject({
+      amount: 4_000,
+      status: 'waiting',
+      account: { holder: 'Asha Menon', numberEnds: '9012', ifsc: 'SBIN0001234' },
+    })
+    expect(await purse()).toEqual({ balance: 10_000, held: 4_000, available: 6_000 })
+  })
+
+  test('for more than is free is refused, and ten at once never hold more than there is', async () => {
+    expect((await ask(10_001)).problem).toMatchObject({ code: 'insufficient_funds' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(3_000)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+    expect(await purse()).toEqual({ balance: 10_000, held: 9_000, available: 1_000 })
+  })
+
+  test.each([
+    ['number', { ...account, number: '12345678' }],
+    ['number', { ...account, number: '१२३४५६७८९' }],
+    ['ifsc', { ...account, ifsc: 'SBIN1001234' }],
+    ['holder', { ...account, holder: '   ' }],
+  ])('a wrong %s is said at its field and holds nothing', async (field, wrong) => {
+    const refused = await api(app)
+      .as(asha)
+      .call(endpoints.requestWithdrawal, { body: { amount: 100, account: wrong } })
+    expect(refused.problem).toMatchObject({ code: 'invalid_input', field: `account.${field}` })
+    expect((await purse()).held).toBe(0)
+  })
+
+  test('the account number lies sealed in the database, and nowhere else', async () => {
+    const id = await asked()
+    const { rows } = await app.owner.query<{ everything: string }>(
+      `select concat(w::text, convert_from(decode(replace(encode(number_sealed, 'hex'), '00', ''), 'hex'), 'latin1'),
+                     (select string_agg(j::text, '') from journal j), (select string_agg(a::text, '') from audit_entry a)) as everything
+         from withdrawal w where id = $1`,
+      [id],
+    )
+    expect(rows[0]?.everything).toContain('9012')
+    expect(rows[0]?.everything).not.toContain('123456789012')
+  })
+})
+
+describe('one administrator', () => {
+  test('approves, enters the bank’s reference, and the member has their money and the news', async () => {
+    await bankHas(50_000)
+    const id = await asked()
+    const approved = (await approve(id)).reply
+    expect(approved.withdrawal).toMatchObject({ status: 'approved', accountNumber: '123456789012' })
+    expect(await purse()).toEqual({ balance: 6_000, held: 0, available: 6_000 })
+    expect((await pay(id)).reply.withdrawal).toMatchObject({ status: 'paid', accountNumber: null })
+    expect(await latest()).toBe(
+      '₹4,000 from your wallet has been sent to your account ending 9012. The bank’s reference is SBIN426325000011.',
+    )
+    const { entries } = (await api(app).as(asha).call(endpoints.walletEntries)).reply
+    expect(entries[0]).toMatchObject({ amount: -4_000, balance: 6_000, reference: 'to account ending 9012' })
+  })
+
+  test('turns it down: the hold is free again and the reason read', async () => {
+    const id = await asked()
+    expect((await reject(id)).reply.withdrawal).toMatchObject({ status: 'rejected', reason: 'The account is closed.' })
+    expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
+    expect(await latest()).toContain('The reason given: The account is closed.')
+  })
+
+  test('takes back what the bank could not pay', async () => {
+    const id = await asked()
+    await approve(id)
+    await reject(id)
+    expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
+    expect((await pay(id)).problem.code).toBe('withdrawal_already_decided')
+  })
+
+  test('decides once: approving or rejecting at the same time, one of them stands', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await asked(100)
+      const answers = await Promise.all([approve(id), reject(id), approve(id), reject(id)])
+      const { rows } = await app.owner.query<{ state: string }>('select state from withdrawal where id = $1', [id])
+      const won = answers.filter(({ status }) => status === 200).length
+      // an approval may still be taken back by the rejection that waited for it
+      expect(['1 approved', '1 rejected', '2 rejected']).toContain(`${won} ${rows[0]?.state}`)
+    }
+  })
+
+  test('cannot pay what is not approved, nor what the bank account does not have', async () => {
+    await given.funds(app, asha, fromRupees(1_000_000))
+    const id = await asked(900_000)
+    expect((await pay(id)).problem.code).toBe('withdrawal_not_approved')
+    await approve(id)
+    expect((await pay(id)).problem.code).toBe('company_must_fund')
+    await bankHas(900_000)
+    expect((await pay(id, 'SBIN426325000010')).status).toBe(200)
+  })
+
+  test('cannot enter one bank reference for two payments', async () => {
+    await bankHas(50_000)
+    const [first, second] = [await asked(100), await asked(200)]
+    await approve(first)
+    await approve(second)
+    await pay(first, 'SBIN426325000012')
+    expect((await pay(second, 'sbin 4263 25000012')).problem.code).toBe('utr_already_used')
+    expect((await pay(second, 'SBIN426325000013')).status).toBe(200)
+  })
+})
+
+describe('where there are two administrators', () => {
+  let second: Caller
+  beforeAll(async () => {
+    second = await given.admin(app, 'Second')
+  })
+
+  test('nobody approves, nor turns down, what they ask for their own wallet', async () => {
+    await given.funds(app, admin, fromRupees(500))
+    const id = await asked(300, admin)
+    expect((await approve(id)).problem.code).toBe('own_wallet_approval')
+    expect((await reject(id)).problem.code).toBe('own_wallet_approval')
+    expect((await reject(id, second)).status).toBe(200)
+  })
+
+  test('two approve, and neither twice; the database says so too', async () => {
+    const id = await asked()
+    expect((await approve(id)).reply).toMatchObject({
+      status: 'waiting_second',
+      withdrawal: { status: 'waiting_second' },
+    })
+    expect(await purse()).toMatchObject({ held: 4_000 })
+    expect((await approve(id)).problem.code).toBe('same_person_approval')
+    const forced = app.owner.query(
+      `update withdrawal set state = 'approved', approved_by = first_by, approved_at = kuri_now() where id = $1`,
+      [id],
+    )
+    await expect(forced).rejects.toMatchObject({ constraint: 'withdrawal_two_persons' })
+    expect((await approve(id, second)).reply.withdrawal).toMatchObject({
+      status: 'approved',
+      firstBy: { name: 'Anand' },
+    })
+  })
+})
+
+test('a member sees their own; administrators everybody’s that is open, the longest waiting first', async () => {
+  const bala = await signIn(app, 'Bala')
+  await given.funds(app, bala, fromRupees(1_000))
+  const ids = [await asked(100), await asked(200, bala), await asked(300)]
+  await reject(ids[0] ?? '')
+  expect((await api(app).as(bala).call(endpoints.myWithdrawals)).reply.map(({ _id }) => _id)).toEqual([ids[1]])
+  const open = await api(app)
+    .as(admin)
+    .call(endpoints.adminWithdrawals, { query: { status: 'open' } })
+  expect(open.reply.map(({ _id }) => _id).filter((id) => ids.includes(id))).toEqual([ids[1], ids[2]])
+  expect((await approve(ids[2] ?? '', bala)).problem.code).toBe('forbidden')
+})

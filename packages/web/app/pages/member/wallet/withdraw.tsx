@@ -1,0 +1,96 @@
+import { BankAccount, endpoints } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { wallet } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+
+const words = m.member.wallet.withdraw
+
+interface Wish {
+  amount: Paise | null
+  holder: string
+  number: string
+  ifsc: string
+}
+
+const empty: Wish = { amount: null, holder: '', number: '', ifsc: '' }
+const ofAccount = schemaResolver(BankAccount, { sync: true })
+const refusals = {
+  amount: 'amount',
+  insufficient_funds: 'amount',
+  payment_amount_invalid: 'amount',
+  'account.holder': 'holder',
+  'account.number': 'number',
+  'account.ifsc': 'ifsc',
+} as const
+
+function problemsOf(available: Paise, { amount, ...account }: Wish) {
+  const ofAmount = !amount ? words.amountMissing : amount > available ? words.tooMuch(available) : undefined
+  return { ...(ofAmount && { amount: ofAmount }), ...ofAccount(account) }
+}
+
+/** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
+export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
+  const form = useForm<Wish>({ initialValues: empty, validate: (wish) => problemsOf(available, wish) })
+  const request = useMutation({
+    mutationFn: (body: { amount: Paise; account: Omit<Wish, 'amount'> }) => call(endpoints.requestWithdrawal, { body }),
+    onSuccess: ({ withdrawal }) => {
+      notifyOk(words.asked(withdrawal.amount))
+      onDone()
+      return queryClient.invalidateQueries({ queryKey: wallet.all })
+    },
+    onError: (error) => placeRefusal(form, error, refusals),
+  })
+  return (
+    <Card title={words.title}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ amount, ...account }) => {
+            if (amount !== null) request.mutate({ amount, account })
+          },
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        <AmountField
+          label={words.amount}
+          description={words.free(available)}
+          data-autofocus
+          {...fieldOf(form, 'amount')}
+        />
+        <TextField label={words.holder} autoComplete="name" {...fieldOf(form, 'holder')} />
+        <TextField label={words.number} inputMode="numeric" autoComplete="off" {...fieldOf(form, 'number')} />
+        <TextField
+          label={words.ifsc}
+          description={words.ifscHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...fieldOf(form, 'ifsc')}
+        />
+        {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
+          <Alert tone="bad">{sentence(request.error)}</Alert>
+        )}
+        <div className="row wrap">
+          <Button type="submit" loading={request.isPending}>
+            {words.ask}
+          </Button>
+          <Button variant="subtle" onClick={onDone}>
+            {m.chrome.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

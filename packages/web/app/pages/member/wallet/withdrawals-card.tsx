@@ -1,0 +1,46 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { wallet } from '../../../api/queries.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { instantText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import css from './wallet.module.css'
+
+type Withdrawal = ReplyOf<typeof endpoints.myWithdrawals>[number]
+
+const words = m.member.wallet.withdraw
+const tones = { waiting: 'wait', waiting_second: 'wait', approved: 'wait', paid: 'ok', rejected: 'late' } as const
+/** Older ones stand in the statement. */
+const SHOWN = 5
+
+/** How one's withdrawals stand, newest first. Nothing where none was ever asked for. */
+export function WithdrawalsCard() {
+  const withdrawals = (useQuery(wallet.withdrawals()).data ?? []).slice(0, SHOWN)
+  if (withdrawals.length === 0) return null
+  return (
+    <Card title={words.list}>
+      <ul>
+        {withdrawals.map((withdrawal) => (
+          <li key={withdrawal._id} className={css.item}>
+            <div>
+              <p className="strong">{words.to(withdrawal.account.holder, withdrawal.account.numberEnds)}</p>
+              <p className="xs dim">{standing(withdrawal)}</p>
+            </div>
+            <div className="row">
+              <Money amount={withdrawal.amount} />
+              <Badge tone={tones[withdrawal.status]}>{words.status[withdrawal.status]}</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function standing({ status, utr, reason, createdAt }: Withdrawal): string {
+  if (status === 'paid') return words.paid(utr ?? '')
+  if (status === 'rejected') return words.rejected(reason ?? '')
+  return status === 'approved' ? words.approved : words.askedAt(instantText(createdAt))
+}
