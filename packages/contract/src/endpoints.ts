@@ -17,6 +17,7 @@ import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
 import { witnessEndpoints } from './witnesses.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
+import { watchEndpoints } from './watch.ts'
 
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
@@ -33,6 +34,7 @@ export const endpoints = {
   ...witnessEndpoints,
   ...walletEndpoints,
   ...withdrawalEndpoints,
+  ...watchEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,
   ...simulateEndpoints,

@@ -33,6 +33,7 @@ import type {
   SandboxOrderTable,
 } from './tables/payments.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
+import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
 import type { AuditEntryTable, AuditBrokenView } from './tables/audit.ts'
 import type { IdempotentAnswerTable } from './tables/idempotency.ts'
@@ -71,6 +72,7 @@ export interface Database {
   bid: BidTable
   bid_attempt: BidAttemptTable
   outbid_told: OutbidToldTable
+  bid_place: BidPlaceTable
   auction_result: AuctionResultTable
   dividend: DividendTable
   prize: PrizeTable

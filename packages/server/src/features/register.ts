@@ -18,6 +18,7 @@ import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
+import { watchRoutes } from './watch/routes.ts'
 
 /** Tells which endpoint of the contract does what. */
 export type Feature = (route: Routes) => void
@@ -43,4 +44,5 @@ export const FEATURES: readonly Feature[] = [
   slideRoutes,
   walletRoutes,
   withdrawalRoutes,
+  watchRoutes,
 ]

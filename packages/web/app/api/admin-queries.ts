@@ -31,6 +31,13 @@ export const admin = {
       queryKey: [...admin.all, 'recent-users'],
       queryFn: async () => (await call(endpoints.recentUsers, {})).users,
     }),
+  /** Asked anew when the number of bids is another; what was known stays on the screen meanwhile. */
+  auctionFacts: (id: string, bidCount: number) =>
+    queryOptions({
+      queryKey: [...admin.all, 'auction-facts', id, bidCount],
+      queryFn: async () => (await call(endpoints.auctionFacts, { params: { id } })).facts,
+      placeholderData: (known) => known,
+    }),
   requests: () =>
     queryOptions({
       queryKey: [...admin.all, 'requests'],

@@ -22,6 +22,12 @@ export const chits = {
       queryKey: [...chits.all, 'agreement', id],
       queryFn: async () => (await call(endpoints.readAgreement, { params: { id } })).agreement,
     }),
+  /** The company's own tickets, the cancelled auctions. */
+  facts: (id: string) =>
+    queryOptions({
+      queryKey: [...chits.all, 'facts', id],
+      queryFn: async () => (await call(endpoints.chitFacts, { params: { id } })).facts,
+    }),
   /** One month's money, from the ledger. */
   month: (id: string, monthNo: number) =>
     queryOptions({

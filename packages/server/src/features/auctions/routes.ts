@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import { noteBidPlace } from '../watch/service.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
@@ -29,6 +30,12 @@ export function auctionRoutes(route: Routes): void {
         key: typeof key === 'string' ? key : undefined,
       })
       if (!placed.ok) return placed
+      await noteBidPlace(tx, {
+        auctionId: req.params.id,
+        personId: req.user.id,
+        origin: { address: req.address, userAgent: req.userAgent },
+        key: req.config.dataKey,
+      })
       return ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) })
     },
     // bids of one auction queue for its row anyway

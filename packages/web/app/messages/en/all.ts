@@ -2,6 +2,7 @@
 export { admin } from './admin.ts'
 export { auctions } from './auctions.ts'
 export { chrome } from './chrome.ts'
+export { facts } from './facts.ts'
 export { house } from './house.ts'
 export { images } from './images.ts'
 export { landing } from './landing.ts'

@@ -6,7 +6,9 @@ import { paths } from '../../../paths.ts'
 import { RoomLoading } from '../../member/auctions/room/room-loading.tsx'
 import { RoomView } from '../../member/auctions/room/room-view.tsx'
 import { useRoom } from '../../member/auctions/room/use-room.ts'
+import type { Room } from '../../member/auctions/room/room.ts'
 import { AdminPanel } from './admin-panel.tsx'
+import { FactsPanel } from './facts-panel.tsx'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(auctions.one(params.auctionId))
 
@@ -17,7 +19,16 @@ export default function AdminRoomPage({ params }: Route.ComponentProps) {
   const query = useRoom(params.auctionId)
   return (
     <Asked query={query} skeleton={<RoomLoading />} failed={m.auctions.room.failed}>
-      {(room) => <RoomView key={room._id} room={room} ways={ways} panel={<AdminPanel room={room} />} />}
+      {(room) => <RoomView key={room._id} room={room} ways={ways} panel={<Panels room={room} />} />}
     </Asked>
+  )
+}
+
+function Panels({ room }: { room: Room }) {
+  return (
+    <>
+      <AdminPanel room={room} />
+      <FactsPanel room={room} />
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { ChartCard } from './chart-card.tsx'
 import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
+import { FactsCard } from './facts-card.tsx'
 import { Head } from './head.tsx'
 import type { House, HouseFacts } from './house.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
@@ -72,6 +73,7 @@ function Rooms({ house }: { house: House }) {
         <AuctionsCard {...facts} />
         {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
         <MembersCard {...facts} />
+        {house.members.length > 0 && <FactsCard house={house} />}
       </div>
     </>
   )

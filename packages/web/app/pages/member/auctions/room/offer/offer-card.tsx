@@ -9,7 +9,7 @@ import { Why } from '../../../../../components/why.tsx'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
-import { prizeAt, type Room } from '../room.ts'
+import { goesByBids, prizeAt, type Room } from '../room.ts'
 import { OfferForm } from './offer-form.tsx'
 import { OfferSeal } from './offer-seal.tsx'
 import { lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
@@ -25,7 +25,7 @@ export function OfferCard({ room }: { room: Room }) {
   const offer = room.myOffer
   const isAhead = room.state === 'scheduled'
   if (offer) return isAhead ? <Waiting room={room} offer={offer} /> : <Bidding room={room} offer={offer} />
-  const mayOffer = isAhead && room.you.ticketNo !== null && room.you.reason !== 'already_prized' && room.floor !== null
+  const mayOffer = isAhead && room.you.ticketNo !== null && room.you.reason !== 'already_prized' && goesByBids(room)
   return mayOffer ? (
     <Card title={words.title}>
       <OfferForm room={room} />

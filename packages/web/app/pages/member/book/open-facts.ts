@@ -1,0 +1,21 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { instantText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+
+type ChitFacts = ReplyOf<typeof endpoints.chitFacts>['facts']
+
+const words = m.facts
+
+/** What every member of a scheme is told of how it is run: also that there is nothing to tell. */
+export function openFacts({ companyTickets, cancellations }: ChitFacts): string[] {
+  const afterOpening = cancellations.filter(({ when }) => when === 'open').length
+  return [
+    ...(companyTickets.length === 0
+      ? [words.noCompanyTickets]
+      : companyTickets.map(({ ticketNo, name }) => words.companyTicket(ticketNo, name))),
+    cancellations.length === 0 ? words.noCancellations : words.cancellations(cancellations.length, afterOpening),
+    ...cancellations.map(({ prizeNo, at, when, bids, reason }) =>
+      words.cancelled(prizeNo, instantText(at), when === 'open' ? words.when.open(bids) : words.when[when], reason),
+    ),
+  ]
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { chits } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FactList } from '../../../components/fact-list.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { openFacts } from '../book/open-facts.ts'
+import type { House } from './house.ts'
+
+/** The company's own tickets and the auctions it cancelled. */
+export function FactsCard({ house }: { house: House }) {
+  const query = useQuery(chits.facts(house._id))
+  return (
+    <Card title={m.facts.title}>
+      <Asked
+        query={query}
+        skeleton={
+          <Loading>
+            <SkLines rows={2} />
+          </Loading>
+        }
+        failed={m.facts.failed}
+      >
+        {(facts) => <FactList facts={openFacts(facts)} />}
+      </Asked>
+    </Card>
+  )
+}
