@@ -1,14 +1,6 @@
-import { Agent, request } from 'node:http'
-import { fromRupees, toRupees, type Result } from '@kuri/domain'
-import { today } from '../packages/server/src/clock.ts'
-import { connect } from '../packages/server/src/database/connect.ts'
-import { newId } from '../packages/server/src/database/ids.ts'
-import { inTransaction } from '../packages/server/src/database/transaction.ts'
-import type { Db } from '../packages/server/src/database/types.ts'
-import { createChit } from '../packages/server/src/features/chits/create-chit.ts'
-import { startChit } from '../packages/server/src/features/chits/start-chit.ts'
-import * as sessions from '../packages/server/src/features/sessions/service.ts'
+import { fromRupees, toRupees } from '@kuri/domain'
 import { openHouse, type BenchHouse } from './house.ts'
+import { hangUp, openAuctions, post, type SignedIn } from './scene.ts'
 import { tpcb } from './yardstick.ts'
 
 /*
@@ -19,107 +11,7 @@ import { tpcb } from './yardstick.ts'
 const BIDDERS = 8
 const SECONDS = Number(process.env['SECONDS'] ?? 10)
 const AUCTIONS = Number(process.env['AUCTIONS'] ?? 100)
-/** The largest chit there is: room for millions of bids, each a rupee above the last. */
-const AMOUNT = fromRupees(1_000_000_000)
 const GOALS = { hot: 0.5, spread: 0.7 }
-
-interface Bidder {
-  readonly id: string
-  readonly token: string
-}
-
-async function prepare(house: BenchHouse): Promise<{ bidders: Bidder[]; auctionIds: string[] }> {
-  const connection = connect(house.ownerUrl(), { most: 4 })
-  const { db } = connection
-  const admin = await signIn(db, 'admin', 0)
-  const bidders: Bidder[] = []
-  for (let place = 1; place <= BIDDERS; place += 1) bidders.push(await signIn(db, 'member', place))
-  for (let count = 0; count <= AUCTIONS; count += 1) await runningChit(db, admin.id, bidders)
-  // the first month counts as paid: what is measured is the bids
-  await connection.pool.query(
-    `update instalment set state = 'paid', paid_at = kuri_now(), paid_by = 'wallet', receipt_no = next_receipt_no(chit_id)
-      where month_no = 1`,
-  )
-  const { rows } = await connection.pool.query<{ id: string }>('select id from auction where prize_no = 1 order by id')
-  await connection.close()
-  const auctionIds = rows.map(({ id }) => id)
-  for (const id of auctionIds) {
-    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, { seconds: 86_400 })
-    if (opened.status !== 200) throw new Error(`auction ${id} did not open: ${opened.body}`)
-  }
-  return { bidders, auctionIds }
-}
-
-async function signIn(db: Db, role: 'admin' | 'member', place: number): Promise<Bidder> {
-  return await inTransaction(db, async (tx) => {
-    const id = newId()
-    const name = `${role} ${place}`
-    await tx
-      .insertInto('person')
-      .values({ id, name, email: `${role}.${place}@kuri.test`, role, password_hash: 'nobody logs in with this' })
-      .execute()
-    const { token } = await sessions.start(tx, { personId: id, userAgent: 'bench', address: '127.0.0.1' })
-    return { id, token }
-  })
-}
-
-async function runningChit(db: Db, by: string, bidders: readonly Bidder[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const form = {
-      name: 'Bench',
-      amount: AMOUNT,
-      durationInMonths: BIDDERS,
-      totalMembers: BIDDERS,
-      startDate: await today(tx),
-      terms: { step: fromRupees(1) },
-    }
-    const { _id: id } = must(await createChit(tx, { form, by, requestId: 'bench' }))
-    await tx
-      .insertInto('ticket')
-      .values(
-        bidders.map((bidder, index) => ({ id: newId(), chit_id: id, ticket_no: index + 1, person_id: bidder.id })),
-      )
-      .execute()
-    must(await startChit(tx, { id, by, requestId: 'bench' }))
-  })
-}
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: BIDDERS })
-
-async function post(
-  house: BenchHouse,
-  path: string,
-  token: string,
-  body: object,
-): Promise<{ status: number; body: string }> {
-  const text = JSON.stringify(body)
-  return await new Promise((resolve, reject) => {
-    const call = request(
-      house.address + path,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-        },
-      },
-      (answer) => {
-        let said = ''
-        answer.on('data', (part: Buffer) => (said += part.toString()))
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: said }))
-      },
-    )
-    call.once('error', reject)
-    call.end(text)
-  })
-}
 
 interface Measured {
   readonly taken: number
@@ -129,7 +21,7 @@ interface Measured {
 }
 
 /** Every bidder bids as fast as the answers come, each time a rupee above what was last asked for in that auction. */
-async function bid(house: BenchHouse, bidders: readonly Bidder[], auctionIds: readonly string[]): Promise<Measured> {
+async function bid(house: BenchHouse, bidders: readonly SignedIn[], auctionIds: readonly string[]): Promise<Measured> {
   const next = new Map(auctionIds.map((id) => [id, fromRupees(1)]))
   const tookMs: number[] = []
   let overtaken = 0
@@ -155,7 +47,7 @@ async function bid(house: BenchHouse, bidders: readonly Bidder[], auctionIds: re
 
 const house = await openHouse({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
 try {
-  const { bidders, auctionIds } = await prepare(house)
+  const { bidders, auctionIds } = await openAuctions(house, AUCTIONS + 1, BIDDERS)
   const [hotAuction = '', ...others] = auctionIds
   const yardstick = await tpcb(house, BIDDERS, SECONDS)
   const hot = await bid(house, bidders, [hotAuction])
@@ -172,6 +64,6 @@ try {
   console.log(`${yardstick.name}, ${BIDDERS} clients: ${Math.round(yardstick.tps)} tps`)
   console.table([row('one hot auction', hot, GOALS.hot), row(`${AUCTIONS} auctions`, spread, GOALS.spread)])
 } finally {
-  agent.destroy()
+  hangUp()
   await house.stop()
 }

@@ -41,7 +41,7 @@ export async function openStream(
     else tell(event)
   })
   const beating = setInterval(() => write(raw, BEAT), audience.counted ? BEAT_OF_ROOM_MS : BEAT_MS)
-  const leaveRoom = countIn(presence, request, audience, (event) => write(raw, eventText(event)))
+  const leaveRoom = countIn(presence, request, audience, (event) => write(raw, eventBytes(event)))
   const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
   request.server.streams.add(stream)
   const forget = (): void => {
@@ -57,17 +57,19 @@ export async function openStream(
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
     if (value !== undefined) raw.setHeader(name, value)
   }
+  // a stream is the last answer of its connection: no chunk around each event, one write for each watcher
+  raw.removeHeader('transfer-encoding')
   raw.write('retry: 2000\n\n')
-  if (audience.hello) write(raw, eventText(audience.hello))
+  if (audience.hello) write(raw, eventBytes(audience.hello))
   try {
     const missed = await missedBy(request, hub, channels, seen)
-    if (missed === null) write(raw, eventText({ name: 'reset', data: {} }))
+    if (missed === null) write(raw, eventBytes({ name: 'reset', data: {} }))
     // what was read from the table may yet be heard from the hub: it is still one event
     const read = new Set(missed?.map(({ id }) => id))
     tell = (event) => {
-      if (!read.delete(event.id)) write(raw, eventText(event))
+      if (!read.delete(event.id)) write(raw, eventBytes(event))
     }
-    for (const event of missed ?? []) write(raw, eventText(event))
+    for (const event of missed ?? []) write(raw, eventBytes(event))
     for (const event of early) tell(event)
   } catch (error) {
     // the answer has begun: let the client come back and ask again
@@ -108,19 +110,19 @@ async function missedBy(
   return /^\d{1,15}$/.test(header) ? await hub.since(channels, Number(header)) : null
 }
 
-const texts = new WeakMap<LiveEvent, string>()
+const written = new WeakMap<LiveEvent, Buffer>()
 
 /** An event as it travels; told to thousands of watchers, it is written out once. */
-function eventText(event: LiveEvent & { readonly id?: number }): string {
-  const known = texts.get(event)
+function eventBytes(event: LiveEvent & { readonly id?: number }): Buffer {
+  const known = written.get(event)
   if (known !== undefined) return known
   const id = event.id === undefined ? '' : `id: ${event.id}\n`
-  const text = `${id}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`
-  texts.set(event, text)
-  return text
+  const bytes = Buffer.from(`${id}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`)
+  written.set(event, bytes)
+  return bytes
 }
 
-function write(raw: FastifyReply['raw'], text: string): void {
+function write(raw: FastifyReply['raw'], text: string | Buffer): void {
   if (raw.writableEnded || raw.destroyed) return
   raw.write(text)
   if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()

@@ -1,6 +1,7 @@
 // A namespace rather than an object: a page's script brings only the areas it speaks of.
 export { admin } from './admin.ts'
 export { auctions } from './auctions.ts'
+export { background } from './background.ts'
 export { chrome } from './chrome.ts'
 export { facts } from './facts.ts'
 export { house } from './house.ts'

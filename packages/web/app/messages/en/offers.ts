@@ -18,6 +18,7 @@ export const offers = {
   change: 'Change',
   done: 'Your standing offer is in.',
   made: 'Made',
+  sleeps: 'Asleep',
   lastBid: (seq: number, at: string) => `We bid for you last, bid ${seq} at ${at}`,
   noBidYet: 'We have not bid for you',
   standing: {

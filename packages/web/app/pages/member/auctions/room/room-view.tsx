@@ -7,6 +7,9 @@ import { Spoken } from '../../../../components/spoken.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, secondText, weekdayText } from '../../../../messages/format.ts'
+import { titleWith, type Unseen } from './background/news.ts'
+import { NotifyMe } from './background/notify-me.tsx'
+import { useBackgroundNews } from './background/use-background-news.ts'
 import { BidCard } from './bid-card.tsx'
 import { Bids } from './bids.tsx'
 import { CheckDoor } from './check-door.tsx'
@@ -46,11 +49,13 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
   const isPastClose = useIsPast(room.closesAt)
   const mood = roomMood(room, connection, isPastClose)
   const says = headline(room, mood, connection)
+  const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
+  const unseen = useBackgroundNews(mood, says, title)
   const around = useSurroundings(room)
   const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive)
   return (
     <>
-      <RoomHead {...{ room, connection, watching, ways }} />
+      <RoomHead {...{ room, title, connection, watching, unseen, ways }} />
       <Spoken state={says} time={warning} />
       <div className={css.room}>
         <div className={css.column}>
@@ -58,13 +63,13 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
             <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />
           </RoomBoard>
           <YourPart {...{ room, mood, connection, isPastClose, around }} />
-          <OfferCard room={room} />
           <WitnessCard room={room} />
           <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
           {isDrawnNow(room, mood) && <LotSteps room={room} />}
         </div>
         <div className={css.column}>
           {panel}
+          <OfferCard room={room} />
           <Aside room={room} mood={mood} />
         </div>
       </div>
@@ -74,15 +79,16 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
 
 interface RoomHeadProps extends LiveRoom {
   room: Room
+  title: string
+  unseen: Unseen | null
   ways: Ways
 }
 
-function RoomHead({ room, connection, watching, ways }: RoomHeadProps) {
-  const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
+function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadProps) {
   const isRunning = room.state === 'open' || room.state === 'scheduled' || room.state === 'closed'
   return (
     <>
-      <TabTitle>{title}</TabTitle>
+      <TabTitle>{titleWith(title, unseen)}</TabTitle>
       <Crumb to={ways.list}>{words.title}</Crumb>
       <div className={css.head}>
         <div>
@@ -160,6 +166,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       {mood === 'won' && bids}
       <SealedOffers room={room} />
       {isRunning && goesByBids(room) && <RulesHere room={room} />}
+      {isRunning && <NotifyMe room={room} />}
       <CheckDoor room={room} />
       {isDrawnNow(room, mood) && <WhatRemains />}
     </>

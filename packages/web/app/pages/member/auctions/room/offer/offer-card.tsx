@@ -44,7 +44,10 @@ function Waiting({ room, offer }: { room: Room; offer: MyOffer }) {
   }
   const isAsleep = offerStanding(room, offer) === 'asleep'
   return (
-    <Card title={words.title} aside={<Badge tone={isAsleep ? 'wait' : 'ok'}>{words.made}</Badge>}>
+    <Card
+      title={words.title}
+      aside={<Badge tone={isAsleep ? 'wait' : 'ok'}>{isAsleep ? words.sleeps : words.made}</Badge>}
+    >
       <div className="stack">
         <Limit room={room} offer={offer} />
         <Why>{isAsleep ? words.standing.asleepAhead : words.standing.waiting}</Why>

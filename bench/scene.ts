@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http'
+import { fromRupees, type Result } from '@kuri/domain'
+import { today } from '../packages/server/src/clock.ts'
+import { connect } from '../packages/server/src/database/connect.ts'
+import { newId } from '../packages/server/src/database/ids.ts'
+import { inTransaction } from '../packages/server/src/database/transaction.ts'
+import type { Db } from '../packages/server/src/database/types.ts'
+import { createChit } from '../packages/server/src/features/chits/create-chit.ts'
+import { startChit } from '../packages/server/src/features/chits/start-chit.ts'
+import * as sessions from '../packages/server/src/features/sessions/service.ts'
+import type { BenchHouse } from './house.ts'
+
+/** The largest chit there is: room for millions of bids, each a rupee above the last. */
+const AMOUNT = fromRupees(1_000_000_000)
+const A_DAY_SECONDS = 86_400
+
+export interface SignedIn {
+  readonly id: string
+  readonly token: string
+}
+
+export interface Scene {
+  readonly bidders: readonly SignedIn[]
+  /** Open for a day; every bidder has a ticket in each. */
+  readonly auctionIds: readonly string[]
+}
+
+/** Opens auctions, and the doors to them for so many bidders. */
+export async function openAuctions(house: BenchHouse, count: number, bidderCount: number): Promise<Scene> {
+  const connection = connect(house.ownerUrl(), { most: 4 })
+  const { db } = connection
+  const admin = await signIn(db, 'admin', 0)
+  const bidders: SignedIn[] = []
+  for (let place = 1; place <= bidderCount; place += 1) bidders.push(await signIn(db, 'member', place))
+  for (let made = 0; made < count; made += 1) await runningChit(db, admin.id, bidders)
+  // the first month counts as paid: what is measured is the bids
+  await connection.pool.query(
+    `update instalment set state = 'paid', paid_at = kuri_now(), paid_by = 'wallet', receipt_no = next_receipt_no(chit_id)
+      where month_no = 1`,
+  )
+  const { rows } = await connection.pool.query<{ id: string }>('select id from auction where prize_no = 1 order by id')
+  await connection.close()
+  const auctionIds = rows.map(({ id }) => id)
+  for (const id of auctionIds) {
+    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, { seconds: A_DAY_SECONDS })
+    if (opened.status !== 200) throw new Error(`auction ${id} did not open: ${opened.body}`)
+  }
+  return { bidders, auctionIds }
+}
+
+async function signIn(db: Db, role: 'admin' | 'member', place: number): Promise<SignedIn> {
+  return await inTransaction(db, async (tx) => {
+    const id = newId()
+    const name = `${role} ${place}`
+    await tx
+      .insertInto('person')
+      .values({ id, name, email: `${role}.${place}@kuri.test`, role, password_hash: 'nobody logs in with this' })
+      .execute()
+    const { token } = await sessions.start(tx, { personId: id, userAgent: 'bench', address: '127.0.0.1' })
+    return { id, token }
+  })
+}
+
+async function runningChit(db: Db, by: string, bidders: readonly SignedIn[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const form = {
+      name: 'Bench',
+      amount: AMOUNT,
+      durationInMonths: bidders.length,
+      totalMembers: bidders.length,
+      startDate: await today(tx),
+      terms: { step: fromRupees(1) },
+    }
+    const { _id: id } = must(await createChit(tx, { form, by, requestId: 'bench' }))
+    await tx
+      .insertInto('ticket')
+      .values(
+        bidders.map((bidder, index) => ({ id: newId(), chit_id: id, ticket_no: index + 1, person_id: bidder.id })),
+      )
+      .execute()
+    must(await startChit(tx, { id, by, requestId: 'bench' }))
+  })
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Lets go of the connections kept for the next call. */
+export const hangUp = (): void => agent.destroy()
+
+export async function post(
+  house: BenchHouse,
+  path: string,
+  token: string,
+  body: object,
+): Promise<{ status: number; body: string }> {
+  const text = JSON.stringify(body)
+  return await new Promise((resolve, reject) => {
+    const call = request(
+      house.address + path,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        },
+      },
+      (answer) => {
+        let said = ''
+        answer.on('data', (part: Buffer) => (said += part.toString()))
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: said }))
+      },
+    )
+    call.once('error', reject)
+    call.end(text)
+  })
+}

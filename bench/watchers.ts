@@ -1,0 +1,105 @@
+import { loadavg } from 'node:os'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openHouse, type BenchHouse } from './house.ts'
+import { hangUp, openAuctions, post } from './scene.ts'
+
+/*
+ * One live bid to the last of 2,000 watchers: from the moment the bidder sends it until the last of all event streams has
+ * it, over HTTP, with the commit on the disk in between. `npm run bench:watchers`; WATCHERS=…, BIDS=…
+ */
+
+const WATCHERS = Number(process.env['WATCHERS'] ?? 2_000)
+const BIDS = Number(process.env['BIDS'] ?? 200)
+const BETWEEN_BIDS_MS = 250
+const WARM_UP = 20
+const AT_ONCE = 50
+const GOAL_MS = 200
+
+/** Everybody who waits for the bid of a number; each tells when they have it. */
+interface Waiting {
+  readonly mark: string
+  readonly tookMs: number[]
+  readonly began: number
+  readonly allHave: () => void
+}
+
+let waiting: Waiting | undefined
+
+function hear(text: string): void {
+  if (waiting === undefined || !text.includes(waiting.mark)) return
+  waiting.tookMs.push(performance.now() - waiting.began)
+  if (waiting.tookMs.length === WATCHERS) waiting.allHave()
+}
+
+/** A watcher's stream; resolves when it stands. */
+async function watch(house: BenchHouse, auctionId: string, token: string): Promise<() => void> {
+  return await new Promise((resolve, reject) => {
+    const call = request(
+      `${house.address}/api/auctions/${auctionId}/events`,
+      { agent: false, headers: { authorization: `Bearer ${token}` } },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`no stream: ${answer.statusCode}`))
+        answer.setEncoding('latin1')
+        answer.on('data', hear)
+        answer.once('error', () => undefined)
+        resolve(() => call.destroy())
+      },
+    )
+    call.once('error', reject)
+    call.end()
+  })
+}
+
+/** Places a bid and waits until every watcher has it; gives how long each waited. */
+async function bid(house: BenchHouse, auctionId: string, token: string, rupees: number): Promise<number[]> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const tookMs: number[] = []
+  waiting = { mark: `"seq":${rupees},`, tookMs, began: performance.now(), allHave: resolve }
+  const answer = await post(house, `/api/auctions/${auctionId}/bids`, token, { amount: rupees })
+  if (answer.status !== 201) throw new Error(answer.body)
+  await promise
+  return tookMs
+}
+
+const at = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
+
+const house = await openHouse({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
+try {
+  const { bidders, auctionIds } = await openAuctions(house, 1, 2)
+  const [auctionId = ''] = auctionIds
+  const [bidder, watcher] = bidders
+  const leave: (() => void)[] = []
+  while (leave.length < WATCHERS) {
+    const some = Array.from({ length: Math.min(AT_ONCE, WATCHERS - leave.length) })
+    leave.push(...(await Promise.all(some.map(() => watch(house, auctionId, watcher?.token ?? '')))))
+  }
+  const load = loadavg()[0]?.toFixed(1)
+  const last: number[] = []
+  const each: number[] = []
+  for (let seq = 1; seq <= WARM_UP + BIDS; seq += 1) {
+    const tookMs = await bid(house, auctionId, bidder?.token ?? '', seq)
+    if (seq > WARM_UP) {
+      last.push(Math.max(...tookMs))
+      each.push(...tookMs)
+    }
+    await sleep(BETWEEN_BIDS_MS)
+  }
+  last.sort((a, b) => a - b)
+  each.sort((a, b) => a - b)
+  const row = (what: string, sorted: readonly number[]) => ({
+    what,
+    'p50 ms': at(sorted, 0.5),
+    'p99 ms': at(sorted, 0.99),
+    'max ms': at(sorted, 1 - Number.EPSILON),
+  })
+  console.log(
+    `${BIDS} bids, ${WATCHERS} watchers on one process; load of the machine at the start ${load}; goal: last, p99 < ${GOAL_MS} ms`,
+  )
+  console.table([row('to the last of the watchers', last), row('to any of them', each)])
+  for (const one of leave) one()
+} finally {
+  hangUp()
+  await house.stop()
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import type { Mood } from '../mood.ts'
+import { newsOf, titleWith } from './news.ts'
+
+describe('who looks elsewhere is told', () => {
+  test.each<[Mood, Mood, string | null]>([
+    ['leading', 'outbid', 'You were outbid'],
+    ['closing', 'won', 'You won'],
+    ['closing', 'lost', 'The auction is over'],
+    ['closing', 'drawing', 'The lot decides'],
+    ['watching', 'cancelled', 'The auction was cancelled'],
+    ['scheduled', 'watching', 'The auction is open'],
+    ['scheduled', 'leading', 'The auction is open'],
+    ['scheduled', 'cancelled', 'The auction was cancelled'],
+    ['outbid', 'outbid', null],
+    ['outbid', 'leading', null],
+    ['leading', 'closing', null],
+    ['leading', 'reconnecting', null],
+    ['reconnecting', 'outbid', null],
+  ])('from %s to %s: %s', (before, after, says) => {
+    expect(newsOf(before, after)).toBe(says)
+  })
+})
+
+test('the tab counts what was not seen, and says the latest', () => {
+  expect(titleWith('Family Five, prize 3', null)).toBe('Family Five, prize 3')
+  expect(titleWith('Family Five, prize 3', { count: 2, latest: 'You were outbid' })).toBe('(2) You were outbid')
+})

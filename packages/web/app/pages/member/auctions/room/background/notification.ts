@@ -1,0 +1,18 @@
+/** What the browser lets us do: ask first · notify · not even ask again · it knows no notifications. */
+export type Permission = NotificationPermission | 'unknown'
+
+export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'unknown')
+
+/** Asks the reader, who has just pressed for it; never by ourselves. */
+export const askPermission = (): Promise<Permission> => Notification.requestPermission()
+
+/** A notification for a tab in the background; pressing it brings the tab back. Silent where it is not allowed. */
+export function notifyBehind(title: string, body: string): void {
+  if (permission() !== 'granted') return
+  try {
+    const notification = new Notification(title, { body, tag: title })
+    notification.addEventListener('click', () => window.focus())
+  } catch {
+    // some phones know the word but not the thing; the tab's title has said it
+  }
+}

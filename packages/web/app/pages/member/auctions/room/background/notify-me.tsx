@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../../../../../components/button.tsx'
+import { Card } from '../../../../../components/card.tsx'
+import { m } from '../../../../../messages/en.ts'
+import type { Room } from '../room.ts'
+import { askPermission, permission, type Permission } from './notification.ts'
+import css from '../rules-here.module.css'
+
+const words = m.background
+
+const SAYS: Record<Permission, string> = {
+  default: words.titleSays,
+  granted: words.granted,
+  denied: words.denied,
+  unknown: words.titleSays,
+}
+
+/** How this reader is told while they look at something else. The browser's question comes after a press, never before. */
+export function NotifyMe({ room }: { room: Room }) {
+  const [allowed, setAllowed] = useState(permission)
+  if (room.you.ticketNo === null) return null
+  return (
+    <Card tone="well">
+      <h2 className={css.title}>{words.title}</h2>
+      <div className="stack t">
+        <p className="sm dim">{SAYS[allowed]}</p>
+        {allowed === 'default' && (
+          <div>
+            <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>
+              {words.ask}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
