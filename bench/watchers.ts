@@ -39,11 +39,11 @@ async function watch(house: BenchHouse, auctionId: string, token: string): Promi
       `${house.address}/api/auctions/${auctionId}/events`,
       { agent: false, headers: { authorization: `Bearer ${token}` } },
       (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`no stream: ${answer.statusCode}`))
         answer.setEncoding('latin1')
         answer.on('data', hear)
         answer.once('error', () => undefined)
-        resolve(() => call.destroy())
+        if (answer.statusCode === 200) resolve(() => call.destroy())
+        else reject(new Error(`no stream: ${answer.statusCode}`))
       },
     )
     call.once('error', reject)
