@@ -5,6 +5,7 @@ import { chitEndpoints } from './chits.ts'
 import { companyEndpoints } from './company.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { membershipEndpoints } from './membership.ts'
+import { minutesEndpoints } from './minutes.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...offerEndpoints,
   ...verifyEndpoints,
   ...witnessEndpoints,
+  ...minutesEndpoints,
   ...walletEndpoints,
   ...withdrawalEndpoints,
   ...watchEndpoints,

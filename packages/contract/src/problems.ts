@@ -33,6 +33,8 @@ const SENTENCES: Catalogue = {
   lot_not_waiting: 'No lot waits for words here.',
   not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
   already_witnessed: 'Your word is in. Each witness adds one.',
+  minutes_already_signed: 'You have signed these minutes.',
+  minutes_complete: 'These minutes have the signatures they need.',
   auction_not_scheduled: 'This auction is no longer waiting to be opened.',
   auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
   auction_time_past: 'This time has passed. Choose a later one.',

@@ -20,6 +20,9 @@ type OfferRefusal = { code: 'offer_after_opening' }
 /** Why a word is not taken into a lot. `judgeWitness` says the first that applies. */
 type WitnessRefusal = { code: 'lot_not_waiting' } | { code: 'not_a_witness' } | { code: 'already_witnessed' }
 
+/** Why minutes are not signed. */
+type MinutesRefusal = { code: 'minutes_already_signed' } | { code: 'minutes_complete' }
+
 /** Why an auction cannot be opened, moved or cancelled now. */
 type AuctionRefusal =
   | { code: 'auction_not_scheduled' }
@@ -104,6 +107,7 @@ export type Refusal =
   | BidRefusal
   | OfferRefusal
   | WitnessRefusal
+  | MinutesRefusal
   | AuctionRefusal
   | TermsRefusal
   | ChitRefusal

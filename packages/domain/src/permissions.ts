@@ -8,6 +8,7 @@ const MEMBER_PERMISSIONS = [
   'pay-instalment',
   'bid',
   'witness-lot',
+  'sign-minutes',
   'read-own-wallet',
   'top-up',
   'withdraw',

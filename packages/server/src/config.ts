@@ -50,6 +50,7 @@ const Environment = z.object({
   AUCTION_MIN_SECONDS: whole(1, 86_400).default(300),
   AUCTION_NOTICE_MINUTES: whole(0, 10_080).default(60),
   LOT_WITNESS_SECONDS: whole(0, 86_400).default(600),
+  MINUTES_FILING_DAYS: whole(1, 365).default(21),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay']).optional(),
   RAZORPAY_KEY_ID: words.optional(),
   RAZORPAY_KEY_SECRET: words.optional(),
@@ -97,7 +98,12 @@ export interface Config {
     readonly social: readonly { readonly name: string; readonly url: string }[]
     readonly mapEmbedHost: string | null
   }
-  readonly auctions: { readonly minSeconds: number; readonly noticeMinutes: number; readonly witnessSeconds: number }
+  readonly auctions: {
+    readonly minSeconds: number
+    readonly noticeMinutes: number
+    readonly witnessSeconds: number
+    readonly filingDays: number
+  }
   readonly payments: { readonly gateway: 'sandbox' | 'razorpay' | null; readonly razorpay: RazorpayKeys | null }
   /** Encrypts personal data. Null: made once and kept in `dataDir` (data-key.ts), which production refuses. */
   readonly dataKey: Buffer | null
@@ -188,6 +194,7 @@ function arrange(env: Environment): Config {
       minSeconds: env.AUCTION_MIN_SECONDS,
       noticeMinutes: env.AUCTION_NOTICE_MINUTES,
       witnessSeconds: env.LOT_WITNESS_SECONDS,
+      filingDays: env.MINUTES_FILING_DAYS,
     },
     payments: { gateway: gatewayOf(env), razorpay: razorpayOf(env) },
     dataKey: env.DATA_KEY ?? null,

@@ -32,6 +32,7 @@ import type {
   GatewayEventTable,
   SandboxOrderTable,
 } from './tables/payments.ts'
+import type { MinutesTable, MinutesSignatureTable } from './tables/minutes.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
@@ -82,6 +83,8 @@ export interface Database {
   agreement_acceptance: AgreementAcceptanceTable
   lot: LotTable
   lot_word: LotWordTable
+  minutes: MinutesTable
+  minutes_signature: MinutesSignatureTable
   topup: TopupTable
   withdrawal: WithdrawalTable
   payment: PaymentTable

@@ -8,6 +8,7 @@ import { companyRoutes } from './company/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
+import { minutesRoutes } from './minutes/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   instalmentRoutes,
   ledgerRoutes,
   membershipRoutes,
+  minutesRoutes,
   noticeRoutes,
   paymentRoutes,
   peopleRoutes,

@@ -133,6 +133,7 @@ export interface LotTable {
   discount_paise: Paise
   frozen_at: Date
   words_until: Date
+  eligible_nos: Generated<number[]>
 }
 
 export interface LotWordTable {

@@ -6,6 +6,14 @@ import type { Chit } from '../chits/chit.ts'
 import * as bids from './bids.store.ts'
 import type { Auction, TicketNow } from './store.ts'
 
+/** An auction that takes no more bids, with all its end is decided by. */
+export interface EndOfBidding {
+  readonly auction: Auction
+  readonly chit: Chit
+  readonly tickets: readonly TicketNow[]
+  readonly at: Date
+}
+
 /** Who takes the prize and what they forgo; with the lot's proof where one was drawn. */
 export interface Decision {
   readonly by: Outcome['by']

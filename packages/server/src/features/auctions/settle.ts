@@ -4,6 +4,7 @@ import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, post, type Leg } from '../ledger/service.ts'
+import { recordMinutes } from '../minutes/service.ts'
 import type { Decision } from './decide.ts'
 import { tellRoom } from './events.ts'
 import * as reading from './reading.store.ts'
@@ -21,6 +22,8 @@ export interface Settlement {
   readonly chit: Chit
   readonly tickets: readonly store.TicketNow[]
   readonly decision: Decision
+  /** Tickets that could win at the close, where that was frozen for a lot; else as they stand. */
+  readonly eligible?: readonly number[]
   readonly at: Date
 }
 
@@ -55,6 +58,7 @@ export async function settle(tx: Tx, settlement: Settlement): Promise<store.Auct
   if (!posted.ok) throw new Error(`the settlement of auction ${auction.id} was refused: ${posted.error.code}`)
   const payBy = addDays(dayInIndia(at), DAYS_TO_PAY)
   await write(tx, { settlement, settled, placements, winner, payBy })
+  await recordMinutes(tx, auction.id, settlement.eligible ?? eligibleOf(tickets))
   const over = await store.update(tx, auction.id, { state: 'settled' })
   await instalments.settleWhollyCovered(tx, placements)
   await finishIfDone(tx, chit.id)
@@ -134,5 +138,9 @@ function ticketOf(tickets: readonly store.TicketNow[], ticketNo: number): store.
   if (ticket?.ticketNo !== ticketNo) throw new Error(`a running chit has a ticket ${ticketNo}`)
   return ticket
 }
+
+/** The numbers of the tickets that can win a prize now. */
+export const eligibleOf = (tickets: readonly store.TicketNow[]): number[] =>
+  tickets.filter(({ isPrized, isEligible }) => !isPrized && isEligible).map(({ ticketNo }) => ticketNo)
 
 const personOf = ({ id, personId }: store.TicketNow) => ({ ticketId: id, personId })

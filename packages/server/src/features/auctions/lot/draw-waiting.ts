@@ -27,6 +27,7 @@ export async function drawWaiting(tx: Tx, auction: auctions.Auction, at: Date): 
     auction,
     chit,
     tickets,
+    eligible: lot.eligible_nos,
     decision: { by: 'lot', discount: lot.discount_paise, ...drawn },
     at,
   })

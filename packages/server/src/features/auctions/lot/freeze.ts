@@ -2,9 +2,11 @@ import { freezeTickets, type Outcome } from '@kuri/domain'
 import type { Tx } from '../../../database/types.ts'
 import type { Chit } from '../../chits/chit.ts'
 import * as people from '../../people/service.ts'
+import type { EndOfBidding } from '../decide.ts'
 import { tellRoom } from '../events.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import * as reading from '../reading.store.ts'
+import { eligibleOf } from '../settle.ts'
 import * as auctions from '../store.ts'
 import { tellLotWaits } from '../tell.ts'
 import { possibleWitnesses, waitingLot } from './standing.ts'
@@ -20,10 +22,8 @@ export type LotOutcome = Extract<Outcome, { by: 'lot' }>
  */
 export async function freezeLot(
   tx: Tx,
-  auction: auctions.Auction,
-  chit: Chit,
+  { auction, chit, tickets, at }: EndOfBidding,
   { ticketNos, discount }: LotOutcome,
-  at: Date,
 ): Promise<auctions.Auction | null> {
   if (auction.witness_seconds === 0) return null
   if (auction.chain_head === null) throw new Error(`auction ${auction.id} was never opened`)
@@ -40,6 +40,7 @@ export async function freezeLot(
     discount_paise: discount,
     frozen_at: at,
     words_until: until,
+    eligible_nos: eligibleOf(tickets),
   })
   const lot = { tickets: [...ticketNos], frozenHead, bid: discount, until, wordsIn: 0 }
   await tellRoom(tx, { name: 'lot', auctionId: auction.id, lot, serverTime: at })

@@ -1,0 +1,92 @@
+import type { Outcome } from './auction.ts'
+import { canonical, fromHex, toHex } from './bytes.ts'
+import type { Hex, Sha256 } from './bytes.ts'
+import type { ChainBid } from './bid-chain.ts'
+import { addDays, dayInIndia } from './calendar.ts'
+import type { Day } from './calendar.ts'
+import { ok, refuse } from './errors.ts'
+import type { Result } from './errors.ts'
+import type { Paise } from './money.ts'
+
+const TAG = 'kuri/minutes/1'
+
+/**
+ * What the minutes of one auction say, in ids and numbers: names are added where they are read, so that a person can be
+ * erased and the seal still holds. Source: Chit Funds Act 1982 s. 17.
+ */
+export interface MinutesRecord {
+  readonly auctionId: string
+  readonly chitId: string
+  readonly prizeNo: number
+  readonly monthNo: number
+  readonly openedAt: Date
+  readonly closedAt: Date
+  readonly settledAt: Date
+  /** Tickets that could win: without a prize, every instalment up to the month paid. */
+  readonly eligible: readonly number[]
+  readonly bids: readonly ChainBid[]
+  readonly by: Outcome['by']
+  readonly winner: number
+  readonly discount: Paise
+  readonly prize: Paise
+  readonly commission: Paise
+  readonly tax: Paise
+  readonly dividends: readonly { readonly ticketNo: number; readonly amount: Paise }[]
+  /** The prize before this one, and when it was paid to its winner: s. 17 asks for it. Null for the first prize. */
+  readonly previous: { readonly ticketNo: number; readonly prize: Paise; readonly paidAt: Date | null } | null
+  /** What the witnesses of a lot typed. */
+  readonly words: readonly string[]
+  /** The end of the bids' chain: it names every bid. */
+  readonly chainHead: Hex
+}
+
+/** The seal of the minutes: whoever signs, signs this. */
+export function minutesHash(sha256: Sha256, record: MinutesRecord): Hex {
+  const { previous } = record
+  const fields = canonical(
+    TAG,
+    record.auctionId,
+    record.chitId,
+    record.prizeNo,
+    record.monthNo,
+    ...[record.openedAt, record.closedAt, record.settledAt].map((at) => at.toISOString()),
+    record.eligible,
+    record.bids.flatMap(({ seq, ticketNo, discount, at }) => [seq, ticketNo, discount, at.toISOString()]),
+    record.by,
+    record.winner,
+    record.discount,
+    record.prize,
+    record.commission,
+    record.tax,
+    record.dividends.flatMap(({ ticketNo, amount }) => [ticketNo, amount]),
+    previous === null ? [] : [previous.ticketNo, previous.prize, previous.paidAt?.toISOString() ?? ''],
+    record.words,
+    fromHex(record.chainHead),
+  )
+  return toHex(sha256(fields))
+}
+
+/** The last day on which the minutes are filed with the Registrar. */
+export const fileMinutesBy = (settledAt: Date, filingDays: number): Day => addDays(dayInIndia(settledAt), filingDays)
+
+/** s. 17: the foreman and at least two subscribers. */
+export const SUBSCRIBERS_WHO_SIGN = 2
+
+export interface SignatureNow {
+  readonly personId: string
+  readonly as: 'administrator' | 'subscriber'
+}
+
+/**
+ * As what somebody signs the minutes: an administrator for the company, a member as a subscriber. Refuses, the first that
+ * applies: minutes_already_signed, minutes_complete. Source: s. 17; decision 0021.
+ */
+export function judgeSignature(
+  signed: readonly SignatureNow[],
+  person: { readonly id: string; readonly isAdministrator: boolean },
+): Result<SignatureNow['as']> {
+  if (signed.some(({ personId }) => personId === person.id)) return refuse({ code: 'minutes_already_signed' })
+  const as = person.isAdministrator ? 'administrator' : 'subscriber'
+  const most = as === 'administrator' ? 1 : SUBSCRIBERS_WHO_SIGN
+  return signed.filter((one) => one.as === as).length < most ? ok(as) : refuse({ code: 'minutes_complete' })
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+// 0018_minutes.sql
+
+export interface MinutesTable {
+  auction_id: string
+  eligible_nos: number[]
+  previous_paid_at: Date | null
+  content_hash: Buffer
+  recorded_at: Generated<Date>
+}
+
+export interface MinutesSignatureTable {
+  auction_id: string
+  place: number
+  person_id: string
+  content_hash: Buffer
+  signed_at: Date
+}

@@ -1,0 +1,84 @@
+import type PDFKit from 'pdfkit'
+import { outlinesOf, runsOf, type FontName, type Run, type Weight } from './fonts.ts'
+
+export type Pen = InstanceType<typeof PDFKit>
+
+export interface Hand {
+  /** In points. */
+  readonly size: number
+  readonly weight?: Weight
+  readonly color?: string
+}
+
+const INK = '#1c211d'
+
+/** Takes up the font a run needs; each comes into the document when it is first wanted. */
+function take(pen: Pen, { script }: Run, { size, weight = 'regular' }: Hand): void {
+  const name: FontName = `${script}-${weight}`
+  pen.registerFont(name, outlinesOf(script, weight))
+  pen.font(name).fontSize(size)
+}
+
+/**
+ * How a run's signs are joined and placed. The shaper stumbles over Malayalam signs that have no anchor above their
+ * letter: there they are set where the font puts them by itself. A new object every time, because the shaper writes in it.
+ */
+const shapingOf = ({ script }: Run): PDFKit.Mixins.TextOptions =>
+  // the types know a list of features to switch on; the shaper also takes a table with some switched off
+  script === 'malayalam' ? ({ features: { abvm: false } } as unknown as PDFKit.Mixins.TextOptions) : {}
+
+/** How wide a text is on one line, in points. */
+export function widthOf(pen: Pen, text: string, hand: Hand): number {
+  return runsOf(text).reduce((width, run) => {
+    take(pen, run, hand)
+    return width + pen.widthOfString(run.text, shapingOf(run))
+  }, 0)
+}
+
+/** A text in lines no wider than this. A word that is wider stands alone and is cut where it must. */
+export function linesOf(pen: Pen, text: string, width: number, hand: Hand): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((one) => cut(pen, one, width, hand))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && widthOf(pen, longer, hand) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** A word in pieces that fit: seals are longer than a column. */
+function cut(pen: Pen, word: string, width: number, hand: Hand): string[] {
+  if (widthOf(pen, word, hand) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    if (piece !== '' && widthOf(pen, piece + segment, hand) > width) {
+      pieces.push(piece)
+      piece = segment
+    } else piece += segment
+  }
+  return [...pieces, piece]
+}
+
+/** Writes one line with its baseline at `y`, from `x` on, or up to it when it stands at the right. */
+export function writeLine(
+  pen: Pen,
+  text: string,
+  at: { readonly x: number; readonly y: number; readonly toTheLeft?: boolean },
+  hand: Hand,
+): void {
+  let x = at.toTheLeft ? at.x - widthOf(pen, text, hand) : at.x
+  for (const run of runsOf(text)) {
+    take(pen, run, hand)
+    pen
+      .fillColor(hand.color ?? INK)
+      .text(run.text, x, at.y, { ...shapingOf(run), lineBreak: false, baseline: 'alphabetic' })
+    x += pen.widthOfString(run.text, shapingOf(run))
+  }
+}

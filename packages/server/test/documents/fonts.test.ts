@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { runsOf } from '../../src/documents/fonts.ts'
+import { closePaper, heading, openPaper, paragraph, table } from '../../src/documents/paper.ts'
+
+const scriptsOf = (text: string) => runsOf(text).map(({ script, text: part }) => `${script}: ${part}`)
+
+test.each([
+  ['Charu Das', ['latin: Charu Das']],
+  ['₹1,75,000', ['latin-ext: ₹', 'latin: 1,75,000']],
+  ['3  மீனா', ['latin: 3  ', 'tamil: மீனா']],
+  // vowel signs and what joins stay with their letter
+  ['क्‍ष श्री', ['devanagari: क्‍ष', 'latin:  ', 'devanagari: श्री']],
+  ['നന്ദി!', ['malayalam: നന്ദി', 'latin: !']],
+  // what no file of ours draws is seen to be missing
+  ['李 🙂', ['latin: � �']],
+])('“%s” is drawn by %j', (text, runs) => expect(scriptsOf(text)).toEqual(runs))
+
+test('a paper turns its pages, repeats the head of a table and ends as a PDF', async () => {
+  const facts = {
+    title: 'A long paper',
+    letterhead: { name: 'Kuri Chit Funds', address: '14 Temple Road', phone: '0487', email: 'help@kuri.test' },
+    foot: 'A foot',
+    writtenAt: new Date('2027-01-08T05:00:00Z'),
+  }
+  const paper = openPaper(facts)
+  heading(paper, 'Ṭickets · ടിക്കറ്റ്')
+  paragraph(paper, 'f0'.repeat(400))
+  table(
+    paper,
+    [
+      { title: 'Ticket', share: 0.7 },
+      { title: 'Dividend', share: 0.3, figure: true },
+    ],
+    Array.from({ length: 90 }, (_, place) => [`${place + 1}  மீனா`, '₹1,750.50']),
+  )
+  const pages = paper.pen.bufferedPageRange().count
+  const bytes = await closePaper(paper, facts)
+  expect(pages).toBe(3)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+})
