@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { atABrowser, logIn } from './people.ts'
+import { answer, atABrowser, logIn } from './people.ts'
 
 /*
  * A prize by lot, with somebody outside it: Charu has not paid, so her ticket takes no part. She and the administrator
- * each type a word, Asha watches, and with the second word all three see the draw.
+ * each type a word, Asha watches, and with the second word all three see the draw. Then all three sign the minutes.
  */
 
 interface Signed {
@@ -100,5 +101,22 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   for (const { page } of [asha, charu, meera]) await expect(page.getByText('They typed “mango”, “നദി”.')).toBeVisible()
   await asha.page.getByRole('button', { name: 'Draw it again here' }).click()
   await expect(asha.page.getByText(/This browser drew ticket [12] too: the proof holds\./)).toBeVisible()
+
+  for (const { page } of [asha, charu, meera]) {
+    await page.getByRole('button', { name: 'Sign the minutes' }).click()
+    await answer(page, 'Do you sign these minutes?', 'Sign')
+    await expect(page.getByText('You have signed. Thank you.')).toBeVisible()
+  }
+  await meera.page.reload()
+  await expect(meera.page.getByText('All signatures are there.')).toBeVisible()
+  const download = charu.page.waitForEvent('download')
+  await charu.page.getByRole('link', { name: 'Minutes (PDF)' }).click()
+  const paper = await readFile(await (await download).path())
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await charu.page.goto('/joined-schemes')
+  await charu.page.getByRole('link', { name: /Riverside Three/ }).click()
+  await expect(charu.page.getByRole('heading', { name: 'Register of minutes' })).toBeVisible()
+  await expect(charu.page.getByText('3 of 3 signatures')).toBeVisible()
   for (const { page } of [asha, charu, meera]) await page.context().close()
 })

@@ -107,8 +107,10 @@ describe('signing', () => {
   test('signatures stay, and stand under what was sealed', async () => {
     const room = await givenPrize()
     await sign(room, room.admin)
-    await expect(app.owner.query('delete from minutes_signature')).rejects.toThrow()
-    await expect(app.owner.query('update minutes set eligible_nos = array[1]')).rejects.toThrow()
+    await expect(app.owner.query('delete from minutes_signature')).rejects.toMatchObject({ constraint: 'append_only' })
+    await expect(app.owner.query('update minutes set eligible_nos = array[1]')).rejects.toMatchObject({
+      constraint: 'append_only',
+    })
     const forged = app.owner.query('insert into minutes_signature values ($1, 1, $2, $3, now())', [
       room.id,
       room.holder(1).id,

@@ -76,6 +76,20 @@ export const auctions = {
     }),
 }
 
+export const minutes = {
+  all: ['minutes'] as const,
+  one: (auctionId: string) =>
+    queryOptions({
+      queryKey: [...minutes.all, 'one', auctionId],
+      queryFn: () => call(endpoints.minutes, { params: { id: auctionId } }),
+    }),
+  register: (chitId: string) =>
+    queryOptions({
+      queryKey: [...minutes.all, 'register', chitId],
+      queryFn: () => call(endpoints.registerOfMinutes, { params: { id: chitId } }),
+    }),
+}
+
 export const wallet = {
   all: ['wallet'] as const,
   balance: () => queryOptions({ queryKey: [...wallet.all, 'balance'], queryFn: () => call(endpoints.wallet, {}) }),

@@ -1,6 +1,5 @@
 import { freezeTickets, type Outcome } from '@kuri/domain'
 import type { Tx } from '../../../database/types.ts'
-import type { Chit } from '../../chits/chit.ts'
 import * as people from '../../people/service.ts'
 import type { EndOfBidding } from '../decide.ts'
 import { tellRoom } from '../events.ts'

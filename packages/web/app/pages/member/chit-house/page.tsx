@@ -21,6 +21,7 @@ import type { House, HouseFacts } from './house.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
+import { RegisterCard } from './register-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 import css from './chit-house.module.css'
 
@@ -41,10 +42,12 @@ export default function ChitHouse() {
 
 /** Whoever is not in it sees the terms; its book and its auctions are for those who are. */
 function Rooms({ house }: { house: House }) {
-  const userId = useMe()?._id ?? ''
+  const me = useMe()
+  const userId = me?._id ?? ''
   const today = useToday()
   const isMine = house.you.membership === 'approved'
   const hasBook = isMine && house.status !== 'forming'
+  const mayReadMinutes = hasBook || (me?.role === 'admin' && house.status !== 'forming')
   const book = useQuery({ ...chits.myInstalments(house._id), enabled: hasBook }).data
   const instalments = (hasBook && book) || []
   const auctions = useQuery(auctionReads.list({ chitId: house._id })).data ?? []
@@ -71,6 +74,7 @@ function Rooms({ house }: { house: House }) {
           </div>
         )}
         <AuctionsCard {...facts} />
+        {mayReadMinutes && <RegisterCard chitId={house._id} />}
         {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
         <MembersCard {...facts} />
         {house.members.length > 0 && <FactsCard house={house} />}

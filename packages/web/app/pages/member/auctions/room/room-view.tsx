@@ -19,6 +19,7 @@ import { roomMood, type Connection, type Mood } from './mood.ts'
 import { NoBidding } from './no-bidding.tsx'
 import { OfferCard } from './offer/offer-card.tsx'
 import { SealedOffers } from './offer/sealed-offers.tsx'
+import { MinutesCard } from './minutes-card.tsx'
 import { NotEligible } from './not-eligible.tsx'
 import { Receipt } from './receipt.tsx'
 import { Outcome, OutcomeCards } from './outcome.tsx'
@@ -168,6 +169,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       {isRunning && goesByBids(room) && <RulesHere room={room} />}
       {isRunning && <NotifyMe room={room} />}
       <CheckDoor room={room} />
+      <MinutesCard room={room} />
       {isDrawnNow(room, mood) && <WhatRemains />}
     </>
   )

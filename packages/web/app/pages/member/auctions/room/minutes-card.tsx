@@ -1,0 +1,112 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { addressOf, call } from '../../../../api/client.ts'
+import { sentence } from '../../../../api/problems.ts'
+import { minutes as reads } from '../../../../api/queries.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { Alert } from '../../../../components/alert.tsx'
+import { Asked } from '../../../../components/asked.tsx'
+import { FileButton } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { ConfirmButton } from '../../../../components/confirm-button.tsx'
+import { Icon } from '../../../../components/icon.tsx'
+import { Line, Lines } from '../../../../components/lines.tsx'
+import { SkLines } from '../../../../components/skeleton.tsx'
+import { DayText } from '../../../../components/when.tsx'
+import { notifyBad, notifyOk } from '../../../../layout/notify.tsx'
+import { m } from '../../../../messages/en.ts'
+import { instantText } from '../../../../messages/format.ts'
+import { inFours, type Room } from './room.ts'
+
+const words = m.minutes
+const why: Partial<Record<string, string>> = words.why
+
+type Minutes = ReplyOf<typeof endpoints.minutes>
+
+/** The minutes of an auction that is over: who has signed, until when they are filed, the paper, and one's own signature. */
+export function MinutesCard({ room }: { room: Room }) {
+  const query = useQuery({ ...reads.one(room._id), enabled: room.state === 'settled' })
+  if (room.state !== 'settled') return null
+  return (
+    <Card title={words.title}>
+      <Asked query={query} skeleton={<SkLines rows={4} />} failed={words.failed}>
+        {(minutes) => <Signing minutes={minutes} />}
+      </Asked>
+    </Card>
+  )
+}
+
+function Signing({ minutes }: { minutes: Minutes }) {
+  const places = placesOf(minutes)
+  const { maySign, reason } = minutes.you
+  return (
+    <div className="stack">
+      <p className="sm dim">{words.lead}</p>
+      <Lines tight>
+        {places.map(({ role, signature }) => (
+          <Line key={role} label={role}>
+            {signature ? (
+              words.signedBy(signature.name, instantText(signature.at))
+            ) : (
+              <span className="dim">{words.notSigned}</span>
+            )}
+          </Line>
+        ))}
+        <Line label={words.fileBy}>
+          <DayText day={minutes.fileBy} />
+        </Line>
+      </Lines>
+      <p className="sm dim">
+        {words.seal} <span className="mono">{inFours(minutes.hash)}</span>
+      </p>
+      {places.every(({ signature }) => signature) && <Alert tone="ok">{words.complete}</Alert>}
+      <div className="row wrap">
+        {maySign && <SignButton minutes={minutes} />}
+        <FileButton
+          href={addressOf(endpoints.minutesPdf, { id: minutes.auctionId })}
+          leftSection={<Icon of={IconDownload} />}
+        >
+          {words.paper}
+        </FileButton>
+      </div>
+      {!maySign && reason !== null && <p className="sm dim">{why[reason]}</p>}
+    </div>
+  )
+}
+
+function SignButton({ minutes }: { minutes: Minutes }) {
+  const id = minutes.auctionId
+  const sign = useMutation({
+    mutationFn: () => call(endpoints.signMinutes, { params: { id } }),
+    onSuccess: (signed) => {
+      queryClient.setQueryData(reads.one(id).queryKey, signed.minutes)
+      notifyOk(words.signed)
+    },
+    onError: (error) => notifyBad(sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reads.all }),
+  })
+  return (
+    <ConfirmButton
+      question={words.signAsk}
+      consequence={words.signWhy(minutes.prizeNo)}
+      verb={words.signYes}
+      onConfirm={() => sign.mutateAsync().catch(() => undefined)}
+    >
+      {words.sign}
+    </ConfirmButton>
+  )
+}
+
+/** The three places under the minutes, signed or not. */
+function placesOf({ signatures }: Minutes) {
+  const subscribers = signatures.filter(({ as }) => as === 'subscriber')
+  return [
+    { role: words.administrator, signature: signatures.find(({ as }) => as === 'administrator') },
+    ...Array.from({ length: SUBSCRIBERS_WHO_SIGN }, (_, place) => ({
+      role: words.subscriber(place + 1),
+      signature: subscribers[place],
+    })),
+  ]
+}

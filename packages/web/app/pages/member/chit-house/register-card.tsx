@@ -1,0 +1,74 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { addressOf } from '../../../api/client.ts'
+import { minutes } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { SkLines } from '../../../components/skeleton.tsx'
+import { DayText, InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+
+const words = m.minutes.register
+const ALL = SUBSCRIBERS_WHO_SIGN + 1
+
+type Line = ReplyOf<typeof endpoints.registerOfMinutes>[number]
+
+/** The scheme's register of minutes: a line for each prize given, its signatures, the day it is filed by, the paper. */
+export function RegisterCard({ chitId }: { chitId: string }) {
+  const query = useQuery(minutes.register(chitId))
+  return (
+    <Card flush title={words.title}>
+      <Asked query={query} skeleton={<SkLines rows={3} />} failed={words.failed}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <p className="dim" style={{ padding: '0 var(--k-5) var(--k-5)' }}>
+              {words.none}
+            </p>
+          ) : (
+            <FoldTable caption={words.caption} columns={columns} rows={lines} rowKey={(line) => line.auctionId} />
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+const signaturesOf = (line: Line): number => line.subscribers + (line.hasAdministrator ? 1 : 0)
+
+const columns: Column<Line>[] = [
+  {
+    key: 'prize',
+    title: words.prize,
+    cell: (line) => (
+      <Link className="strong" to={paths.auction(line.auctionId)}>
+        {words.prize} {line.prizeNo}
+      </Link>
+    ),
+  },
+  { key: 'given', title: words.given, fold: 'below', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
+  { key: 'winner', title: words.winner, fold: 'wide', cell: (line) => line.winner.name },
+  {
+    key: 'signatures',
+    title: words.signatures,
+    fold: 'belowRight',
+    cell: (line) => (
+      <Badge tone={signaturesOf(line) === ALL ? 'ok' : 'wait'}>{words.of(signaturesOf(line), ALL)}</Badge>
+    ),
+  },
+  { key: 'file', title: words.fileBy, fold: 'wide', cell: (line) => <DayText day={line.fileBy} /> },
+  {
+    key: 'paper',
+    title: words.paper,
+    figure: true,
+    cell: (line) => (
+      <a href={addressOf(endpoints.minutesPdf, { id: line.auctionId })} download aria-label={words.pdfOf(line.prizeNo)}>
+        {words.pdf}
+      </a>
+    ),
+  },
+]
