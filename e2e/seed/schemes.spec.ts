@@ -4,11 +4,13 @@ import {
   alerted,
   approves,
   asks,
+  breaks,
   inline,
   leave,
   newcomer,
   newScheme,
   told,
+  walkTo,
   type Resident,
 } from './house.ts'
 
@@ -50,11 +52,17 @@ test('a card of /chits shows the duration as a badge, name, amount, duration and
 
 test('without schemes, and when they do not arrive, both pages say so', async () => {
   const { page } = member
-  await page.route('**/api/chit', (route) => route.fulfill({ json: [] }))
   for (const path of ['/chits', '/join-chit/sample']) {
+    await page.route('**/api/chit', (route) => route.fulfill({ json: [] }))
     await page.goto(path)
     await expect(inline(page, 'No chit schemes found.')).toBeVisible()
+    await page.unrouteAll()
   }
+  await breaks(page, '**/api/chit')
+  await page.reload()
+  await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
+  await walkTo(page, '/chits')
+  await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await page.unrouteAll()
 })
 
