@@ -1,9 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { administrator, inline, leave, newcomer, runningScheme, today, type Resident } from './house.ts'
+import {
+  administrator,
+  approves,
+  asks,
+  inline,
+  leave,
+  newcomer,
+  newScheme,
+  runningScheme,
+  today,
+  type Resident,
+} from './house.ts'
 
 /* `/my-chits`, `/payment`, `/contribution-history` and `/history`: one contribution on its way. */
 
 const SCHEME = `Mango Lane Two ${`${Date.now()}`.slice(-5)}`
+const FORMING = `Mango Lane Three ${SCHEME.slice(-5)}`
 const METHODS = ['Phone Pay', 'PayTM', 'Debit Card', 'Net banking']
 
 let admin: Resident
@@ -19,6 +31,9 @@ test.beforeAll(async ({ browser }) => {
   member = await newcomer(browser, 'Vasantha')
   other = await newcomer(browser, 'Wilson')
   chitId = await runningScheme(admin, SCHEME, [member, other])
+  const forming = await newScheme(admin, FORMING, 3)
+  await asks(member, forming)
+  await approves(admin, forming)
   const day = new Date(await today(admin))
   month = day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })
   year = String(day.getUTCFullYear())
@@ -37,7 +52,12 @@ test('/my-chits lists the joined schemes; choosing one shows this month, this ye
   const { page } = member
   await page.goto('/my-chits')
   await expect(inline(page, 'Select a chit to view payment options.')).toBeVisible()
-  await page.getByRole('listitem').filter({ hasText: SCHEME }).getByRole('button', { name: 'Pay Contribution' }).click()
+  const choose = (scheme: string) =>
+    page.getByRole('listitem').filter({ hasText: scheme }).getByRole('button', { name: 'Pay Contribution' }).click()
+  await choose(FORMING)
+  await expect(inline(page, 'Contributions begin when this scheme has started.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
+  await choose(SCHEME)
   await expect(inline(page, 'Select a chit to view payment options.')).toBeHidden()
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue(month)
   await expect(page.getByLabel('Year', { exact: true })).toHaveValue(year)
