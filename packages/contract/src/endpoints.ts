@@ -3,6 +3,7 @@ import { auctionEndpoints } from './auctions.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
 import { companyEndpoints } from './company.ts'
+import { counterEndpoints } from './counter.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...witnessEndpoints,
   ...minutesEndpoints,
   ...walletEndpoints,
+  ...counterEndpoints,
   ...withdrawalEndpoints,
   ...watchEndpoints,
   ...noticeEndpoints,

@@ -76,6 +76,8 @@ const SENTENCES: Catalogue = {
   same_person_approval: 'You entered this yourself. Another administrator completes it.',
   own_wallet_approval: 'Nobody approves money for their own wallet. Another administrator can.',
   topup_already_decided: 'This top-up has already been decided.',
+  counter_payment_waiting: 'This contribution is entered already and waits for another administrator.',
+  counter_payment_already_decided: 'This payment has already been decided.',
   withdrawal_already_decided: 'This withdrawal has already been decided.',
   withdrawal_not_approved: 'This withdrawal is not approved yet.',
   utr_already_used: 'Another withdrawal has this bank reference already.',

@@ -67,6 +67,8 @@ type MoneyRefusal =
   | { code: 'same_person_approval' }
   | { code: 'own_wallet_approval' }
   | { code: 'topup_already_decided' }
+  | { code: 'counter_payment_waiting' }
+  | { code: 'counter_payment_already_decided' }
   | { code: 'withdrawal_already_decided' }
   | { code: 'withdrawal_not_approved' }
   | { code: 'utr_already_used' }

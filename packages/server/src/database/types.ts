@@ -28,6 +28,7 @@ import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agre
 import type {
   TopupTable,
   WithdrawalTable,
+  CounterPaymentTable,
   PaymentTable,
   GatewayEventTable,
   SandboxOrderTable,
@@ -87,6 +88,7 @@ export interface Database {
   minutes_signature: MinutesSignatureTable
   topup: TopupTable
   withdrawal: WithdrawalTable
+  counter_payment: CounterPaymentTable
   payment: PaymentTable
   gateway_event: GatewayEventTable
   sandbox_order: SandboxOrderTable

@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { counterRoutes } from './counter/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   chitRoutes,
   clockRoutes,
   companyRoutes,
+  counterRoutes,
   instalmentRoutes,
   ledgerRoutes,
   membershipRoutes,

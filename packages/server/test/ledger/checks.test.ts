@@ -109,6 +109,11 @@ const ways: [law: string, breaks: string][] = [
     'every_withdrawal_has_its_journal',
     `update withdrawal set state = 'rejected', reason = 'lost', ended_at = now() where state = 'approved'`,
   ],
+  [
+    'every_counter_payment_has_its_journal',
+    `insert into counter_payment (id, person_id, ticket_id, month_no, amount_paise, method, reference, state, needs_second, decided_at)
+      select gen_random_uuid(), person_id, id, 3, 100, 'counter', 'slip', 'done', false, now() from ticket where ticket_no = 2`,
+  ],
   ['finished_chit_pool_empty', `update chit set state = 'finished'`],
 ]
 

@@ -19,6 +19,26 @@ export interface TopupTable {
   decided_at: Date | null
 }
 
+// 0022_counter_payments.sql
+
+export interface CounterPaymentTable {
+  id: string
+  person_id: string
+  ticket_id: string
+  month_no: number
+  amount_paise: Paise
+  method: 'counter' | 'bank'
+  reference: string
+  state: 'waiting_second' | 'done' | 'rejected'
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  receipt_no: string | null
+  reason: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
 // 0021_withdrawals.sql
 
 export interface WithdrawalTable {

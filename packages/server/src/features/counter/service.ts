@@ -1,0 +1,139 @@
+import type { BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
+import { monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as chits from '../chits/service.ts'
+import { findDue, payMonth } from '../instalments/pay.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as store from './store.ts'
+
+export type CounterPaymentWire = ReplyOf<typeof counterEndpoints.counterPayments>[number]
+type Form = BodyOf<typeof counterEndpoints.takePayment>
+
+interface Decision {
+  readonly id: string
+  /** The administrator. */
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * An administrator has a member's contribution in hand. With one administrator it counts at once: the money reaches the
+ * wallet and pays the month. With two it waits for another's word. Nobody takes a payment from themselves.
+ * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, own_wallet_approval,
+ * counter_payment_waiting (this month is entered already). Source: 4-ledger-and-auction, "Two persons".
+ */
+export async function take(
+  tx: Tx,
+  { form, by, requestId }: { form: Form; by: string; requestId: string },
+): Promise<Result<CounterPaymentWire>> {
+  const { userId: personId, chitId, month, year, method, reference } = form
+  if (personId === by) return refuse({ code: 'own_wallet_approval' })
+  const due = await findDue(tx, { chitId, personId, month, year })
+  if (!due.ok) return due
+  const { ticketId, monthNo, net } = due.value
+  const row = await store.insert(tx, {
+    id: newId(),
+    person_id: personId,
+    ticket_id: ticketId,
+    month_no: monthNo,
+    amount_paise: net,
+    method,
+    reference,
+    maker: by,
+  })
+  if (!row.needs_second) await count(tx, row, by)
+  return await told(tx, { id: row.id, by, requestId }, row.needs_second ? 'counter.enter' : 'counter.take')
+}
+
+/**
+ * Another administrator has seen the money too: it counts. Refuses: not_found, counter_payment_already_decided,
+ * same_person_approval, own_wallet_approval.
+ */
+export async function confirm(tx: Tx, decision: Decision): Promise<Result<CounterPaymentWire>> {
+  const waiting = await lockWaiting(tx, decision.id)
+  if (!waiting.ok) return waiting
+  const { person_id, maker } = waiting.value
+  if (person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
+  if (maker === decision.by) return refuse({ code: 'same_person_approval' })
+  await count(tx, waiting.value, decision.by)
+  return await told(tx, decision, 'counter.confirm')
+}
+
+/** It was entered by mistake: nothing moves. Refuses: not_found, counter_payment_already_decided, own_wallet_approval. */
+export async function reject(
+  tx: Tx,
+  { reason, ...decision }: Decision & { readonly reason: string },
+): Promise<Result<CounterPaymentWire>> {
+  const waiting = await lockWaiting(tx, decision.id)
+  if (!waiting.ok) return waiting
+  if (waiting.value.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
+  await store.decide(tx, decision.id, { state: 'rejected', checker: decision.by, reason })
+  return await told(tx, decision, 'counter.reject', reason)
+}
+
+/** Payments taken at the counter, the longest waiting first. */
+export async function list(tx: Tx, status: CounterPaymentWire['status'] | undefined): Promise<CounterPaymentWire[]> {
+  return (await store.list(tx, status)).map(toWire)
+}
+
+async function lockWaiting(tx: Tx, id: string): Promise<Result<store.CounterRow>> {
+  const found = await store.lock(tx, id)
+  if (!found) return refuse({ code: 'not_found' })
+  return found.state === 'waiting_second' ? ok(found) : refuse({ code: 'counter_payment_already_decided' })
+}
+
+/**
+ * The money reaches the wallet and pays the month with what it costs now; what is left, or all of it when the month was
+ * paid meanwhile, stays the member's. The chit is locked before the wallet, as everybody does.
+ */
+async function count(tx: Tx, payment: store.CounterRow, by: string): Promise<void> {
+  const { id, person_id, ticket_id: ticketId, month_no: monthNo, amount_paise: amount, method, reference } = payment
+  const { chit_id: chitId } = await store.one(tx, id)
+  await chits.lock(tx, chitId)
+  const posted = await post(tx, {
+    key: `counter:${id}`,
+    kind: 'topup',
+    actor: by,
+    legs: [{ debit: method === 'bank' ? accounts.bank : accounts.cash, credit: accounts.wallet(person_id), amount }],
+    meta: { reference },
+  })
+  if (!posted.ok) throw new Error(`money taken at the counter was refused: ${posted.error.code}`)
+  const paid = await payMonth(tx, { ticketId, monthNo, actor: by })
+  await store.decide(tx, id, { state: 'done', checker: by, receipt_no: paid.ok ? paid.value.receiptNo : null })
+}
+
+async function told(
+  tx: Tx,
+  { id, by, requestId }: Decision,
+  action: string,
+  reason: string | null = null,
+): Promise<Result<CounterPaymentWire>> {
+  const after = await store.one(tx, id)
+  await audit.record(tx, {
+    actor: by,
+    action,
+    subject: `counter:${id}`,
+    after: { state: after.state, amount: after.amount_paise, receiptNo: after.receipt_no },
+    reason,
+    requestId,
+  })
+  return ok(toWire(after))
+}
+
+const toWire = (row: store.CounterView): CounterPaymentWire => ({
+  _id: row.id,
+  user: { _id: row.person_id, name: row.name },
+  chitId: { _id: row.chit_id, name: row.chit_name },
+  month: monthNameOf(row.due_on),
+  year: yearOf(row.due_on),
+  amount: row.amount_paise,
+  method: row.method,
+  reference: row.reference,
+  status: row.state,
+  maker: row.maker === null || row.maker_name === null ? null : { userId: row.maker, name: row.maker_name },
+  receiptNo: row.receipt_no,
+  reason: row.reason,
+  createdAt: row.created_at,
+})
