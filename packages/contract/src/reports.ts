@@ -90,6 +90,8 @@ export const reportEndpoints = {
           topups: z.number(),
           /** Not yet sent: to approve, or to pay. */
           withdrawals: z.number(),
+          /** Taken by one administrator, to be confirmed by another. */
+          counterPayments: z.number(),
           prizes: z.number(),
           oldest: z.nullable(Instant),
         }),

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../list/arrange.ts'
 import type { Wish } from '../list/wish.ts'
 import { call } from './client.ts'
 import { now } from './clock.ts'
-import { auctions, chits } from './queries.ts'
+import { auctions, chits, contributions } from './queries.ts'
 import { queryClient } from './query-client.ts'
 import { storedToken } from './session-store.ts'
 
@@ -78,6 +78,17 @@ export const admin = {
       queryKey: [...admin.all, 'topups', 'waiting'],
       queryFn: () => call(endpoints.adminTopups, { query: { status: 'waiting' } }),
     }),
+  waitingCounterPayments: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'counter-payments', 'waiting'],
+      queryFn: () => call(endpoints.counterPayments, { query: { status: 'waiting_second' } }),
+    }),
+  /** What every ticket of a scheme owes. */
+  instalments: (chitId: string) =>
+    queryOptions({
+      queryKey: [...admin.all, 'instalments', chitId],
+      queryFn: () => call(endpoints.chitInstalments, { params: { id: chitId } }),
+    }),
   openWithdrawals: () =>
     queryOptions({
       queryKey: [...admin.all, 'withdrawals', 'open'],
@@ -132,7 +143,7 @@ export const admin = {
 /** What an administrator's act may have changed, here and in the members' lists. */
 export const actDone = (): Promise<unknown> =>
   Promise.all(
-    [admin.all, chits.all, auctions.all, slides().queryKey].map((queryKey) =>
+    [admin.all, chits.all, contributions.all, auctions.all, slides().queryKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

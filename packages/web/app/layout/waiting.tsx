@@ -12,11 +12,8 @@ export default function Waiting({ of }: { of: NonNullable<MenuItem['count']> }) 
   const me = useMe()
   const unread = useQuery({ ...notices.list(), enabled: Boolean(me) && of === 'unread' }).data?.unread ?? 0
   const work = useQuery({ ...admin.stats(), enabled: me?.isAdmin === true && of !== 'unread' }).data?.waiting
-  const counts = {
-    unread,
-    requests: work?.requests ?? 0,
-    money: (work?.topups ?? 0) + (work?.withdrawals ?? 0) + (work?.prizes ?? 0),
-  }
+  const money = work ? work.topups + work.counterPayments + work.withdrawals + work.prizes : 0
+  const counts = { unread, requests: work?.requests ?? 0, money }
   if (counts[of] === 0) return null
   return (
     <span className={css.count}>

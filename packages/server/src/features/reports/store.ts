@@ -22,6 +22,7 @@ export interface Waiting {
   readonly requests: number
   readonly topups: number
   readonly withdrawals: number
+  readonly counterPayments: number
   readonly prizes: number
   readonly oldest: Date | null
 }
@@ -34,12 +35,15 @@ export async function waiting(tx: Tx): Promise<Waiting> {
       union all
       select 'topup', created_at from topup where state = 'waiting'
       union all
+      select 'counter', created_at from counter_payment where state = 'waiting_second'
+      union all
       select 'withdrawal', created_at from withdrawal where state in ('waiting', 'waiting_second', 'approved')
       union all
       select 'prize', settled_at from prize join auction_result using (auction_id) where state <> 'approved')
     select count(*) filter (where what = 'request') as requests,
            count(*) filter (where what = 'topup') as topups,
            count(*) filter (where what = 'withdrawal') as withdrawals,
+           count(*) filter (where what = 'counter') as "counterPayments",
            count(*) filter (where what = 'prize') as prizes,
            min(since) as oldest
       from waiting`.execute(tx)

@@ -45,6 +45,8 @@ export const admin = {
     request: (age: string, chit: string) => `Oldest: ${age}, ${chit}`,
     topups: 'Top-ups to check',
     topup: (amounts: string) => `${amounts}, paid to us directly`,
+    counterPayments: 'Payments to confirm',
+    counterPayment: (amounts: string) => `${amounts}, taken at the counter`,
     withdrawals: 'Withdrawals to send',
     withdrawal: (amounts: string) => `${amounts}, to members’ banks`,
     auctions: 'Auctions to open',

@@ -33,6 +33,26 @@ export const person = {
     askedOn: (day: string) => `asked ${day}`,
     decide: 'Decide',
   },
+  take: {
+    title: 'To pay next',
+    due: (month: string, year: number, day: string) => `${month} ${year}, due on ${day}`,
+    late: 'Overdue',
+    take: 'Take payment',
+    question: (amount: Paise, name: string) => `Do you have ${rupees(amount)} from ${name}?`,
+    consequence: (chit: string, month: string, year: number) =>
+      `It pays ${month} ${year} of ${chit}. Where there are two administrators, another confirms it first.`,
+    how: 'How was it paid?',
+    ways: {
+      counter: { word: 'Cash at the counter', why: 'You have counted it.' },
+      bank: { word: 'By bank transfer', why: 'You have seen it in our bank account.' },
+    },
+    reference: { counter: 'Slip number', bank: 'Reference of the transfer (UTR)' },
+    referenceProblem: 'Please enter the slip number or the bank’s reference.',
+    verb: (amount: Paise) => `Take ${rupees(amount)}`,
+    taken: (amount: Paise, name: string) => `${rupees(amount)} from ${name} is booked; the receipt is on its way.`,
+    waits: 'Entered. Another administrator confirms it.',
+    failed: 'Failed to take the payment.',
+  },
   wallet: {
     title: 'Wallet',
     statement: 'Statement',

@@ -26,6 +26,7 @@ export const clientLoader = () =>
     admin.recentUsers(),
     admin.requests(),
     admin.waitingTopups(),
+    admin.waitingCounterPayments(),
     admin.openWithdrawals(),
     admin.waitingPrizes(),
     auctions.list(),

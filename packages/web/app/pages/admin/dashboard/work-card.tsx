@@ -1,4 +1,12 @@
-import { IconBuildingBank, IconChevronRight, IconFlag, IconSend, IconUsers, IconWallet } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconCash,
+  IconChevronRight,
+  IconFlag,
+  IconSend,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -21,6 +29,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string }> = {
   auctions: { icon: BowlIcon, to: paths.adminAuctions },
   requests: { icon: IconUsers, to: paths.manageUsers },
   topups: { icon: IconBuildingBank, to: paths.adminMoney },
+  counterPayments: { icon: IconCash, to: paths.adminMoney },
   withdrawals: { icon: IconSend, to: paths.adminMoney },
   chits: { icon: IconFlag, to: paths.manageChits },
 }
@@ -29,11 +38,12 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string }> = {
 export function WorkCard() {
   const requests = useQuery(admin.requests())
   const topups = useQuery(admin.waitingTopups())
+  const counterPayments = useQuery(admin.waitingCounterPayments())
   const withdrawals = useQuery(admin.openWithdrawals())
   const prizes = useQuery(admin.waitingPrizes())
   const rooms = useQuery(auctions.list())
   const schemes = useQuery(chits.list())
-  const all = [requests, topups, withdrawals, prizes, rooms, schemes]
+  const all = [requests, topups, counterPayments, withdrawals, prizes, rooms, schemes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
@@ -46,7 +56,15 @@ export function WorkCard() {
       </Card>
     )
   }
-  if (!requests.data || !topups.data || !withdrawals.data || !prizes.data || !rooms.data || !schemes.data) {
+  if (
+    !requests.data ||
+    !topups.data ||
+    !counterPayments.data ||
+    !withdrawals.data ||
+    !prizes.data ||
+    !rooms.data ||
+    !schemes.data
+  ) {
     return (
       <Card title={say.work}>
         <Loading>
@@ -58,6 +76,7 @@ export function WorkCard() {
   const work = {
     requests: requests.data,
     topups: topups.data,
+    counterPayments: counterPayments.data,
     withdrawals: withdrawals.data,
     prizes: prizes.data,
     auctions: rooms.data,

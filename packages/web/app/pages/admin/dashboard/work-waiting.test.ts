@@ -4,7 +4,15 @@ import { familyFive, at } from '../../member/auctions/room/given.ts'
 import { workWaiting, type Work } from './work-waiting.ts'
 
 const now = instantInIndia(day('2026-11-23'), '10:45')
-const nothing: Work = { requests: [], topups: [], withdrawals: [], prizes: [], auctions: [], chits: [] }
+const nothing: Work = {
+  requests: [],
+  topups: [],
+  counterPayments: [],
+  withdrawals: [],
+  prizes: [],
+  auctions: [],
+  chits: [],
+}
 
 const prize = (payBy: string): Work['prizes'][number] => ({
   auctionId: 'auction-3',

@@ -6,6 +6,7 @@ import { dayText, rupees } from '../../../messages/format.ts'
 export type Work = {
   requests: ReplyOf<typeof endpoints.pendingRequests>
   topups: ReplyOf<typeof endpoints.adminTopups>
+  counterPayments: ReplyOf<typeof endpoints.counterPayments>
   withdrawals: ReplyOf<typeof endpoints.adminWithdrawals>
   prizes: ReplyOf<typeof endpoints.listPrizes>
   auctions: ReplyOf<typeof endpoints.listAuctions>
@@ -13,7 +14,7 @@ export type Work = {
 }
 
 export interface WorkLine {
-  readonly kind: 'prizes' | 'requests' | 'topups' | 'withdrawals' | 'auctions' | 'chits'
+  readonly kind: 'prizes' | 'requests' | 'topups' | 'counterPayments' | 'withdrawals' | 'auctions' | 'chits'
   readonly title: string
   readonly count: number
   readonly words: string
@@ -33,6 +34,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     auctionsLine(work, now),
     requestsLine(work, today),
     topupsLine(work),
+    counterLine(work),
     withdrawalsLine(work),
     chitsLine(work),
   ]
@@ -78,6 +80,14 @@ const topupsLine = ({ topups }: Work): WorkLine => ({
   title: say.topups,
   count: topups.length,
   words: say.topup(named(topups.map((topup) => rupees(topup.amount)))),
+  isUrgent: false,
+})
+
+const counterLine = ({ counterPayments }: Work): WorkLine => ({
+  kind: 'counterPayments',
+  title: say.counterPayments,
+  count: counterPayments.length,
+  words: say.counterPayment(named(counterPayments.map((payment) => rupees(payment.amount)))),
   isUrgent: false,
 })
 

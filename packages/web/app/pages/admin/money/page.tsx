@@ -7,6 +7,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { LedgerChecks } from '../ledger/ledger-checks.tsx'
+import { CounterPayments } from './counter-payments.tsx'
 import { Prizes } from './prizes.tsx'
 import { Topups } from './topups.tsx'
 import { Withdrawals } from './withdrawals.tsx'
@@ -14,7 +15,14 @@ import { Withdrawals } from './withdrawals.tsx'
 const say = m.admin.money
 
 export const clientLoader = () =>
-  prefetch(admin.waitingTopups(), admin.openWithdrawals(), admin.waitingPrizes(), admin.ledgerChecks(), admin.people())
+  prefetch(
+    admin.waitingTopups(),
+    admin.openWithdrawals(),
+    admin.waitingCounterPayments(),
+    admin.waitingPrizes(),
+    admin.ledgerChecks(),
+    admin.people(),
+  )
 
 /** One page, all queues: nothing hides behind a tab. */
 export default function AdminMoney() {
@@ -23,6 +31,7 @@ export default function AdminMoney() {
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
         <Topups />
+        <CounterPayments />
         <Withdrawals />
         <Prizes />
         <LedgerChecks

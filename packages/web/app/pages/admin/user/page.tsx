@@ -17,6 +17,7 @@ import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
+import { TakePaymentsCard } from './take-payments-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import css from './user.module.css'
 
@@ -45,6 +46,7 @@ function InFull(person: PersonInFull) {
         <div className="grid g75">
           <div className="stack w">
             <ProfileCard user={user} />
+            <TakePaymentsCard {...person} />
             <MembershipsCard {...person} />
             <AccountCard {...person} />
           </div>
