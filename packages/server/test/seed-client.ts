@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** What came back, as the seed's client reads it. */
-export interface Heard<T> {
+interface Heard<T> {
   readonly status: number
   readonly body: T
 }
