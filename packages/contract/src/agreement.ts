@@ -97,13 +97,15 @@ function sentencesOfPrizes(terms: ChitTerms): string[] {
   ]
 }
 
-function sentencesOfMoney({ tickets, commissionBp, gstBp, dividendSharedBy, ...rest }: ChitTerms): string[] {
-  const { commission, tax } = prizeFigures({ tickets, commissionBp, gstBp, dividendSharedBy, ...rest })
+function sentencesOfMoney(terms: ChitTerms): string[] {
+  const { tickets, commissionBp, gstBp, dividendSharedBy } = terms
+  const { commission, tax } = prizeFigures(terms)
+  const gst = tax === 0 ? '' : `; GST of ${percent(gstBp)} on that, ${formatRupees(tax)}, comes out of the prize`
   const sharers = dividendSharedBy === 'all-tickets' ? `all ${tickets} members` : `the other ${tickets - 1} members`
   return [
     commission === 0
       ? 'The company takes no commission.'
-      : `The company keeps ${percent(commissionBp)} of each pool, ${formatRupees(commission)}; GST of ${percent(gstBp)} on that, ${formatRupees(tax)}, comes out of the prize.`,
+      : `The company keeps ${percent(commissionBp)} of each pool, ${formatRupees(commission)}${gst}.`,
     `What a winner gives up beyond the commission is shared by ${sharers} and lowers their next contribution; what is left over goes to their wallets.`,
     'Bids, prizes, commission and tax are whole rupees. Dividends are whole paise; an odd paisa goes to the lowest ticket numbers.',
   ]
@@ -112,7 +114,11 @@ function sentencesOfMoney({ tickets, commissionBp, gstBp, dividendSharedBy, ...r
 function exampleSentence(terms: ChitTerms): string {
   const { discount, prize, commission, tax, sharers, each, nextMonth } = prizeExample(terms)
   const { chitAmount } = prizeFigures(terms)
-  return `An example: of ${formatRupees(chitAmount)} a winner gives up ${formatRupees(discount)} and receives ${formatRupees(prize)}. The company gets ${formatRupees(commission)} and ${formatRupees(tax)} for tax; ${sharers} members get ${formatRupees(each)} each and pay ${formatRupees(nextMonth)} in the next month.`
+  const company =
+    commission === 0
+      ? ''
+      : ` The company keeps ${formatRupees(commission)}${tax === 0 ? '' : `, and ${formatRupees(tax)} is tax`}.`
+  return `An example: of ${formatRupees(chitAmount)} a winner gives up ${formatRupees(discount)} and receives ${formatRupees(prize)}.${company} ${sharers} members get ${formatRupees(each)} each and pay ${formatRupees(nextMonth)} in the next month.`
 }
 
 const Agreement = z.object({

@@ -159,6 +159,7 @@ export const auctions = {
     fixedToYou:
       'This scheme gives its prizes by a printed chart, in the order of the tickets. This one is yours when its time comes.',
     pay: 'Nothing is asked of you here but your contribution.',
+    terms: 'See the terms',
     chart: 'See the terms and the chart',
   },
   compare: {

@@ -32,8 +32,8 @@ export const facts = {
     noSamePlace: 'No two tickets bid from one place here.',
     floor: (n: number, atFloor: number) =>
       n === 0
-        ? 'No auction of this scheme has had bids yet.'
-        : `${count(atFloor)} of ${counted(n, 'auction', 'auctions')} with bids went for the least bid there is.`,
+        ? 'No settled auction of this scheme has had bids.'
+        : `${count(atFloor)} of ${counted(n, 'settled auction', 'settled auctions')} with bids went for the least bid there is.`,
     notKept: 'Addresses are not kept: only that two bids of one auction came from one place.',
   },
 }

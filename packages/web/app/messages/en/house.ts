@@ -91,6 +91,7 @@ export const house = {
     receives: 'Received',
     each: 'Each who shares',
     given: 'Taken by',
+    ticket: (n: number) => `ticket ${n}`,
     all: (n: number) => `Show all ${n}`,
   },
   coming: {

@@ -25,7 +25,7 @@ const words = m.house.agreement
 export function AgreementCard({ house }: { house: House }) {
   const query = useQuery(chits.agreement(house._id))
   return (
-    <div id="agreement">
+    <div id="agreement" className={css.place}>
       <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
         {(agreement) => (
           <Card

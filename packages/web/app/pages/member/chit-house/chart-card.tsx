@@ -21,7 +21,7 @@ interface ChartRow {
   readonly takenBy: string
 }
 
-/** A fixed scheme's chart: what each prize goes at, what it brings, what the others get. */
+/** A fixed scheme's chart: what each prize goes at, what it brings, what the others get. Its order is that of the tickets. */
 export function ChartCard({ house }: { house: House }) {
   const [all, setAll] = useState(false)
   if (house.terms.prizeBy !== 'fixed') return null
@@ -50,7 +50,9 @@ const rowsOf = (house: House, terms: ChitTerms): ChartRow[] =>
     prizes.map(({ prizeNo, winnerTicketNo }) => {
       const gives = chartDiscount(terms, prizeNo) ?? ZERO
       const { prize, dividends } = settleAuction(terms, { ticketNo: 1, discount: gives })
-      const takenBy = house.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? ''
+      const takenBy =
+        house.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ??
+        words.ticket(winnerTicketNo ?? prizeNo)
       return { prizeNo, monthNo, gives, receives: prize, each: dividends.at(-1)?.amount ?? ZERO, takenBy }
     }),
   )

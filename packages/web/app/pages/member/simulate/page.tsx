@@ -49,7 +49,7 @@ function OfScheme({ schemes }: { schemes: readonly Scheme[] }) {
   }
   return (
     <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
-      {(house) => <Simulator house={house} schemes={schemes} />}
+      {(house) => <Simulator key={house._id} house={house} schemes={schemes} />}
     </Asked>
   )
 }

@@ -1,4 +1,5 @@
 import type { endpoints, ReplyOf } from '@kuri/contract'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Card } from '../../../components/card.tsx'
 import { m } from '../../../messages/en.ts'
@@ -15,12 +16,17 @@ const words = m.simulate
 
 /** The question and its answer side by side; every key pressed asks again, by the rules in this browser. */
 export function Simulator({ house, schemes }: { house: House; schemes: readonly Scheme[] }) {
-  const [search, setSearch] = useSearchParams()
+  const [inAddress, setAddress] = useSearchParams()
+  const [search, setSearch] = useState(inAddress)
   const ground = groundOf(house)
   const question = readQuestion(search, ground)
   const answer = answerTo(question, ground)
-  const ask = (part: Record<string, string>) =>
-    setSearch((now) => ({ ...Object.fromEntries(now), ...part }), { replace: true, preventScrollReset: true })
+  const ask = (part: Record<string, string>) => {
+    const next = new URLSearchParams({ ...Object.fromEntries(search), ...part })
+    // the address follows in its own time; a field whose letters waited for it would lose some
+    setSearch(next)
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
   return (
     <div className="stack w">
       <div className={css.sides}>

@@ -14,7 +14,7 @@ export function NoBidding({ room }: { room: Room }) {
         <p>{reason(room)}</p>
         <p className="dim">{say.pay}</p>
         <p className="sm">
-          <Link to={paths.chit(room.chitId)}>{say.chart}</Link>
+          <Link to={paths.chit(room.chitId)}>{room.prizeBy === 'fixed' ? say.chart : say.terms}</Link>
         </p>
       </div>
     </Card>

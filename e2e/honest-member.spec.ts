@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { atABrowser, logIn, type Someone } from './people.ts'
+
+/*
+ * What a member can check before and after they agree: what a bid would mean, what exactly they agreed to and that they
+ * are asked again when it changes, what a printed chart says, and what is said openly of how a scheme is run.
+ */
+
+const SCHEME = 'Chart of Two'
+
+test.describe.configure({ mode: 'serial' })
+
+let meera: Someone
+let esha: Someone
+let chitId = ''
+
+test.beforeAll(async ({ browser }) => {
+  meera = await atABrowser(browser, 'Meera', 'admin@kuri.test')
+  esha = await atABrowser(browser, 'Esha', 'esha@kuri.test')
+  await Promise.all([logIn(meera, 'Admin@123'), logIn(esha)])
+})
+test.afterAll(async () => {
+  await Promise.all([meera, esha].map(({ page }) => page.context().close()))
+})
+
+test('what should I bid? Every key pressed is answered, and what cannot be bid says why', async () => {
+  const { page } = esha
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'What should I bid?' }).first().click()
+  await page.getByRole('combobox', { name: 'Scheme' }).selectOption({ label: 'Family Five' })
+  const result = page.getByRole('region', { name: 'What it would mean' })
+  await page.getByLabel('Your bid in rupees').fill('4000')
+  await expect(result.getByText('Each of the 4 others gets a dividend of ₹1,000.')).toBeVisible()
+  await expect(result.getByRole('row', { name: /The prize/ })).toContainText('₹46,000')
+  await expect(result.getByRole('row', { name: /As a rate/ })).toContainText('about 2.11')
+  await page.getByRole('radio', { name: 'an amount I type' }).check()
+  await page.getByLabel('The others’ bids in rupees').fill('2000')
+  await expect(
+    page.getByText('Every other prize to come goes for ₹2,000; the last for the commission alone.'),
+  ).toBeVisible()
+  await page.getByLabel('Your bid in rupees').fill('25100')
+  await expect(
+    page.getByText('A bid is at most ₹25,000 in this scheme, and never above 50% of the pool.'),
+  ).toBeVisible()
+  await page.getByLabel('Your bid in rupees').fill('4000')
+  await page.reload()
+  await expect(result.getByRole('row', { name: /The prize/ })).toContainText('₹46,000')
+  await expectSound(page)
+})
+
+test('a scheme by a printed chart: entered with its consequences, and accepted by joining', async () => {
+  const { page } = meera
+  await page.goto('/admin/create-chit')
+  await page.getByLabel('Name', { exact: true }).fill(SCHEME)
+  await page.getByLabel('Amount', { exact: true }).fill('40000')
+  await page.getByLabel('Duration in months', { exact: true }).fill('2')
+  await page.getByLabel('Total members', { exact: true }).fill('2')
+  await page.getByLabel('Start date', { exact: true }).fill('2031-01-05')
+  await page.locator('summary').click()
+  await page.getByRole('radio', { name: /printed chart/ }).check()
+  await page.getByLabel(/Chart/i).last().fill('3000, 9999999')
+  await expect(
+    page.getByText('The chart’s discount for prize 2 does not fit between commission and cap.').first(),
+  ).toBeVisible()
+  await page.getByLabel(/Chart/i).last().fill('3000, 1000')
+  await page.getByRole('button', { name: 'Create Chit' }).click()
+  await expect(page.getByText('✅ Chit scheme created successfully!').first()).toBeVisible()
+  chitId = await idOf(page, SCHEME)
+
+  await esha.page.goto(`/join-chit/${chitId}`)
+  const card = esha.page.getByRole('article').filter({ hasText: SCHEME })
+  await expect(card.getByText('By pressing Join Now you accept')).toBeVisible()
+  await card.getByRole('button', { name: 'Join Now' }).click()
+  await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
+  await esha.page.goto(`/chits/${chitId}`)
+  const agreement = esha.page.getByRole('region', { name: 'The agreement' })
+  await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
+  await expect(agreement.getByText(/by this chart of what each winner gives up: ₹3,000, ₹1,000/)).toBeVisible()
+  await expect(
+    esha.page.getByRole('region', { name: 'The printed chart' }).getByRole('row', { name: /Prize 1/ }),
+  ).toContainText('₹17,000')
+  await expectSound(esha.page)
+})
+
+test('changed terms are accepted again, and the administrator sees whom the company waits for', async () => {
+  const token = await tokenOf(meera.page)
+  const [asked] = await requestsFor(meera.page, token)
+  await call(meera.page, token, 'patch', `/chit-member/${asked}/approve`)
+  await call(meera.page, token, 'put', `/chit/${chitId}`, { terms: { commissionBp: 100 } })
+  await meera.page.goto(`/chits/${chitId}`)
+  await expect(meera.page.getByText('Not accepted as it stands: Esha Nair.')).toBeVisible()
+  await esha.page.reload()
+  const agreement = esha.page.getByRole('region', { name: 'The agreement' })
+  await expect(agreement.getByText(/^The terms have changed since you accepted them/)).toBeVisible()
+  await agreement.getByRole('button', { name: 'I accept the agreement' }).click()
+  await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
+  await meera.page.reload()
+  await expect(meera.page.getByText('All 1 members have accepted it as it stands.')).toBeVisible()
+})
+
+test('one month’s money turns like a page, and facts stand where one would look for them', async () => {
+  const { page } = esha
+  await page.goto(`/chits/${await idOf(page, 'Old Town Five')}`)
+  const money = page.getByRole('region', { name: /’s money$/ })
+  await expect(money.getByText('Cash from 5 members').last()).toBeVisible()
+  const last = await money.getByRole('heading', { level: 2 }).textContent()
+  await money.getByRole('link', { name: 'The month before' }).click()
+  await expect(money.getByRole('heading', { level: 2 })).not.toHaveText(last ?? '')
+  await expect(page).toHaveURL(/month=4/)
+  await expect(page.getByText('The company’s administrators hold no ticket here.')).toBeVisible()
+  await meera.page.goto('/admin/auctions')
+  await meera.page.getByRole('link', { name: /Family Five, prize 1/ }).click()
+  await expect(meera.page.getByText('No two tickets bid from one place here.')).toBeVisible()
+  await expectSound(meera.page)
+})
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}
+
+const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+async function call(
+  page: Page,
+  token: string,
+  method: 'get' | 'put' | 'patch',
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  const answer = await page.request[method](`/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return await answer.json()
+}
+
+async function idOf(page: Page, name: string): Promise<string> {
+  const list = (await call(page, await tokenOf(page), 'get', '/chit')) as { _id: string; name: string }[]
+  return list.find((chit) => chit.name === name)?._id ?? ''
+}
+
+async function requestsFor(page: Page, token: string): Promise<string[]> {
+  const list = (await call(page, token, 'get', '/chit-member/pending')) as { _id: string; chitId: { _id: string } }[]
+  return list.filter((request) => request.chitId._id === chitId).map(({ _id }) => _id)
+}
