@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, request, test, type Browser, type Page } from '@playwright/test'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -21,6 +21,27 @@ export async function logIn({ page, email }: Someone, password = MEMBER_PASSWORD
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+const home = (): string => test.info().project.use.baseURL ?? ''
+
+/** A new member, registered by a call and at a browser of their own, not logged in yet. */
+export async function newcomer(browser: Browser, name: string): Promise<Someone> {
+  const email = `${name.toLowerCase()}.${Date.now()}@journey.test`
+  const form = { name, email, password: MEMBER_PASSWORD, phone: '98470 7', address: '7 Lane', location: 'Aluva' }
+  const calls = await request.newContext({ baseURL: home() })
+  expect((await calls.post('/api/auth/register', { data: form })).status()).toBe(201)
+  await calls.dispose()
+  return atABrowser(browser, name, email)
+}
+
+/** Ends the session of a page without the page's knowing, as an idle hour or a click on another device would. */
+export async function endSessionOf(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const elsewhere = await request.newContext({ baseURL: home() })
+  const answer = await elsewhere.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+  await elsewhere.dispose()
 }
 
 /** Fills in the registration form and waits for the seed's redirect to the login page. */

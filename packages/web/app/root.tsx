@@ -1,6 +1,6 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -11,12 +11,14 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
+import { useIsReplaced } from './api/other-tabs.ts'
 import { queryClient } from './api/query-client.ts'
 import { Broken } from './layout/broken.tsx'
 import { FirstPicture } from './layout/first-picture.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
+import { WithoutScripts } from './layout/without-scripts.tsx'
 import baseUrl from './styles/base.css?url'
 import fontUrl from './styles/fonts/inter-kuri.woff2?url'
 import { cssVariablesResolver, theme } from './theme.ts'
@@ -38,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <WithoutScripts />
         <QueryClientProvider client={queryClient}>
           <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
             {children}
@@ -51,9 +54,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+// Wanted by hardly anybody.
+const SomebodyElse = lazy(() => import('./layout/somebody-else.tsx'))
+
 export default function App() {
   useFocusOnNewPage()
-  return <Outlet />
+  const isReplaced = useIsReplaced()
+  if (!isReplaced) return <Outlet />
+  return (
+    <Suspense>
+      <SomebodyElse />
+    </Suspense>
+  )
 }
 
 /** The first picture of every page that is not prerendered, until its script has come. */

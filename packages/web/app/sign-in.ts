@@ -1,8 +1,9 @@
 import { endpoints } from '@kuri/contract'
 import { me } from './api/at-start.ts'
 import { call } from './api/client.ts'
-import { ME, queryClient } from './api/query-client.ts'
-import { forgetSession, keepSession, whileLeaving } from './api/session-store.ts'
+import { endHere, queryClient } from './api/query-client.ts'
+import { keepSession, noteLeft, whileLeaving } from './api/session-store.ts'
+import { dropAside } from './forms/put-aside.ts'
 import type { User } from './session.ts'
 
 /** Signs in and answers the person. Throws Problem (wrong_credentials, too_many_attempts). */
@@ -19,9 +20,9 @@ export async function signIn(email: string, password: string): Promise<User> {
 export async function signOut(go: () => void | Promise<void>): Promise<void> {
   await call(endpoints.logout, {}).catch(() => undefined)
   await whileLeaving(() => {
-    forgetSession()
-    queryClient.clear()
-    queryClient.setQueryData(ME, null)
+    endHere()
+    dropAside()
+    noteLeft()
     return go()
   })
 }

@@ -40,6 +40,9 @@ const sentenceOf = ({ code, message }: ProblemFacts): string => wordsFor[code] ?
 export const sentence = (error: unknown): string => (error instanceof Problem ? error.message : m.chrome.unexpected)
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
+/** The session has ended, or this browser speaks for two; not a login with a wrong password. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials'
 export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404
 export const isForbidden = (error: unknown): boolean => error instanceof Problem && error.status === 403
 export const isNetwork = (error: unknown): boolean => error instanceof Problem && error.status === 0

@@ -1,7 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSignedOut, Problem } from './problems.ts'
+import { putAside } from '../forms/put-aside.ts'
+import { isSessionOver, Problem } from './problems.ts'
+import { forgetSession, lookElsewhere } from './session-store.ts'
 
 export const ME = ['me'] as const
+/** What is the same for every reader, and the answer who that is. */
+const OF_EVERYBODY: ReadonlySet<unknown> = new Set([...ME, 'company', 'slides'])
 
 const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof Problem) || error.status === 0 || error.status === 503
@@ -12,14 +16,40 @@ const LONGEST_WAIT_MS = 30_000
 const waitMs = (times: number, error: unknown): number =>
   Math.min(LONGEST_WAIT_MS, 1000 * ((error instanceof Problem ? error.retryAfterSeconds : undefined) ?? 2 ** times))
 
-/** A session that ended elsewhere ends here too: the guards of the layouts lead to /login. */
-const noticeSignedOut = (error: unknown): void => {
-  if (isSignedOut(error)) queryClient.setQueryData(ME, null)
+let tellReplaced = (): void => undefined
+
+/** Whether another tab has logged somebody else in. Nothing of the person before is shown or sent from here any more. */
+export const replaced = {
+  is: false,
+  subscribe: (tell: () => void): (() => void) => {
+    tellReplaced = tell
+    return () => {
+      tellReplaced = () => undefined
+    }
+  },
+}
+
+/**
+ * The session is over. What was typed is put aside for its person, all that was read is forgotten, and the guards lead to
+ * /login; or, when this browser is somebody else's by now, the tab says so.
+ */
+export function endHere(): void {
+  const person = queryClient.getQueryData<{ _id: string } | null>(ME)
+  if (person) putAside(person._id)
+  replaced.is ||= lookElsewhere() === 'somebody-else'
+  forgetSession()
+  queryClient.setQueryData(ME, null)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !OF_EVERYBODY.has(queryKey[0]) })
+  if (replaced.is) tellReplaced()
+}
+
+const noticeEnd = (error: unknown): void => {
+  if (isSessionOver(error)) endHere()
 }
 
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
-  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({ onError: noticeEnd }),
+  mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

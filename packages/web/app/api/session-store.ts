@@ -1,20 +1,62 @@
 // The seed keeps the bearer token under `token` and the user's id beside it. The cookie is the server's own.
 const TOKEN = 'token'
 const USER_ID = 'userId'
+const LEFT = 'left'
 
 const inBrowser = typeof localStorage !== 'undefined'
 
-export const storedToken = (): string | null => (inBrowser ? localStorage.getItem(TOKEN) : null)
-export const storedUserId = (): string | null => (inBrowser ? localStorage.getItem(USER_ID) : null)
-
-export function keepSession(token: string, userId: string): void {
-  localStorage.setItem(TOKEN, token)
-  localStorage.setItem(USER_ID, userId)
+interface Held {
+  readonly token: string | null
+  readonly userId: string | null
 }
 
+const NOBODY: Held = { token: null, userId: null }
+
+const inStorage = (): Held =>
+  inBrowser ? { token: localStorage.getItem(TOKEN), userId: localStorage.getItem(USER_ID) } : NOBODY
+
+/**
+ * Whom this tab speaks for. The storage is shared by all tabs; if calls read it, a tab that shows Asha would act in the
+ * name of Bala as soon as he has logged in beside it. With her own bearer the server refuses (`session_mismatch`).
+ */
+let held = inStorage()
+
+export const storedToken = (): string | null => held.token
+export const storedUserId = (): string | null => held.userId
+
+/** The person first: another tab that hears of the token already knows whose it is. */
+export function keepSession(token: string, userId: string): void {
+  held = { token, userId }
+  localStorage.setItem(USER_ID, userId)
+  localStorage.setItem(TOKEN, token)
+  sessionStorage.removeItem(LEFT)
+}
+
+/** Logout was pressed in this tab: what its history still carries of that person is not shown any more. */
+export const hasLeft = (): boolean => sessionStorage.getItem(LEFT) !== null
+export const noteLeft = (): void => sessionStorage.setItem(LEFT, 'yes')
+
+/** Ends it here, and in the storage unless another tab has written its own session there. */
 export function forgetSession(): void {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(USER_ID)
+  if (inStorage().token === held.token) {
+    localStorage.removeItem(TOKEN)
+    localStorage.removeItem(USER_ID)
+  }
+  held = NOBODY
+}
+
+/** What another tab has done to the session since this one looked last. */
+export type Elsewhere = 'nothing' | 'logged-in' | 'logged-out' | 'somebody-else'
+
+/** Looks at the storage. A new session of the same person, or anybody's where there was none, becomes this tab's. */
+export function lookElsewhere(): Elsewhere {
+  const now = inStorage()
+  if (now.token === held.token) return 'nothing'
+  const isSame = held.token === null || now.userId === held.userId
+  if (now.token !== null && !isSame) return 'somebody-else'
+  const before = held
+  held = now.token === null ? NOBODY : now
+  return now.token === null ? 'logged-out' : before.token === null ? 'logged-in' : 'nothing'
 }
 
 let leaving = false

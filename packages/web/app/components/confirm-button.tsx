@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ActionButton, type ButtonProps } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { patient } from './patient.ts'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => patient(() => import('./confirm-dialog.tsx')))
 
 interface ConfirmButtonProps
   extends

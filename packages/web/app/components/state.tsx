@@ -65,6 +65,12 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
+/** A read that waits for the connection, with nothing kept of it to show meanwhile. */
+export function NotKept() {
+  const { notKept, comesBack } = m.chrome.offline
+  return <EmptyState picture="noSignal" title={notKept} why={comesBack} />
+}
+
 /** For an account that may not see the page; it stays where it is and says so. */
 export function DeniedState() {
   const { title, why } = m.chrome.denied

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { patient } from '../components/patient.ts'
 
-const toaster = () => import('./toaster.tsx')
+const toaster = () => patient(() => import('./toaster.tsx'))
 const Toaster = lazy(toaster)
 
 // The parts of notifications are loaded with the first one; until then there is nothing to mount.

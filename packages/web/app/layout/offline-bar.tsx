@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useBlocker, useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -20,14 +21,16 @@ export const useOnline = (): boolean =>
 
 /** Says that what is shown is old, and how old. Reading goes on from the cache. */
 export function OfflineBar() {
-  if (useOnline()) return null
-  const { noConnection, lastSeen, tryNow } = m.chrome.offline
+  const isOnline = useOnline()
+  const isStaying = useStayingOffline(isOnline)
+  if (isOnline) return null
+  const { noConnection, staysHere, lastSeen, tryNow } = m.chrome.offline
   const seenAt = lastAnswer()
   return (
     <div className={css.bar} role="status">
       <Icon of={IconWifiOff} />
       <span>
-        {noConnection}
+        {isStaying ? staysHere : noConnection}
         {seenAt && (
           <>
             {' '}
@@ -40,6 +43,26 @@ export function OfflineBar() {
       </Button>
     </div>
   )
+}
+
+/** The pages this tab has shown: their scripts are here. */
+const shown = new Set<string>()
+
+/**
+ * A page whose script is not here cannot come without a connection, and trying would end on the browser's own page. One
+ * stays, is told so, and may press again when the connection is back. Answers whether one stays.
+ */
+function useStayingOffline(isOnline: boolean): boolean {
+  const { pathname } = useLocation()
+  useEffect(() => void shown.add(pathname), [pathname])
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      !onlineManager.isOnline() && nextLocation.pathname !== pathname && !shown.has(nextLocation.pathname),
+  )
+  useEffect(() => {
+    if (isOnline && blocker.state === 'blocked') blocker.reset()
+  }, [isOnline, blocker])
+  return blocker.state === 'blocked'
 }
 
 /** When the cache last heard from the server, by the phone's own clock. */

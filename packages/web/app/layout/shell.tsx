@@ -6,8 +6,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
 import css from './shell.module.css'
+import { patient } from '../components/patient.ts'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lazy(() => patient(() => import('./menu-drawer.tsx')))
 
 interface ShellProps {
   menu: MenuName

@@ -97,10 +97,21 @@ export const chrome = {
   },
   unexpected: 'Something broke on our side. A payment or bid either has its receipt, or did not happen.',
   didNotArrive: 'The list did not arrive. Nothing was changed.',
+  withoutScripts:
+    'Scripts are switched off in this browser. You can read this page; to log in, to pay and to bid, please switch them on for this site.',
+  somebodyElse: {
+    title: 'Somebody else is logged in now',
+    why: 'In another tab of this browser somebody else has logged in. What stood here is closed, and nothing was sent in their name.',
+    goOn: 'Go on as they are',
+  },
+  typedIsBack: 'What you had typed is here again.',
   offline: {
     noConnection: 'No connection.',
     lastSeen: 'You see what we had at',
     tryNow: 'Try now',
+    notKept: 'This was not kept on this device',
+    comesBack: 'It comes with the connection; nothing needs to be pressed.',
+    staysHere: 'No connection. That page was not kept on this device, so you stay here.',
     moneyWaits: 'Money moves only while we are connected.',
   },
 }

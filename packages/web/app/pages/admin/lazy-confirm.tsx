@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
+import { patient } from '../../components/patient.ts'
 
-const ConfirmDialog = lazy(() => import('../../components/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => patient(() => import('../../components/confirm-dialog.tsx')))
 
 /** A dialog whose script comes when it is first opened. */
 export function LazyConfirm(props: ConfirmDialogProps) {

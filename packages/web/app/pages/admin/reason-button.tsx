@@ -6,6 +6,8 @@ import { useDialog } from './use-dialog.ts'
 
 interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   children: ReactNode
+  /** What is asked about: keeps an interrupted question apart from the same one about something else. */
+  about: string
   question: string
   consequence: ReactNode
   verb: string
@@ -22,6 +24,7 @@ interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
 /** A button whose question needs a written answer. */
 export function ReasonButton({
   children,
+  about,
   field,
   variant,
   color,
@@ -31,6 +34,7 @@ export function ReasonButton({
   ...asked
 }: ReasonButtonProps) {
   const dialog = useDialog({
+    name: `${asked.question} ${about}`,
     initial: () => ({ text: '' }),
     check: ({ text }) => (text.trim() === '' ? { text: field.problem } : {}),
     run: ({ text }) => onConfirm(text.trim()),

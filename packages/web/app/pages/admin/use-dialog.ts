@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sentence } from '../../api/problems.ts'
+import { useKept } from '../../forms/kept.ts'
 import { fieldOfRefusal, type FieldsOf } from '../../forms/manners.ts'
 import { m } from '../../messages/en.ts'
 import { tried } from './act.ts'
@@ -21,6 +22,8 @@ export interface Dialog<Values> {
 }
 
 interface DialogOptions<Values> {
+  /** Its name while a dead session interrupts it: which question, about what. */
+  readonly name: string
   readonly initial: () => Values
   readonly check: (values: Values) => Errors<Values>
   readonly run: (values: Values) => Promise<unknown>
@@ -33,12 +36,20 @@ interface DialogOptions<Values> {
 
 /** A small form in a dialog. */
 export function useDialog<Values extends object>(options: DialogOptions<Values>): Dialog<Values> {
-  const { initial, check, run, failed, fields = {}, onDone } = options
+  const { name, initial, check, run, failed, fields = {}, onDone } = options
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Values>>({})
   const [problem, setProblem] = useState<string>()
+  useKept(
+    name,
+    () => (opened ? values : undefined),
+    (kept: Values) => {
+      setValues(kept)
+      setOpened(true)
+    },
+  )
   const forget = () => {
     setErrors({})
     setProblem(undefined)

@@ -10,6 +10,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { FieldGrid, TextField } from '../../forms/fields.tsx'
+import { useKept } from '../../forms/kept.ts'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
@@ -36,6 +37,7 @@ export function DetailsCard({ user }: { user: User }) {
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
+  useKept('details', () => (form.isDirty() ? form.getValues() : undefined), form.setValues)
   const field = (one: keyof typeof form.values) => ({ label: say[one], key: form.key(one), ...fieldOf(form, one) })
   return (
     <Card title={say.title}>

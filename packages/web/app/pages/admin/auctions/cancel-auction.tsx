@@ -18,6 +18,7 @@ export function CancelAuction({ room }: { room: Room }) {
       variant="default"
       color="brick"
       danger
+      about={room._id}
       question={say.cancelQuestion}
       consequence={say.cancelConsequence}
       verb={say.cancelVerb}

@@ -33,6 +33,7 @@ function problemsOf({ opensAt, closesAt, reason }: Times): Partial<Record<keyof 
 /** Moves an auction that has not opened; all members read when and why. */
 export function MoveAuction({ room }: { room: Room }) {
   const dialog = useDialog<Times>({
+    name: `move ${room._id}`,
     initial: () => ({ opensAt: fieldOf(room.opensAt), closesAt: fieldOf(room.plannedClosesAt), reason: '' }),
     check: problemsOf,
     run: (times) => move(room._id, times),

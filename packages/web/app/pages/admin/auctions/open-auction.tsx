@@ -18,6 +18,7 @@ const isSeconds = (typed: string): boolean =>
 /** Opens an auction: at once, or after the notice the members are owed. */
 export function OpenAuction({ room }: { room: Room }) {
   const dialog = useDialog({
+    name: `open ${room._id}`,
     initial: () => ({ seconds: '', reason: '' }),
     check: ({ seconds }) => (isSeconds(seconds.trim()) ? {} : { seconds: say.secondsProblem }),
     run: ({ seconds, reason }) => openAuction(room._id, seconds.trim(), reason.trim()),

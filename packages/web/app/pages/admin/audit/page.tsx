@@ -5,12 +5,13 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { admin, ahead } from '../../../api/admin-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
+import { NotHere, type NotHereProps } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { useOwners } from '../use-owners.ts'
@@ -89,26 +90,22 @@ function About({ subject, onFind }: { subject: string; onFind: (about: string) =
 interface ActsProps {
   query: {
     data: { pages: Page[] } | undefined
-    isError: boolean
-    error: Error | null
     hasNextPage: boolean
     isFetchingNextPage: boolean
-    refetch: () => unknown
     fetchNextPage: () => Promise<unknown>
-  }
+  } & NotHereProps['query']
   isNarrowed: boolean
 }
 
 function Acts({ query, isNarrowed }: ActsProps) {
   const owners = useOwners()
   if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState title={say.failed} error={query.error} onRetry={query.refetch} />
-    ) : (
+    const onItsWay = (
       <Loading className={css.waiting ?? ''}>
         <SkLines rows={6} />
       </Loading>
     )
+    return <NotHere query={query} skeleton={onItsWay} failed={say.failed} />
   }
   const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) {

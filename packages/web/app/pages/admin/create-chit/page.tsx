@@ -7,6 +7,7 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { useKept } from '../../../forms/kept.ts'
 import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -26,6 +27,7 @@ const problem = (error: unknown): string =>
 
 export default function CreateChit() {
   const form = useDraft(emptyDraft)
+  useKept('create-chit', () => (form.isDirty() ? form.values : undefined), form.setValues)
   const create = useMutation({
     mutationFn: async (draft: Draft) => {
       const body = bodyOf(draft)

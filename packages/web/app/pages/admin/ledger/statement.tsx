@@ -2,12 +2,13 @@ import { endpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
 import { Button } from '../../../components/button.tsx'
+import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -29,13 +30,7 @@ export function Statement({ code, owners }: { code: string; owners: Owners }) {
       <Crumb to={paths.ledger()}>{say.back}</Crumb>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
         {entries === undefined ? (
-          query.isError ? (
-            <ErrorState title={say.failed} error={query.error} onRetry={query.refetch} />
-          ) : (
-            <Loading className={css.tools ?? ''}>
-              <SkLines rows={6} />
-            </Loading>
-          )
+          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
         ) : entries.length === 0 ? (
           <EmptyState picture="blankPassbook" title={say.noEntries} />
         ) : (
@@ -89,3 +84,11 @@ const columns: Column<Entry>[] = [
   },
   { key: 'after', title: say.after, figure: true, fold: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
 ]
+
+function OnItsWay() {
+  return (
+    <Loading className={css.tools ?? ''}>
+      <SkLines rows={6} />
+    </Loading>
+  )
+}

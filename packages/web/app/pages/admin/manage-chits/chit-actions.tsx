@@ -8,17 +8,20 @@ import { IconDots, IconHomeHeart, IconPencil, IconPlayerPlay, IconTrash } from '
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
+import { storedUserId } from '../../../api/session-store.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { isAside } from '../../../forms/put-aside.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { act, focusOn } from '../act.ts'
 import { LazyConfirm } from '../lazy-confirm.tsx'
-import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
+import { deleteProblem, keptEdit, startProblem, type Chit } from './chit-status.ts'
 import css from './manage-chits.module.css'
+import { patient } from '../../../components/patient.ts'
 
 const words = m.admin
-const EditChit = lazy(() => import('./edit-chit.tsx'))
+const EditChit = lazy(() => patient(() => import('./edit-chit.tsx')))
 const say = words.chits
 
 /** The table; it takes the focus when a row is gone. */
@@ -28,7 +31,10 @@ type Asking = 'edit' | 'start' | 'delete'
 
 /** The seed's action dropdown: Edit, its house, Start with the reason when not possible, Delete. */
 export function ChitActions({ chit }: { chit: Chit }) {
-  const [asking, setAsking] = useState<Asking>()
+  // An edit that a dead session has interrupted goes on.
+  const [asking, setAsking] = useState<Asking | undefined>(() =>
+    isAside(keptEdit(chit), storedUserId()) ? 'edit' : undefined,
+  )
   const close = () => setAsking(undefined)
   return (
     <>

@@ -26,3 +26,6 @@ export function deleteProblem(chit: Pick<Chit, 'status' | 'membersJoined'>): str
   if (!can('deleteChit', chit.status)) return say.hasStarted
   return chit.membersJoined > 0 ? say.hasMembers : undefined
 }
+
+/** The name under which an interrupted edit is kept. */
+export const keptEdit = (chit: Chit): string => `edit-chit:${chit._id}`

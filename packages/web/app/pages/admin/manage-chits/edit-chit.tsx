@@ -16,6 +16,7 @@ import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
+import { useKept } from '../../../forms/kept.ts'
 import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -24,7 +25,7 @@ import { draftFields } from '../chit-form/draft-fields.ts'
 import { isRefusal, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
-import type { Chit } from './chit-status.ts'
+import { keptEdit, type Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
 
 const words = m.admin
@@ -71,6 +72,7 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
 
 function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
   const form = useDraft(draftOf(chit))
+  useKept(keptEdit(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
   const edit = useMutation({
     mutationFn: (draft: Draft) => call(endpoints.editChit, { params: { id: chit._id }, body: editOf(draft, isFrozen) }),

@@ -143,6 +143,7 @@ function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'comp
   return (
     <ReasonButton
       {...asked}
+      about={auctionId}
       consequence={prize.needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
       field={{ label: say.security, hint: say.securityHint, problem: say.securityProblem }}
       onConfirm={approve}

@@ -91,6 +91,7 @@ function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
           <ReasonButton
             variant="default"
             danger
+            about={topup._id}
             question={say.rejectQuestion}
             consequence={say.rejectConsequence(user.name)}
             verb={say.rejectVerb}

@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { admin, ahead } from '../../../api/admin-queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
+import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './outbox.module.css'
@@ -26,13 +27,7 @@ export default function Outbox() {
       <PageTitle title={say.title} lead={say.lead} />
       <Card flush>
         {letters === undefined ? (
-          query.isError ? (
-            <ErrorState title={say.failed} error={query.error} onRetry={query.refetch} />
-          ) : (
-            <Loading className={css.waiting ?? ''}>
-              <SkLines rows={6} />
-            </Loading>
-          )
+          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
         ) : letters.length === 0 ? (
           <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
         ) : (
@@ -80,5 +75,13 @@ function LetterRow({ letter }: { letter: Letter }) {
         <p className={css.body}>{letter.body}</p>
       </details>
     </li>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className={css.waiting ?? ''}>
+      <SkLines rows={6} />
+    </Loading>
   )
 }

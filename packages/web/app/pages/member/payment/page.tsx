@@ -1,11 +1,13 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { hasLeft } from '../../../api/session-store.ts'
 import { LinkButton } from '../../../components/button.tsx'
 import { TabTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
 import { PayForm } from './pay-form.tsx'
 import { intentOf } from './payment-intent.ts'
 import { Receipt } from './receipt.tsx'
@@ -18,7 +20,10 @@ const words = m.member.payment
 
 /** Not guarded (seed): a visitor sees the sum too, and Next leads through /login and back. */
 export default function Payment() {
-  const intent = intentOf(useLocation().state)
+  const { state } = useLocation()
+  const me = useMe()
+  // Back after a logout: the history still carries the sum.
+  const intent = !me && hasLeft() ? null : intentOf(state)
   const [search] = useSearchParams()
   const [paid, setPaid] = useState<Contribution | null>(null)
   return (

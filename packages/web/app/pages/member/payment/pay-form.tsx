@@ -12,6 +12,7 @@ import { Money } from '../../../components/money.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { Why } from '../../../components/why.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
+import { useKept } from '../../../forms/kept.ts'
 import { notifyBad } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -38,6 +39,7 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
   const me = useMe()
   const online = useOnline()
   const next = useNext(intent)
+  useKept<Method>('payment-method', () => (method === '' ? undefined : method), setMethod)
   const isContribution = intent.purpose === 'contribution'
   const reason = method === '' ? words.chooseFirst : online ? undefined : m.chrome.offline.moneyWaits
   return (

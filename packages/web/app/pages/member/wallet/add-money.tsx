@@ -13,6 +13,7 @@ import { Card } from '../../../components/card.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { TextField } from '../../../forms/fields.tsx'
+import { useKept } from '../../../forms/kept.ts'
 import { fieldOfRefusal, useFirstWrong } from '../../../forms/manners.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -44,6 +45,15 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useFirstWrong<HTMLFormElement>(problems)
   const request = useRequestTopup(onDone, setProblems)
+  useKept<Asked>(
+    'add-money',
+    () => (amount !== null || reference !== '' ? { amount, way, reference } : undefined),
+    (kept) => {
+      setAmount(kept.amount)
+      setWay(kept.way)
+      setReference(kept.reference)
+    },
+  )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const wrong = problemsOf({ amount, way, reference })

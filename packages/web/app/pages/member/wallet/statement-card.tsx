@@ -1,12 +1,13 @@
 import type { endpoints, ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { wallet } from '../../../api/queries.ts'
+import { NotHere } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { kindWord } from './kinds.ts'
@@ -18,18 +19,13 @@ const words = m.member.wallet
 
 /** Every line, newest first, with the balance after it. */
 export function StatementCard() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(wallet.statement())
+  const query = useInfiniteQuery(wallet.statement())
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries)
   if (!entries) {
     return (
       <Card title={words.statement}>
-        {error ? (
-          <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
-        ) : (
-          <Loading>
-            <SkLines rows={6} />
-          </Loading>
-        )}
+        <NotHere query={query} skeleton={<OnItsWay />} failed={m.chrome.didNotArrive} />
       </Card>
     )
   }
@@ -77,3 +73,11 @@ const columns: Column<Entry>[] = [
     cell: (entry) => <Money plain amount={entry.balance} />,
   },
 ]
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={6} />
+    </Loading>
+  )
+}

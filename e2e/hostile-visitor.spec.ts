@@ -1,0 +1,182 @@
+import { expect, test, type Page } from '@playwright/test'
+import { atABrowser, logIn, newcomer, register } from './people.ts'
+
+/* What somebody tries who does not mean well, or does not know better. What is decided on the wire is shown by
+ * packages/contract/test/wire.test.ts, packages/server/test/harness and test/people; here is what a person sees. */
+
+const MEMBER_PASSWORD = 'Member@123'
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test('a scheme says what it makes of its numbers, and refuses what is none', async ({ browser }) => {
+  const admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
+  const { page } = admin
+  await logIn(admin, 'Admin@123')
+  await page.goto('/admin/create-chit')
+  const sums = page.getByRole('region', { name: 'What this makes' })
+  await field(page, 'Amount').fill('50000')
+  await field(page, 'Duration in months').fill('5')
+  await field(page, 'Total members').fill('5')
+  await expect(sums).toContainText('Each pays ₹2,000 a month, pool ₹10,000, life total ₹50,000.')
+
+  await field(page, 'Amount').fill('4,000')
+  await expect(sums).toContainText('Each pays ₹160 a month')
+  for (const typed of ['1e3', '१०००', '-5', '1.2.3']) {
+    await field(page, 'Amount').fill(typed)
+    await page.getByRole('button', { name: 'Create Chit' }).click()
+    await expect(field(page, 'Amount')).toHaveAccessibleDescription(/Please enter whole rupees in plain digits\./)
+    await expect(field(page, 'Amount')).toHaveValue(typed)
+  }
+  for (const typed of ['2.5', '1', '५', '1e1']) {
+    await field(page, 'Total members').fill(typed)
+    await page.getByRole('button', { name: 'Create Chit' }).click()
+    await expect(field(page, 'Total members')).toHaveAccessibleDescription(/A scheme has 2 to 1,000 members\./)
+    await expect(field(page, 'Total members')).toHaveValue(typed)
+  }
+
+  await field(page, 'Amount').fill('50000')
+  await field(page, 'Total members').fill('5')
+  for (const [start, months, last] of [
+    ['2027-01-31', '2', '28 Feb 2027'],
+    ['2027-01-31', '4', '30 Apr 2027'],
+    ['2028-02-29', '2', '29 Mar 2028'],
+    ['2028-02-29', '13', '28 Feb 2029'],
+  ] as const) {
+    await field(page, 'Start date').fill(start)
+    await field(page, 'Duration in months').fill(months)
+    await expect(sums.locator('div').filter({ hasText: 'Last contribution due' }).last()).toContainText(last)
+  }
+  await page.context().close()
+})
+
+test('a name is never empty to the eye, and shows as it was meant', async ({ browser }) => {
+  const visitor = await atABrowser(browser, '👩‍👩‍👧 Nila \u200B \u202EDas', 'nila.emoji@journey.test')
+  const { page } = visitor
+  await register({ ...visitor, name: '👩‍👩‍👧 Nila\u200B  \u202EDas' })
+  // An address is one however it is written.
+  await logIn({ ...visitor, email: ` ${visitor.email.toUpperCase()}` })
+  const greeting = page.getByRole('link', { name: 'Hello, 👩‍👩‍👧 Nila Das' })
+  await expect(greeting).toBeVisible()
+  await expect(greeting).toContainText(/^👩‍👩‍👧/)
+  await page.goto('/profile')
+  await field(page, 'Name').fill('\u200B\u200D\u3164')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./)
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.context().close()
+})
+
+test('two tabs are one person, or the one that is not says so', async ({ browser }) => {
+  const [ammu, biju] = [await newcomer(browser, 'Ammu'), await newcomer(browser, 'Biju')]
+  const { page } = ammu
+  await logIn(ammu)
+  await page.goto('/wallet?add=1')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page, 'a logout in one tab is one in all').toHaveURL(/\/login\?back=/)
+  await logIn({ ...ammu, page: other })
+  await expect(page, 'and so is coming back').toHaveURL(/\/wallet\?add=1$/)
+
+  const bearer = await page.evaluate(() => localStorage.getItem('token'))
+  await logInOver(other, biju.email)
+  await expect(page.getByRole('heading', { name: 'Somebody else is logged in now' })).toBeVisible()
+  await expect(page.getByText('Ammu')).toHaveCount(0)
+  // What the page still had in hand is sent with Ammu's bearer beside Biju's cookie: nobody believes it.
+  const headers = { authorization: `Bearer ${bearer}` }
+  const data = { amount: 5, method: 'counter', reference: 'forged' }
+  const forged = await page.request.post('/api/wallet/topups', { headers, data })
+  expect([forged.status(), (await forged.json()).code]).toEqual([401, 'session_mismatch'])
+  expect(await (await page.request.get('/api/wallet/topups')).json()).toEqual([])
+  await page.getByRole('button', { name: 'Go on as they are' }).click()
+  await expect(page.getByRole('link', { name: 'Hello, Biju' })).toBeVisible()
+  await Promise.all([ammu, biju].map((one) => one.page.context().close()))
+})
+
+/** Logs somebody in on top of whoever is here, as a client of the seed can. */
+const logInOver = (page: Page, email: string): Promise<void> =>
+  page.evaluate(
+    async ([who, password]) => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ email: who, password })
+      const { _id, token } = await (await fetch('/api/auth/login', { method: 'POST', headers, body })).json()
+      localStorage.setItem('userId', _id)
+      localStorage.setItem('token', token)
+    },
+    [email, MEMBER_PASSWORD],
+  )
+
+test('Back after a logout shows nothing of whoever was here', async ({ browser }) => {
+  const asha = await newcomer(browser, 'Ajitha')
+  const { page } = asha
+  await logIn(asha)
+  await page.goto('/wallet?add=1')
+  await field(page, 'Amount').fill('4321')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page.getByText('Nothing to pay here yet')).toBeVisible()
+  await expect(page.getByText('4,321')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  expect((await page.request.get('/api/company')).headers()['cache-control']).toBe('no-store')
+
+  // A page the browser has kept whole (its back/forward cache) looks again when it is shown.
+  await logIn(asha)
+  await page.goto('/wallet')
+  await expect(page.getByText('You can use')).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.clear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('You can use')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('unknown pages answer 404 with the page, old scripts 404 with nothing that runs', async ({ page }) => {
+  const unknown = await page.goto('/no/such/page')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  const old = await page.request.get('/assets/page-of-last-year.js')
+  expect([old.status(), old.headers()['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
+test('a token that is the word null is a visitor’s, quietly', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('token', 'null'))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?back=%2Fdashboard$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test('with scripts switched off every page says so, and what is words can be read', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/', '/login', '/register', '/dashboard', '/admin', '/no-such-page']) {
+    await page.goto(path)
+    // (by its class: words inside noscript are not found by their text)
+    await expect(page.locator('.noscript')).toBeVisible()
+    await expect(page.locator('.noscript')).toContainText('Scripts are switched off in this browser.')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Non-winners pay')).toBeVisible()
+  for (const [path, title] of [
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await context.close()
+})

@@ -1,0 +1,188 @@
+import { expect, test, type Page, type Request } from '@playwright/test'
+import { endSessionOf, logIn, newcomer, type Someone } from './people.ts'
+
+/* Without a line, on a slow one, with a server that is busy, with a session that dies: one knows what happened, nothing
+ * typed is lost, and nothing is done twice. */
+
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+test.describe.configure({ mode: 'serial' })
+
+let nisha: Someone
+
+test.beforeAll(async ({ browser }) => {
+  nisha = await newcomer(browser, 'Nisha')
+  await logIn(nisha)
+})
+test.afterAll(() => nisha.page.context().close())
+
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
+const reference = (page: Page) => page.getByLabel('Slip number, or who took the money')
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask for approval' })
+
+/** Tells of money paid at the counter, up to the button. */
+async function tellOfMoney(page: Page, rupees: string, slip: string): Promise<void> {
+  await page.goto('/wallet?add=1')
+  await page.getByLabel('At the counter').check()
+  await amount(page).fill(rupees)
+  await reference(page).fill(slip)
+}
+
+async function expectTyped(page: Page, rupees: string, slip: string): Promise<void> {
+  await expect(amount(page)).toHaveValue(rupees)
+  await expect(reference(page)).toHaveValue(slip)
+}
+
+/** How many top-ups the server knows under this slip. */
+async function known(page: Page, slip: string): Promise<number> {
+  const topups: { reference: string }[] = await (await page.request.get('/api/wallet/topups')).json()
+  return topups.filter((one) => one.reference === slip).length
+}
+
+/** The Idempotency-Keys of the asks for approval from now on. */
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/wallet/topups'))
+      keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  return keys
+}
+
+test('without a connection one is told, keeps what was typed, and stays where one was', async () => {
+  const { page } = nisha
+  await tellOfMoney(page, '500', 'SLIP-1')
+  await page.context().setOffline(true)
+  const bar = page.getByRole('status').filter({ hasText: 'No connection.' })
+  await expect(bar).toContainText('You see what we had at')
+  await ask(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'No connection to Kuri. Nothing was changed; please try again.',
+  )
+  await expectTyped(page, '500', 'SLIP-1')
+  await page.getByRole('navigation').getByRole('link', { name: 'Chit Schemes' }).click()
+  await expect(bar).toContainText('That page was not kept on this device, so you stay here.')
+  await expectTyped(page, '500', 'SLIP-1')
+  await page.context().setOffline(false)
+  await expect(bar).toBeHidden()
+  await ask(page).click()
+  await expect(page.getByText('₹500 is waiting for an administrator.')).toBeVisible()
+  expect(await known(page, 'SLIP-1')).toBe(1)
+})
+
+test('a write whose answer is lost is sent again under the same key and done once', async () => {
+  const { page } = nisha
+  await tellOfMoney(page, '600', 'SLIP-2')
+  const keys = keysOf(page)
+  // The server does it; the line breaks before its answer.
+  await page.route(
+    '**/api/wallet/topups',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await ask(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again: it is never done twice.')
+  await expectTyped(page, '600', 'SLIP-2')
+  await ask(page).click()
+  await expect(page.getByText('₹600 is waiting for an administrator.')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await known(page, 'SLIP-2')).toBe(1)
+})
+
+test('a server that is restarting is asked again when it said; what was typed waits for it', async () => {
+  const { page } = nisha
+  const busy = {
+    status: 503,
+    headers: { 'retry-after': '1' },
+    json: { code: 'unavailable', message: 'Not ready.', requestId: 'r' },
+  }
+  await page.route('**/api/wallet', (route) => route.fulfill(busy), { times: 2 })
+  await tellOfMoney(page, '700', 'SLIP-3')
+  await expect(page.getByText('You can use')).toBeVisible()
+  await page.route('**/api/wallet/topups', (route) => route.fulfill(busy), { times: 1 })
+  const keys = keysOf(page)
+  await ask(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Kuri is busy or being restarted.')
+  await expectTyped(page, '700', 'SLIP-3')
+  await ask(page).click()
+  await expect(page.getByText('₹700 is waiting for an administrator.')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('on a slow line Enter, Enter and a double click send one write', async () => {
+  const { page } = nisha
+  await tellOfMoney(page, '800', 'SLIP-4')
+  await page.route('**/api/wallet/topups', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.fallback()
+  })
+  const keys = keysOf(page)
+  await reference(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(ask(page)).toHaveAttribute('aria-busy', 'true')
+  await ask(page).dblclick({ force: true })
+  await expect(page.getByText('₹800 is waiting for an administrator.')).toBeVisible()
+  expect(keys).toHaveLength(1)
+  expect(await known(page, 'SLIP-4')).toBe(1)
+  await page.unrouteAll()
+})
+
+test('on a slow line the way in is drawn before it works, and works', async ({ browser }) => {
+  const omana = await newcomer(browser, 'Omana')
+  const { page } = omana
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW_3G)
+  const begun = Date.now()
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await comeIn(omana)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 })
+  expect(Date.now() - begun, 'the line was slow').toBeGreaterThan(4_000)
+  await page.context().close()
+})
+
+test('a session that dies under a form leads through the login and back, with what was typed', async () => {
+  const { page } = nisha
+  await page.goto('/profile')
+  await page.getByLabel('Address', { exact: true }).fill('8 Boat Jetty')
+  await page.getByLabel('New password').fill('Half@typed1')
+  await endSessionOf(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/login\?back=%2Fprofile$/)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Half@typed1')
+  await comeIn(nisha)
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText('What you had typed is here again.')).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('8 Boat Jetty')
+  await expect(page.getByLabel('New password')).toHaveValue('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
+
+test('what one person had typed is not given to the next', async ({ browser }) => {
+  const { page } = nisha
+  await tellOfMoney(page, '900', 'SLIP-5')
+  await endSessionOf(page)
+  await ask(page).click()
+  await expect(page).toHaveURL(/\/login/)
+  const other = await newcomer(browser, 'Prema')
+  await comeIn({ ...other, page })
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(amount(page)).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('SLIP-5')
+  await other.page.context().close()
+})
+
+/** Logs in on the login page that is shown, as soon as it can be typed into. */
+async function comeIn({ page, email }: Someone): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Member@123')
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+}

@@ -1,0 +1,325 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
+
+/* Every form of the house, filled in wrongly: the sentence stands at its field, focus is on the first of them, and nothing
+ * of what was typed is lost. Then what only the server can know: its refusals stand at their field too, or by the button. */
+
+test.describe.configure({ mode: 'serial' })
+
+type Who = 'visitor' | 'member' | 'admin'
+/** A field by its label, what is typed, and what is said of it; nothing is said of what is right. */
+type Filled = readonly [label: string, typed: string, says?: string]
+
+interface Form {
+  readonly what: string
+  readonly who: Who
+  /** Leads to the form; answers the part of the page it stands in. */
+  readonly open: (page: Page) => Promise<Locator>
+  /** In the order in which they stand. */
+  readonly fields: readonly Filled[]
+  readonly press: string
+}
+
+const LOGIN_PASSWORD =
+  'Password must be at least 6 characters long and contain an uppercase letter, number, and special character.'
+const REGISTER_PASSWORD = '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'
+const ALL_READ_IT = 'Please say why: all members read it.'
+
+let people: Record<Who, Someone>
+let extra: Someone
+let auctionId = ''
+const FORMING = 'Unfinished Two'
+const RUNNING = 'Wrongly Filled Two'
+
+/** A page, and on it a part that opens by a button. */
+const at =
+  (path: () => string, button?: string, within?: (page: Page) => Locator) =>
+  async (page: Page): Promise<Locator> => {
+    await page.goto(path())
+    const main = page.getByRole('main')
+    if (button === undefined) return within?.(page) ?? main
+    await (within?.(page) ?? main).getByRole('button', { name: button, exact: true }).click()
+    return page.getByRole('dialog')
+  }
+
+const room = () => `/admin/auctions/${auctionId}`
+const rowOf = (text: string) => (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+const openEdit = async (page: Page): Promise<Locator> => {
+  await page.goto('/admin/manage-chits')
+  await page.getByRole('button', { name: `Actions for ${FORMING}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  return page.getByRole('dialog')
+}
+
+const openTopUp = async (page: Page): Promise<Locator> => {
+  await page.goto('/wallet?add=1')
+  await page.getByLabel('At the counter').check()
+  return page.getByRole('main')
+}
+
+const openTerms = async (page: Page): Promise<Locator> => {
+  await page.goto('/admin/create-chit')
+  await page.getByText('Terms: commission, dividends, limits').click()
+  return page.getByRole('main')
+}
+
+const FORMS: readonly Form[] = [
+  {
+    what: 'login',
+    who: 'visitor',
+    open: at(() => '/login'),
+    fields: [
+      ['Email', 'asha at kuri', 'Please enter a valid email address.'],
+      ['Password', 'weak', LOGIN_PASSWORD],
+    ],
+    press: 'Login',
+  },
+  {
+    what: 'registration',
+    who: 'visitor',
+    open: at(() => '/register'),
+    fields: [
+      ['Name', '\u200B', 'Please enter your name.'],
+      ['Email', 'as\u200Bha@kuri.test', '❌ Invalid email format.'],
+      ['Password', 'member', REGISTER_PASSWORD],
+      ['Phone', '98470 12345'],
+      ['Address', '', 'Please enter your address.'],
+      ['Location', 'Thrissur'],
+    ],
+    press: 'Register',
+  },
+  {
+    what: 'a letter to the company',
+    who: 'visitor',
+    open: at(
+      () => '/',
+      undefined,
+      (page) => page.locator('#contact'),
+    ),
+    fields: [
+      ['Name', 'Asha'],
+      ['Email', 'asha@', 'Please enter a valid email address.'],
+      ['Subject', ' ', 'Please enter a subject.'],
+      ['Message', '', 'Please write your message.'],
+    ],
+    press: 'Send message',
+  },
+  {
+    what: 'money into the wallet',
+    who: 'member',
+    open: openTopUp,
+    fields: [
+      ['Amount', '1e3', 'Please enter an amount in rupees.'],
+      ['Slip number, or who took the money', ' ', 'Please enter the slip number or who took the money.'],
+    ],
+    press: 'Ask for approval',
+  },
+  {
+    what: 'one’s own details',
+    who: 'member',
+    open: at(() => '/profile'),
+    fields: [
+      ['Name', ' ', 'Please enter your name.'],
+      ['Phone', '9'.repeat(41), 'At most 40 characters.'],
+      ['Address', '9 Temple Road'],
+    ],
+    press: 'Save',
+  },
+  {
+    what: 'one’s password',
+    who: 'member',
+    open: at(() => '/profile'),
+    fields: [
+      ['Current password', 'Member@123'],
+      ['New password', 'weak', REGISTER_PASSWORD],
+    ],
+    press: 'Change password',
+  },
+  {
+    what: 'a new scheme',
+    who: 'admin',
+    open: openTerms,
+    fields: [
+      ['Name', '', 'Please enter a name for the scheme.'],
+      ['Amount', '१०००', 'Please enter whole rupees in plain digits.'],
+      ['Start date', '', 'Please enter a date.'],
+      ['Duration in months', '5'],
+      ['Total members', '2.5', 'A scheme has 2 to 1,000 members.'],
+      ['Commission, % of the pool', 'five', 'Please enter a percentage, such as 5 or 2.5.'],
+    ],
+    press: 'Create Chit',
+  },
+  {
+    what: 'a scheme’s change',
+    who: 'admin',
+    open: openEdit,
+    fields: [
+      ['Name', 'Unfinished after all'],
+      ['Amount', '', 'Please enter whole rupees in plain digits.'],
+      ['Members', '1', 'A scheme has 2 to 1,000 members.'],
+    ],
+    press: 'Save changes',
+  },
+  {
+    what: 'the opening of an auction',
+    who: 'admin',
+    open: at(room, 'Open auction'),
+    fields: [
+      ['How many seconds it lasts', '1.5', 'An auction lasts 1 second to 7 days.'],
+      ['Reason', 'Everybody is here.'],
+    ],
+    press: 'Open auction',
+  },
+  {
+    what: 'another time for an auction',
+    who: 'admin',
+    open: at(room, 'Reschedule'),
+    fields: [
+      ['Opens, Indian time', '2040-01-02T10:00'],
+      ['Closes, Indian time', '2040-01-02T09:00', 'The close comes after the opening.'],
+      ['Reason', ' ', ALL_READ_IT],
+    ],
+    press: 'Move auction',
+  },
+  {
+    what: 'an auction’s end without a prize',
+    who: 'admin',
+    open: at(room, 'Cancel auction'),
+    fields: [['Reason', ' ', ALL_READ_IT]],
+    press: 'Cancel auction',
+  },
+  {
+    what: 'the security of a prize',
+    who: 'admin',
+    open: at(() => '/admin/money', 'Record security', rowOf(RUNNING)),
+    fields: [['Security taken', ' ', 'Please write down the security taken.']],
+    press: 'Approve',
+  },
+  {
+    what: 'a top-up turned down',
+    who: 'admin',
+    open: at(() => '/admin/money', 'Reject', rowOf('SLIP-W')),
+    fields: [['Reason', '', 'Please say why: the member reads it.']],
+    press: 'Reject top-up',
+  },
+]
+
+test.beforeAll(async ({ browser }) => {
+  const [member, second] = [await newcomer(browser, 'Wasim'), await newcomer(browser, 'Wilma')]
+  const admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
+  people = { visitor: await atABrowser(browser, 'Visitor', ''), member, admin }
+  extra = second
+  for (const one of [member, second]) await logIn(one)
+  await logIn(admin, 'Admin@123')
+  await schemesToTry(admin.page, [member.page, second.page])
+  const topup = { amount: 500, method: 'counter', reference: 'SLIP-W' }
+  expect((await member.page.request.post('/api/wallet/topups', { data: topup })).status()).toBe(201)
+})
+test.afterAll(() => Promise.all([...Object.values(people), extra].map(({ page }) => page.context().close())))
+
+for (const { what, who, open, fields, press } of FORMS) {
+  test(`${what}: each sentence at its field, focus on the first, nothing lost`, async () => {
+    const { page } = people[who]
+    const form = await open(page)
+    const field = (label: string) => form.getByLabel(label, { exact: true })
+    for (const [label, typed] of fields) await field(label).fill(typed)
+    await form.getByRole('button', { name: press }).click()
+    const wrong = fields.filter(([, , says]) => says !== undefined)
+    await expect(field(wrong[0]?.[0] ?? '')).toBeFocused()
+    for (const [label, , says = ''] of wrong) {
+      await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+      expect((await describedBy(field(label))).includes(says), `${label} is told: ${says}`).toBe(true)
+    }
+    for (const [label, typed] of fields) await expect(field(label)).toHaveValue(typed)
+  })
+}
+
+test('what only the server knows stands at its field as well, or by the button', async () => {
+  const { visitor, member, admin } = people
+
+  await visitor.page.goto('/register')
+  const known = { Name: 'Again', Email: member.email, Password: 'Member@123', Phone: '1', Address: 'a', Location: 'b' }
+  for (const [label, typed] of Object.entries(known)) await visitor.page.getByLabel(label, { exact: true }).fill(typed)
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await expectAt(visitor.page.getByLabel('Email', { exact: true }), 'This email address is already registered.')
+  await expect(visitor.page.getByLabel('Password', { exact: true })).toHaveValue('Member@123')
+
+  await visitor.page.goto('/login')
+  await visitor.page.getByLabel('Email', { exact: true }).fill(member.email)
+  await visitor.page.getByLabel('Password', { exact: true }).fill('Guess@123')
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(visitor.page.getByRole('main').getByRole('alert')).toHaveText(
+    'Login failed. Please check your credentials.',
+  )
+  await expect(visitor.page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+
+  await openTopUp(member.page)
+  await member.page.getByLabel('Amount', { exact: true }).fill('0.50')
+  await member.page.getByLabel('Slip number, or who took the money').fill('half a rupee')
+  await member.page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expectAt(member.page.getByLabel('Amount', { exact: true }), 'Please enter an amount between ₹1')
+
+  const move = await at(room, 'Reschedule')(admin.page)
+  await move.getByLabel('Opens, Indian time').fill('2020-01-01T10:00')
+  await move.getByLabel('Closes, Indian time').fill('2020-01-01T11:00')
+  await move.getByLabel('Reason').fill('A holiday.')
+  await move.getByRole('button', { name: 'Move auction' }).click()
+  await expectAt(move.getByLabel('Opens, Indian time'), 'This time has passed. Choose a later one.')
+  await expect(move.getByLabel('Reason')).toHaveValue('A holiday.')
+
+  // It goes while its form is open: that is about no field.
+  const edit = await openEdit(admin.page)
+  await edit.getByLabel('Name', { exact: true }).fill('Too late')
+  await admin.page.request.delete(`/api/chit/${await idOf(admin.page, FORMING)}`)
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Failed to update chit scheme.')
+  await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Too late')
+})
+
+/** The sentence is the field's, and so is the focus. */
+async function expectAt(field: Locator, sentence: string): Promise<void> {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(await describedBy(field)).toContain(sentence)
+}
+
+/** What a screen reader adds to a field's name. */
+const describedBy = (field: Locator): Promise<string> =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+
+async function idOf(page: Page, scheme: string): Promise<string> {
+  const schemes: { _id: string; name: string }[] = await (await page.request.get('/api/chit')).json()
+  return schemes.find((chit) => chit.name === scheme)?._id ?? ''
+}
+
+/** A scheme nobody has joined; and one by lot, with a prize that waits for its security and an auction to come. */
+async function schemesToTry(admin: Page, members: readonly Page[]): Promise<void> {
+  const { serverTime } = await (await admin.request.get('/api/company')).json()
+  const startDate = new Date(new Date(serverTime).getTime() + 330 * 60_000).toISOString().slice(0, 10)
+  const terms = { prizeBy: 'lot' }
+  for (const name of [FORMING, RUNNING]) {
+    const data = { name, amount: 20_000, durationInMonths: 2, totalMembers: 2, startDate, terms }
+    expect((await admin.request.post('/api/chit/createscheme', { data })).status()).toBe(201)
+  }
+  const chitId = await idOf(admin, RUNNING)
+  for (const { request } of members) expect((await request.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
+  const asked: { _id: string; chitId: { _id: string } }[] = await (
+    await admin.request.get('/api/chit-member/pending')
+  ).json()
+  for (const one of asked.filter((request) => request.chitId._id === chitId))
+    expect((await admin.request.patch(`/api/chit-member/${one._id}/approve`)).status()).toBe(200)
+  expect((await admin.request.post(`/api/chit/${chitId}/start`)).status()).toBe(200)
+  const auctions: { _id: string; prizeNo: number }[] = await (
+    await admin.request.get(`/api/auctions?chitId=${chitId}`)
+  ).json()
+  const [first, second] = auctions.toSorted((a, b) => a.prizeNo - b.prizeNo)
+  const opened = await admin.request.post(`/api/admin/auctions/${first?._id}/open`, { data: {} })
+  expect((await opened.json()).state).toBe('settled')
+  auctionId = second?._id ?? ''
+}

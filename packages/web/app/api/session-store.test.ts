@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** A browser's storage, as far as the session uses it. */
+function storage(): Storage {
+  const all = new Map<string, string>()
+  return {
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+    clear: () => all.clear(),
+    key: () => null,
+    length: 0,
+  }
+}
+
+/** Tabs are copies of the module over one storage. */
+async function openTab() {
+  vi.resetModules()
+  return await import('./session-store.ts')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+
+test('a tab keeps speaking for whom it was opened, and says when that is no longer so', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  one.keepSession('token of Asha', 'asha')
+  expect(other.lookElsewhere()).toBe('logged-in')
+  expect(other.storedToken()).toBe('token of Asha')
+  other.keepSession('token of Bala', 'bala')
+  expect(one.storedToken()).toBe('token of Asha')
+  expect([one.lookElsewhere(), one.lookElsewhere()]).toEqual(['somebody-else', 'somebody-else'])
+  expect(one.storedToken()).toBe('token of Asha')
+})
+
+test('who logs in again in another tab is still the same person', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  one.keepSession('first token', 'asha')
+  other.keepSession('second token', 'asha')
+  expect(one.lookElsewhere()).toBe('nothing')
+  expect(one.storedToken()).toBe('second token')
+})
+
+test('a logout elsewhere ends it here', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  one.keepSession('token of Asha', 'asha')
+  other.lookElsewhere()
+  other.forgetSession()
+  expect(one.lookElsewhere()).toBe('logged-out')
+  expect([one.storedToken(), one.storedUserId()]).toEqual([null, null])
+  expect(one.lookElsewhere()).toBe('nothing')
+})
+
+test('a tab whose session has died does not take another’s away', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  one.keepSession('token of Asha', 'asha')
+  other.keepSession('token of Bala', 'bala')
+  one.forgetSession()
+  expect(localStorage.getItem('token')).toBe('token of Bala')
+  expect(one.storedToken()).toBeNull()
+})
