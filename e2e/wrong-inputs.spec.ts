@@ -4,8 +4,6 @@ import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
 /* Every form of the house, filled in wrongly: the sentence stands at its field, focus is on the first of them, and nothing
  * of what was typed is lost. Then what only the server can know: its refusals stand at their field too, or by the button. */
 
-test.describe.configure({ mode: 'serial' })
-
 type Who = 'visitor' | 'member' | 'admin'
 /** A field by its label, what is typed, and what is said of it; nothing is said of what is right. */
 type Filled = readonly [label: string, typed: string, says?: string]
@@ -28,8 +26,10 @@ const ALL_READ_IT = 'Please say why: all members read it.'
 let people: Record<Who, Someone>
 let extra: Someone
 let auctionId = ''
-const FORMING = 'Unfinished Two'
-const RUNNING = 'Wrongly Filled Two'
+// Their own in every worker: one that begins again after a failure makes them anew.
+const FORMING = `Unfinished ${Date.now()}`
+const RUNNING = `Wrongly Filled ${Date.now()}`
+const SLIP = `SLIP-${Date.now()}`
 
 /** A page, and on it a part that opens by a button. */
 const at =
@@ -199,7 +199,7 @@ const FORMS: readonly Form[] = [
   {
     what: 'a top-up turned down',
     who: 'admin',
-    open: at(() => '/admin/money', 'Reject', rowOf('SLIP-W')),
+    open: at(() => '/admin/money', 'Reject', rowOf(SLIP)),
     fields: [['Reason', '', 'Please say why: the member reads it.']],
     press: 'Reject top-up',
   },
@@ -213,7 +213,7 @@ test.beforeAll(async ({ browser }) => {
   for (const one of [member, second]) await logIn(one)
   await logIn(admin, 'Admin@123')
   await schemesToTry(admin.page, [member.page, second.page])
-  const topup = { amount: 500, method: 'counter', reference: 'SLIP-W' }
+  const topup = { amount: 500, method: 'counter', reference: SLIP }
   expect((await member.page.request.post('/api/wallet/topups', { data: topup })).status()).toBe(201)
 })
 test.afterAll(() => Promise.all([...Object.values(people), extra].map(({ page }) => page.context().close())))

@@ -56,9 +56,9 @@ export function ContactForm() {
 
 /** Focus goes to the first field with a problem; false when there is none. */
 function leadToFirst(form: HTMLFormElement, problems: ContactProblems): boolean {
-  const [first] = Object.keys(problems)
-  if (first !== undefined) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  return first !== undefined
+  const wrong = Object.keys(problems).map((name) => `[name=${name}]`)
+  if (wrong.length > 0) form.querySelector<HTMLElement>(wrong.join())?.focus()
+  return wrong.length > 0
 }
 
 const isField = (field: string | undefined): field is keyof ContactWords =>
