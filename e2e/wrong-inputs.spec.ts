@@ -25,10 +25,11 @@ const ALL_READ_IT = 'Please say why: all members read it.'
 
 let people: Record<Who, Someone>
 let extra: Someone
-let auctionId = ''
+let [auctionId, offerId] = ['', '']
 // Their own in every worker: one that begins again after a failure makes them anew.
 const FORMING = `Unfinished ${Date.now()}`
 const RUNNING = `Wrongly Filled ${Date.now()}`
+const BIDDING = `Bid For ${Date.now()}`
 const SLIP = `SLIP-${Date.now()}`
 
 /** A page, and on it a part that opens by a button. */
@@ -114,6 +115,13 @@ const FORMS: readonly Form[] = [
       ['Slip number, or who took the money', ' ', 'Please enter the slip number or who took the money.'],
     ],
     press: 'Ask for approval',
+  },
+  {
+    what: 'a standing offer',
+    who: 'member',
+    open: at(() => `/auctions/${offerId}`),
+    fields: [['The most you would give up', '1e3', 'Please type an amount in whole rupees.']],
+    press: 'Make this offer',
   },
   {
     what: 'one’s own details',
@@ -221,10 +229,10 @@ test.afterAll(() => Promise.all([...Object.values(people), extra].map(({ page })
 for (const { what, who, open, fields, press } of FORMS) {
   test(`${what}: each sentence at its field, focus on the first, nothing lost`, async () => {
     const { page } = people[who]
-    const form = await open(page)
-    const field = (label: string) => form.getByLabel(label, { exact: true })
+    const part = await open(page)
+    const field = (label: string) => part.getByLabel(label, { exact: true })
     for (const [label, typed] of fields) await field(label).fill(typed)
-    await form.getByRole('button', { name: press }).click()
+    await part.getByRole('button', { name: press }).click()
     const wrong = fields.filter(([, , says]) => says !== undefined)
     await expect(field(wrong[0]?.[0] ?? '')).toBeFocused()
     for (const [label, , says = ''] of wrong) {
@@ -298,16 +306,32 @@ async function idOf(page: Page, scheme: string): Promise<string> {
   return schemes.find((chit) => chit.name === scheme)?._id ?? ''
 }
 
-/** A scheme nobody has joined; and one by lot, with a prize that waits for its security and an auction to come. */
+/** A scheme nobody has joined; one by lot, with a prize that waits for its security and an auction to come; one with bids. */
 async function schemesToTry(admin: Page, members: readonly Page[]): Promise<void> {
+  await form(admin, FORMING, 'lot')
+  const [first, second] = await started(admin, members, RUNNING, 'lot')
+  const opened = await admin.request.post(`/api/admin/auctions/${first}/open`, { data: {} })
+  expect((await opened.json()).state).toBe('settled')
+  const [, later] = await started(admin, members, BIDDING, 'auction')
+  ;[auctionId, offerId] = [second ?? '', later ?? '']
+}
+
+async function form(admin: Page, name: string, prizeBy: 'lot' | 'auction'): Promise<void> {
   const { serverTime } = await (await admin.request.get('/api/company')).json()
   const startDate = new Date(new Date(serverTime).getTime() + 330 * 60_000).toISOString().slice(0, 10)
-  const terms = { prizeBy: 'lot' }
-  for (const name of [FORMING, RUNNING]) {
-    const data = { name, amount: 20_000, durationInMonths: 2, totalMembers: 2, startDate, terms }
-    expect((await admin.request.post('/api/chit/createscheme', { data })).status()).toBe(201)
-  }
-  const chitId = await idOf(admin, RUNNING)
+  const data = { name, amount: 20_000, durationInMonths: 2, totalMembers: 2, startDate, terms: { prizeBy } }
+  expect((await admin.request.post('/api/chit/createscheme', { data })).status()).toBe(201)
+}
+
+/** A full scheme, started; its auctions in their order. */
+async function started(
+  admin: Page,
+  members: readonly Page[],
+  name: string,
+  prizeBy: 'lot' | 'auction',
+): Promise<string[]> {
+  await form(admin, name, prizeBy)
+  const chitId = await idOf(admin, name)
   for (const { request } of members) expect((await request.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
   const asked: { _id: string; chitId: { _id: string } }[] = await (
     await admin.request.get('/api/chit-member/pending')
@@ -318,8 +342,5 @@ async function schemesToTry(admin: Page, members: readonly Page[]): Promise<void
   const auctions: { _id: string; prizeNo: number }[] = await (
     await admin.request.get(`/api/auctions?chitId=${chitId}`)
   ).json()
-  const [first, second] = auctions.toSorted((a, b) => a.prizeNo - b.prizeNo)
-  const opened = await admin.request.post(`/api/admin/auctions/${first?._id}/open`, { data: {} })
-  expect((await opened.json()).state).toBe('settled')
-  auctionId = second?._id ?? ''
+  return auctions.toSorted((a, b) => a.prizeNo - b.prizeNo).map(({ _id }) => _id)
 }

@@ -58,6 +58,10 @@ export function fieldOf<Name extends string, Props extends object>(
   return { ...form.getInputProps(name), onBlur }
 }
 
+/** For a form that judges itself as it is drawn: after a press that was not right, focus goes to its first wrong field. */
+export const leadToWrong = (form: Element): number =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
 /** For a form that keeps its own values: its element. When problems appear, focus goes to the first field that has one. */
 export function useFirstWrong<E extends HTMLElement>(problems: object): RefObject<E | null> {
   const form = useRef<E>(null)

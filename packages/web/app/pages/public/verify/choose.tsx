@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { FileButton } from '../../../forms/file-button.tsx'
+import { leadToWrong } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { idIn, MOST_BYTES, readProof, type KeptProof } from './check.ts'
@@ -68,9 +69,9 @@ function IdForm({ auctionId = '', onId }: Pick<ChooseProps, 'auctionId' | 'onId'
     event.preventDefault()
     const id = idIn(text)
     setIsEmpty(id === '')
-    if (id === '') return
+    if (id === '') return void leadToWrong(event.currentTarget)
     onId()
-    void navigate(paths.verify(id))
+    return void navigate(paths.verify(id))
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>

@@ -7,6 +7,8 @@ import { Card } from '../../../../components/card.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
 import { Why } from '../../../../components/why.tsx'
+import { useKept } from '../../../../forms/kept.ts'
+import { leadToWrong } from '../../../../forms/manners.ts'
 import { m } from '../../../../messages/en.ts'
 import { judgeMine, leastBid, moved, quickRaises } from './bid-amount.ts'
 import { BidSlider } from './bid-slider.tsx'
@@ -44,6 +46,7 @@ export function BidCard(props: BidCardProps) {
   const { room, floor, cap, isLeading, chit, mine, ticketNo } = props
   const [amount, setAmount] = useState<Paise | null>(leastBid(room))
   const least = leastBid(room) ?? floor
+  useKept<Paise>(`bid:${room._id}`, () => (amount === leastBid(room) ? undefined : (amount ?? undefined)), setAmount)
   const shown = amount ?? least
   const isTrying = room.state === 'scheduled'
   const title = isTrying ? say.tryIt : isLeading ? say.raise : say.title
@@ -76,12 +79,13 @@ interface AmountProps {
   room: Room
   amount: Paise | null
   onAmount: (amount: Paise | null) => void
+  wrongId?: string | undefined
 }
 
-function Amount({ room, amount, onAmount }: AmountProps) {
+function Amount({ room, amount, onAmount, wrongId }: AmountProps) {
   const from = amount ?? leastBid(room)
   const step = (steps: number) => from !== null && onAmount(moved(room, from, paise(steps * room.step)))
-  return <Stepper room={room} amount={amount} onStep={step} onType={onAmount} />
+  return <Stepper {...{ room, amount, wrongId }} onStep={step} onType={onAmount} />
 }
 
 /** Stepper and button; on phones at the bottom of the screen. */
@@ -92,8 +96,10 @@ function BidBar({ room, isLive, isPastClose, isLeading, amount, onAmount }: BidC
   const refusal = refusalOf({ room, isLive, isPastClose, amount, error: bid.error, isRecorded })
   const isOff = refusal.stops || bid.isPending || isRecorded
   const least = leastBid(room)
+  const isWrong = refusal.stops && isLive
   const place = (event: FormEvent) => {
     event.preventDefault()
+    if (isWrong) leadToWrong(event.currentTarget)
     if (isOff || amount === null) return
     bid.mutate(amount, {
       onSuccess: ({ auction }) => {
@@ -121,6 +127,7 @@ function BidBar({ room, isLive, isPastClose, isLeading, amount, onAmount }: BidC
       <Amount
         room={room}
         amount={amount}
+        wrongId={isWrong ? id : undefined}
         onAmount={(next) => {
           bid.reset()
           onAmount(next)

@@ -11,6 +11,8 @@ import css from './stepper.module.css'
 const words = m.auctions
 
 interface StepperProps {
+  /** The element that says why this amount cannot be bid; undefined when it can. */
+  wrongId?: string | undefined
   room: Room
   /** null: what was typed is no amount. */
   amount: Paise | null
@@ -20,7 +22,7 @@ interface StepperProps {
 }
 
 /** − amount +. The amount can be typed; the arrow keys step it. */
-export function Stepper({ room, amount, onStep, onType }: StepperProps) {
+export function Stepper({ room, amount, wrongId, onStep, onType }: StepperProps) {
   const [typed, setTyped] = useState(amountText(amount))
   const text = amountOf(typed) === amount ? typed : amountText(amount)
   const least = leastBid(room)
@@ -44,6 +46,8 @@ export function Stepper({ room, amount, onStep, onType }: StepperProps) {
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
+        aria-invalid={wrongId !== undefined}
+        aria-describedby={wrongId}
         value={`₹${text}`}
         onKeyDown={byKey}
         onChange={(event) => {

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Clock } from '../../../../components/clock.tsx'
 import { TextField } from '../../../../forms/fields.tsx'
+import { leadToWrong } from '../../../../forms/manners.ts'
 import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
 import { useMe } from '../../../../session.ts'
@@ -50,6 +51,7 @@ function WordForm({ id }: { id: string }) {
     event.preventDefault()
     const tidy = tidyText(word)
     setIsWrong(!isWitnessWord(tidy))
+    if (!isWitnessWord(tidy)) leadToWrong(event.currentTarget)
     if (isWitnessWord(tidy) && !witness.isPending) witness.mutate(tidy)
   }
   return (

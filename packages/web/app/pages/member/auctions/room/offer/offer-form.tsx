@@ -8,6 +8,8 @@ import { Line, Lines } from '../../../../../components/lines.tsx'
 import { Money } from '../../../../../components/money.tsx'
 import { Why } from '../../../../../components/why.tsx'
 import { AmountField } from '../../../../../forms/amount-field.tsx'
+import { useKept } from '../../../../../forms/kept.ts'
+import { leadToWrong } from '../../../../../forms/manners.ts'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { prizeAt, type Room } from '../room.ts'
@@ -23,11 +25,12 @@ export function OfferForm({ room, onDone }: { room: Room; onDone?: () => void })
   const { lodge } = useOffer(room._id)
   const isOnline = useOnline()
   const problem = problemOf(room, limit)
+  useKept<Paise>(`offer:${room._id}`, () => (limit === firstLimit(room) ? undefined : (limit ?? undefined)), setLimit)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setShows(true)
-    if (problem !== undefined || limit === null) return
-    lodge.mutate(limit, { onSuccess: () => onDone?.() })
+    if (problem !== undefined || limit === null) return leadToWrong(event.currentTarget)
+    return lodge.mutate(limit, { onSuccess: () => onDone?.() })
   }
   return (
     <form className="stack" onSubmit={send} noValidate>
