@@ -306,17 +306,17 @@ async function idOf(page: Page, scheme: string): Promise<string> {
   return schemes.find((chit) => chit.name === scheme)?._id ?? ''
 }
 
-/** A scheme nobody has joined; one by lot, with a prize that waits for its security and an auction to come; one with bids. */
+/** A scheme nobody has joined; one by a chart, with a prize that waits for its security and an auction to come; one with bids. */
 async function schemesToTry(admin: Page, members: readonly Page[]): Promise<void> {
-  await form(admin, FORMING, 'lot')
-  const [first, second] = await started(admin, members, RUNNING, 'lot')
+  await form(admin, FORMING, 'fixed')
+  const [first, second] = await started(admin, members, RUNNING, 'fixed')
   const opened = await admin.request.post(`/api/admin/auctions/${first}/open`, { data: {} })
   expect((await opened.json()).state).toBe('settled')
   const [, later] = await started(admin, members, BIDDING, 'auction')
   ;[auctionId, offerId] = [second ?? '', later ?? '']
 }
 
-async function form(admin: Page, name: string, prizeBy: 'lot' | 'auction'): Promise<void> {
+async function form(admin: Page, name: string, prizeBy: 'fixed' | 'auction'): Promise<void> {
   const { serverTime } = await (await admin.request.get('/api/company')).json()
   const startDate = new Date(new Date(serverTime).getTime() + 330 * 60_000).toISOString().slice(0, 10)
   const data = { name, amount: 20_000, durationInMonths: 2, totalMembers: 2, startDate, terms: { prizeBy } }
@@ -328,7 +328,7 @@ async function started(
   admin: Page,
   members: readonly Page[],
   name: string,
-  prizeBy: 'lot' | 'auction',
+  prizeBy: 'fixed' | 'auction',
 ): Promise<string[]> {
   await form(admin, name, prizeBy)
   const chitId = await idOf(admin, name)

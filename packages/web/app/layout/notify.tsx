@@ -1,7 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { patient } from '../components/patient.ts'
 
-const toaster = () => patient(() => import('./toaster.tsx'))
+const load = () => import('./toaster.tsx')
+const toaster = () => patient(load)
 const Toaster = lazy(toaster)
 
 // The parts of notifications are loaded with the first one; until then there is nothing to mount.
