@@ -40,7 +40,6 @@ export function OfferForm({ room, onDone }: { room: Room; onDone?: () => void })
         description={room.cap !== null && room.floor !== null && words.range(room.floor, room.cap, room.step)}
         value={limit}
         error={shows && problem}
-        onBlur={() => setShows(true)}
         onChange={(next) => {
           lodge.reset()
           setLimit(next)
