@@ -39,7 +39,7 @@ export function ReasonButton({
     check: ({ text }) => (text.trim() === '' ? { text: field.problem } : {}),
     run: ({ text }) => onConfirm(text.trim()),
     failed,
-    fields: { reason: 'text', security: 'text' },
+    fields: { reason: 'text', security: 'text', utr: 'text' },
     ...(onDone && { onDone }),
   })
   return (

@@ -96,6 +96,7 @@ function PaymentRow({ payment, adminId, others }: RowProps) {
           <ReasonButton
             variant="default"
             danger
+            about={params.id}
             question={words.rejectQuestion}
             consequence={words.rejectConsequence}
             verb={words.rejectVerb}

@@ -136,6 +136,7 @@ function Paid({ withdrawal }: { withdrawal: Withdrawal }) {
   const { _id: id, amount, user } = withdrawal
   return (
     <ReasonButton
+      about={id}
       question={say.paidQuestion}
       consequence={say.paidConsequence(amount, user.name)}
       verb={say.paidVerb(amount)}
@@ -159,6 +160,7 @@ function Reject({ withdrawal }: { withdrawal: Withdrawal }) {
     <ReasonButton
       variant="default"
       danger
+      about={id}
       question={isBack ? say.backQuestion : say.rejectQuestion}
       consequence={say.rejectConsequence(user.name)}
       verb={isBack ? say.backVerb : say.rejectVerb}

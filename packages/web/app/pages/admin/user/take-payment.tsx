@@ -27,6 +27,7 @@ export function TakePayment({ user, chit, instalment }: TakePaymentProps) {
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
   const dialog = useDialog<{ method: Way; reference: string }>({
+    name: `take ${user._id} ${chit._id} ${month} ${year}`,
     initial: () => ({ method: 'counter', reference: '' }),
     check: ({ reference }) => (reference.trim() === '' ? { reference: say.referenceProblem } : {}),
     run: async ({ method, reference }) => {
