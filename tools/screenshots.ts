@@ -23,6 +23,8 @@ type Role = 'visitor' | keyof typeof people
 interface Signed {
   token: string
   _id: string
+  /** Event streams know their reader by it. */
+  cookie: string
 }
 
 /** Who looks at a page: the one it is made for. */
@@ -39,7 +41,8 @@ async function signIn(role: 'member' | 'admin'): Promise<Signed> {
     body: JSON.stringify(person),
   })
   if (!response.ok) throw new Error(`${person.email} cannot sign in at ${SITE}: is the demo in it?`)
-  return (await response.json()) as Signed
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return { ...((await response.json()) as Omit<Signed, 'cookie'>), cookie }
 }
 
 async function list<Row>(path: string, { token }: Signed): Promise<Row[]> {
@@ -164,6 +167,8 @@ async function contextFor(browser: Browser, width: number, colorScheme: 'light' 
     reducedMotion: 'reduce',
   })
   if (signed) {
+    const [name = '', value = ''] = signed.cookie.split('=')
+    await context.addCookies([{ name, value, url: SITE }])
     await context.addInitScript(({ token, _id }) => {
       localStorage.setItem('token', token)
       localStorage.setItem('userId', _id)

@@ -48,6 +48,15 @@ test.each([
   expect(othersBid(room)).toBe(rupeesOf(rupees))
 })
 
+test('who has paid the next month early gets the dividend in the wallet: it counts as received, in the rate too', () => {
+  const early = ashasInstalments().map((one) =>
+    one.monthNo === outbid.monthNo + 1 ? { ...one, status: 'paid' as const } : one,
+  )
+  const { wait } = prospects({ terms, startDate: familyFiveStart, room: outbid, mine: early }, 1, rupeesOf(3800))
+  expect(wait).toMatchObject({ receives: rupeesOf(50_925), paysIn: rupeesOf(48_125), over: rupeesOf(2800) })
+  expect(tenth(wait?.rate)).toBe(2.9)
+})
+
 test('in the last month there is nothing to wait for', () => {
   const last = of({ ...outbid, monthNo: 5, prizeNo: 5 }, 3800)
   expect(last.wait).toBeNull()

@@ -86,7 +86,10 @@ function waitProspect(ground: Ground, ticketNo: number, lastPrize: Paise): Prosp
   const meaning = meaningOf(terms, startDate, room, { ticketNo: other, discount: othersBid(room) }, mine)
   const flow = mine.map((instalment) => ({
     paid: instalment.monthNo === room.monthNo + 1 ? (meaning.next?.youPay ?? instalment.net) : instalment.net,
-    received: instalment.monthNo === terms.months ? lastPrize : ZERO,
+    received: add(
+      instalment.monthNo === terms.months ? lastPrize : ZERO,
+      instalment.monthNo === room.monthNo ? meaning.toYourWallet : ZERO,
+    ),
   }))
   return summed(mine, meaning, lastPrize, saverIrrPerMonth(flow))
 }
