@@ -4,8 +4,12 @@ import { placeBid } from '../features/auctions/place-bid.ts'
 import { witnessLot } from '../features/auctions/lot/witness.ts'
 import { listAuctions } from '../features/auctions/read.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
+import { signMinutes } from '../features/minutes/service.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
 import { must, REQUEST, type Company } from './company.ts'
+
+/** Of no weight here: a signature does not know its deadline. */
+const FILING_DAYS = 21
 
 type Auction = Awaited<ReturnType<typeof listAuctions>>[number]
 
@@ -30,6 +34,16 @@ export async function witness({ tx, members }: Company, auction: Auction, words:
     // who takes part in the lot is refused, and the next one asked
     if (word !== undefined && (await witnessLot(tx, { auctionId: auction._id, word, by })).ok) left.shift()
   }
+}
+
+/** The administrator and some members sign the minutes of a prize. */
+export async function signsMinutes(
+  { tx, admin }: Company,
+  auction: Auction,
+  members: readonly SignedIn[],
+): Promise<void> {
+  for (const by of [admin, ...members])
+    must(await signMinutes(tx, { auctionId: auction._id, by, filingDays: FILING_DAYS }))
 }
 
 /** The administrator has taken security and pays the prize into the winner's wallet. */

@@ -2,7 +2,7 @@ import { addDays, addMonths, dueDay, fromRupees, type Day } from '@kuri/domain'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
-import { approves, auctionOf, bids, witness } from './auctioning.ts'
+import { approves, auctionOf, bids, signsMinutes, witness } from './auctioning.ts'
 import { comes, forms, joins, pays, starts, topsUp, type Company } from './company.ts'
 
 /** So long ago that its last prize has been paid for weeks. */
@@ -82,6 +82,8 @@ async function monthPasses(
   waiting.delete(winner)
   await comes(company, addDays(auctionDay, 1), '15:00')
   await approves(company, settled)
+  // of the last prize the members' signatures are still to come
+  await signsMinutes(company, settled, monthNo < BIDS.length ? members.slice(0, 2) : [])
   await remindDue(tx)
   if (late) {
     await comes(company, addDays(due, LATE.days), '12:15')

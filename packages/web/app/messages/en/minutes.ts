@@ -32,6 +32,7 @@ export const minutes = {
     winner: 'Prize to',
     signatures: 'Signatures',
     of: (n: number, all: number) => `${n} of ${counted(all, 'signature', 'signatures')}`,
+    deadline: 'Deadline',
     fileBy: 'File by',
     paper: 'Paper',
     pdf: 'PDF',

@@ -50,7 +50,7 @@ const columns: Column<Line>[] = [
       </Link>
     ),
   },
-  { key: 'given', title: words.given, fold: 'below', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
+  { key: 'given', title: words.given, fold: 'wide', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
   { key: 'winner', title: words.winner, fold: 'wide', cell: (line) => line.winner.name },
   {
     key: 'signatures',
@@ -60,7 +60,16 @@ const columns: Column<Line>[] = [
       <Badge tone={signaturesOf(line) === ALL ? 'ok' : 'wait'}>{words.of(signaturesOf(line), ALL)}</Badge>
     ),
   },
-  { key: 'file', title: words.fileBy, fold: 'wide', cell: (line) => <DayText day={line.fileBy} /> },
+  {
+    key: 'file',
+    title: words.deadline,
+    fold: 'below',
+    cell: (line) => (
+      <>
+        {words.fileBy} <DayText day={line.fileBy} />
+      </>
+    ),
+  },
   {
     key: 'paper',
     title: words.paper,

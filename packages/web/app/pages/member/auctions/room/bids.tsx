@@ -17,7 +17,7 @@ const SHOWN = 12
 export function Bids({ room }: { room: Room }) {
   const [showsAll, setShowsAll] = useState(false)
   const moving = bidsThatMovedTheClose(room)
-  const isOver = room.state === 'settled' || room.state === 'cancelled'
+  const isOver = room.state === 'settled' || room.state === 'cancelled' || room.state === 'closed'
   const { title, soFar, inAll, none, noneEver, all } = words.bids
   const newestFirst = room.bids.toReversed()
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN)
