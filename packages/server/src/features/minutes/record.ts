@@ -4,7 +4,7 @@ import type { Row, Tx } from '../../database/types.ts'
 import * as store from './store.ts'
 
 /** The seal of a record, as text. */
-export const sealOf = (record: MinutesRecord): string => minutesHash((bytes) => hash('sha256', bytes, 'buffer'), record)
+const sealOf = (record: MinutesRecord): string => minutesHash((bytes) => hash('sha256', bytes, 'buffer'), record)
 
 /** What of the minutes is not in the books already. */
 interface Frozen {
