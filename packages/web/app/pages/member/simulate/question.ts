@@ -114,5 +114,4 @@ function supposedOf({ others, othersBid }: Question, { average, least }: Ground)
 }
 
 /** 7, 6.75: per cent a year with at most two decimals; null where it is none. */
-const percentOf = (typed: string): number | null =>
-  /^\d{1,2}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : null
+const percentOf = (typed: string): number | null => (/^\d{1,2}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : null)
