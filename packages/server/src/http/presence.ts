@@ -6,7 +6,7 @@ import { countWatching } from '../database/watching.ts'
 
 const COUNT_EVERY_MS = 2_000
 
-export interface Watcher {
+interface Watcher {
   readonly channel: Channel
   /** Somebody with three windows watches once. */
   readonly personId: string

@@ -1,0 +1,196 @@
+import { endpoints, type WireReplyOf } from '@kuri/contract'
+import { bidsForOffers, closingAfterBid, fromRupees, outcome, toRupees, type OfferNow } from '@kuri/domain'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDue } from '../../src/features/auctions/by-the-clock.ts'
+import { api, type Caller } from '../api.ts'
+import { anotherServer } from '../auctions/another-server.ts'
+import { chainBreak, lotBreak } from '../auctions/proofs.ts'
+import { auctionDay, house, open, roomOf, type House, type Room } from '../auctions/room.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+/*
+ * Auctions at their deadline: standing offers, live bids through two servers, bids that come too late, closers and readers,
+ * all in the same moment. Whatever happens, there is one order and one result, and both follow from the rules alone.
+ * `ROUNDS=1000` runs so many, `SEED=` others; each round prints what is needed to see it again.
+ */
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
+const SEED = Number(process.env['SEED'] ?? 20_270_109)
+const TICKETS = 6
+const CAP = 30_000
+const SECONDS = 600
+
+const anyRupees = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 90 }).map((hundreds) => hundreds * 100) },
+  { weight: 1, arbitrary: fc.constant(CAP) },
+)
+const anyRound = fc.record({
+  /** The limit of each ticket's standing offer, in the order in which they are lodged. */
+  offers: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: TICKETS }), anyRupees), {
+    selector: ([ticketNo]) => ticketNo,
+    maxLength: 4,
+  }),
+  /** How long before the close the clock stands when everybody presses. */
+  beforeCloseMs: fc.constantFrom(20_000, 1_500, 250, 60, 0),
+  presses: fc.array(fc.tuple(fc.integer({ min: 1, max: TICKETS }), anyRupees), { maxLength: 12 }),
+})
+type Round = typeof anyRound extends fc.Arbitrary<infer R> ? R : never
+/** One in which nobody does anything comes first: chance alone would seldom make it. */
+const quiet: Round = { offers: [], beforeCloseMs: 0, presses: [] }
+const rounds = [quiet, ...fc.sample(anyRound, { numRuns: ROUNDS - 1, seed: SEED })].map((round, place) => ({
+  place,
+  ...round,
+}))
+
+let app: TestApp
+let other: TestApp
+let members: readonly Caller[]
+beforeAll(async () => {
+  app = await startApp()
+  other = await anotherServer(app)
+  members = await given.members(app, TICKETS)
+})
+afterAll(async () => {
+  await expectLedgerSound(app)
+  await other.close()
+  await app.close()
+})
+
+const met = { 'cap tie': 0, extension: 0, 'late bid': 0, 'offer answered': 0, 'no bid': 0, overtaken: 0 }
+
+test.each(rounds)(`round $place of seed ${SEED}: one order, one result, both by the rules`, async (round) => {
+  const at = await house(app, { tickets: TICKETS, months: TICKETS, amount: fromRupees(CAP * 2 * TICKETS), members })
+  await given.paid(app, at.running, 1)
+  await given.clock(app, auctionDay(1))
+  const room = await prepare(at, round)
+  const { closesAt } = await room.look()
+  await app.clock.moveTo(new Date(new Date(closesAt).getTime() - round.beforeCloseMs))
+  const { receipts, refusals } = await press(room, round)
+  await app.clock.moveTo(new Date((await room.look()).closesAt))
+  await Promise.all([closeDue(app.db), closeDue(other.db), room.look(), room.look(room.holder(1))])
+  const seen = await room.look()
+  expect(refusals.filter((code) => !KNOWN_REFUSALS.includes(code))).toEqual([])
+  expect([...brokenOrder(seen), ...brokenClose(seen), ...brokenOffers(seen, round)]).toEqual([])
+  expect(receipts.toSorted((a, b) => a.seq - b.seq)).toEqual(liveBidsOf(seen))
+  expect(seen.result).toMatchObject(resultByTheRules(room, seen))
+  expect(await (seen.result?.by === 'lot' ? lotBreak(room) : chainBreak(room))).toBeNull()
+  const { rows } = await app.owner.query('select from journal where event_key = $1', [`settle:${room.id}`])
+  expect(rows).toHaveLength(1)
+})
+
+const KNOWN_REFUSALS = ['bid_not_above_best', 'already_at_cap', 'auction_closed']
+
+/** Lodges the offers, in their order, and opens. */
+async function prepare(at: House, { offers }: Round): Promise<Room> {
+  const { id } = await roomOf(at)
+  for (const [ticketNo, maxAmount] of offers) {
+    const made = await at.as(at.holder(ticketNo)).call(endpoints.lodgeOffer, { params: { id }, body: { maxAmount } })
+    if (made.status !== 200) throw new Error(made.problem.message)
+  }
+  return await open(at, 1, SECONDS)
+}
+
+type Receipt = WireReplyOf<typeof endpoints.placeBid>['bid']
+
+interface Pressed {
+  readonly receipts: readonly Receipt[]
+  readonly refusals: readonly string[]
+}
+
+/** Everybody presses at once, every other through the other server, while jobs and readers come by. */
+async function press(room: Room, { presses }: Round): Promise<Pressed> {
+  const pressed = presses.map(async ([ticketNo, amount], turn) => {
+    const server = api(turn % 2 === 0 ? app : other).as(room.holder(ticketNo))
+    return await server.call(endpoints.placeBid, { params: { id: room.id }, body: { amount } })
+  })
+  const [answers] = await Promise.all([Promise.all(pressed), closeDue(app.db), closeDue(other.db), room.look()])
+  const refusals = answers.filter(({ status }) => status !== 201).map(({ problem }) => problem.code)
+  met['late bid'] += refusals.filter((code) => code === 'auction_closed').length
+  met.overtaken += refusals.filter((code) => code === 'bid_not_above_best').length
+  return { receipts: answers.filter(({ status }) => status === 201).map(({ reply }) => reply.bid), refusals }
+}
+
+type Seen = Awaited<ReturnType<Room['look']>>
+
+const liveBidsOf = ({ bids }: Seen): Receipt[] =>
+  bids.filter(({ byOffer }) => !byOffer).map(({ seq, amount, at, hash }) => ({ seq, amount, at, hash }))
+
+/** Gapless places, times that never step back, every bid above the one before, or at the cap, there once a ticket. */
+function brokenOrder({ bids }: Seen): string[] {
+  const atCap = bids.filter(({ amount }) => amount === CAP).map(({ ticketNo }) => ticketNo)
+  if (atCap.length > 1) met['cap tie'] += 1
+  if (bids.length === 0) met['no bid'] += 1
+  const broken = bids.filter((bid, place) => {
+    const before = bids[place - 1]
+    const isHigher = !before || bid.amount > before.amount || (bid.amount === CAP && before.amount === CAP)
+    return bid.seq !== place + 1 || !isHigher || (before !== undefined && bid.at < before.at)
+  })
+  return [
+    ...broken.map(({ seq }) => `bid ${seq} is out of order`),
+    ...(new Set(atCap).size < atCap.length ? ['a ticket bid the cap twice'] : []),
+  ]
+}
+
+/** The close is where the published rule moves it, bid by bid, and every bid was in time. */
+function brokenClose({ bids, opensAt, plannedClosesAt, closesAt, extensions }: Seen): string[] {
+  const planned = { plannedOpen: new Date(opensAt), plannedClose: new Date(plannedClosesAt) }
+  const late: string[] = []
+  let close = { closesAt: planned.plannedClose, extensions: 0 }
+  for (const { seq, at, amount } of bids) {
+    if (new Date(at) >= close.closesAt) late.push(`bid ${seq} came after the close`)
+    close = closingAfterBid({ ...planned, ...close }, new Date(at), amount === CAP)
+  }
+  if (extensions > 0) met.extension += 1
+  const isWhereItShould = close.closesAt.toISOString() === closesAt && close.extensions === extensions
+  return isWhereItShould ? late : [...late, `closed at ${closesAt}, by the rule ${close.closesAt.toISOString()}`]
+}
+
+const paiseOf = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
+
+/** No offer went beyond its limit, and none that could still have led was left behind. */
+function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, { offers }: Round): string[] {
+  const limits = new Map(offers)
+  const made = bids.filter(({ byOffer }) => byOffer)
+  const firstLive = bids.find(({ byOffer }) => !byOffer)?.seq ?? Infinity
+  met['offer answered'] += made.filter(({ seq }) => seq > firstLive).length
+  const standing = offers.map(([ticketNo, rupees], place): OfferNow => ({
+    ticketNo,
+    limit: fromRupees(rupees),
+    place,
+    isPrized: false,
+    isInArrears: false,
+    hasBidAtCap: bids.some((bid) => bid.ticketNo === ticketNo && bid.amount === CAP),
+  }))
+  const now = { floor: paiseOf(floor), cap: paiseOf(cap), step: fromRupees(step), best: paiseOf(bestBid) }
+  const left = bidsForOffers({ ...now, leader: bids.at(-1)?.ticketNo ?? null }, standing)
+  return [
+    ...made
+      .filter(({ ticketNo, amount }) => amount > (limits.get(ticketNo) ?? 0))
+      .map(({ seq }) => `bid ${seq} goes beyond the limit of its offer`),
+    ...left.map(({ ticketNo }) => `the offer of ticket ${ticketNo} was left behind`),
+  ]
+}
+
+/** What the rules make of these bids: who wins, or between whom the lot is drawn. */
+function resultByTheRules({ running }: Room, { bids }: Seen): object {
+  const { terms, contribution: instalment } = running.chit
+  const expected = outcome(
+    { ...terms, tickets: TICKETS, months: TICKETS, instalment },
+    {
+      prizeNo: 1,
+      bids: bids.map(({ ticketNo, amount }) => ({ ticketNo, discount: fromRupees(amount) })),
+      unprized: running.members.map((_, index) => ({ ticketNo: index + 1, isEligible: true })),
+    },
+  )
+  const bid = toRupees(expected.discount)
+  return expected.by === 'lot'
+    ? { by: 'lot', bid, proof: { tickets: expected.ticketNos } }
+    : { by: expected.by, bid, winner: { ticketNo: expected.ticketNo } }
+}
+
+test('the rounds met what they are for', () => {
+  console.log(`${ROUNDS} rounds met ${JSON.stringify(met)}`)
+  expect(Object.entries(met).filter(([, times]) => times === 0)).toEqual([])
+})
