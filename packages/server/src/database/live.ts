@@ -13,6 +13,8 @@ export interface LiveEvent {
 export interface ToldEvent extends LiveEvent {
   readonly id: number
   readonly channel: string
+  /** The number of the transaction that told it. */
+  readonly writer: string
 }
 
 /** Tells watchers once this transaction commits; nothing is told when it does not. */
@@ -27,7 +29,7 @@ export async function read(db: Db, ids: readonly number[]): Promise<ToldEvent[]>
   const rows = await db
     .selectFrom('live_event')
     .where('id', 'in', ids)
-    .select(['id', 'channel', 'name', 'data'])
+    .select(['id', 'channel', 'name', 'data', 'writer'])
     .execute()
   const byId = new Map(rows.map((event) => [event.id, event]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -59,7 +61,7 @@ export async function readSince(db: Db, channels: readonly string[], id: number)
       ]),
     )
     .orderBy('id')
-    .select(['id', 'channel', 'name', 'data'])
+    .select(['id', 'channel', 'name', 'data', 'writer'])
     .execute()
 }
 
@@ -72,10 +74,17 @@ export async function snapshotOf(tx: Tx): Promise<Snapshot> {
   return rows[0]?.seen ?? ''
 }
 
+/** Whether a snapshot already shows what an event tells: `xmin:xmax:those under way between them`. */
+export function isSeen({ writer }: Pick<ToldEvent, 'writer'>, seen: Snapshot): boolean {
+  const [first = '0', next = '0', underWay = ''] = seen.split(':')
+  const number = BigInt(writer)
+  return number < BigInt(first) || (number < BigInt(next) && !underWay.split(',').includes(writer))
+}
+
 /** What was told on these channels and cannot be seen in a snapshot: exactly what its reader does not know. */
 export async function readAfter(db: Db, channels: readonly string[], seen: Snapshot): Promise<ToldEvent[]> {
   const { rows } = await sql<ToldEvent>`
-    select id, channel, name, data from live_event
+    select id, channel, name, data, writer from live_event
      where channel = any(${[...channels]}) and writer >= pg_snapshot_xmin(${seen}::pg_snapshot)
        and not pg_visible_in_snapshot(writer, ${seen}::pg_snapshot)
      order by id`.execute(db)

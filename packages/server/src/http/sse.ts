@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Channel, LiveEvent, Snapshot, ToldEvent } from '../database/live.ts'
+import { isSeen, type Channel, type LiveEvent, type Snapshot, type ToldEvent } from '../database/live.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Presence } from './presence.ts'
 
@@ -66,8 +66,10 @@ export async function openStream(
     if (missed === null) write(raw, eventBytes({ name: 'reset', data: {} }))
     // what was read from the table may yet be heard from the hub: it is still one event
     const read = new Set(missed?.map(({ id }) => id))
+    // and what the reader has seen already may come to the hub later than to its eyes
+    const isKnown = (event: ToldEvent): boolean => read.delete(event.id) || isSeen(event, seen)
     tell = (event) => {
-      if (!read.delete(event.id)) write(raw, eventBytes(event))
+      if (!isKnown(event)) write(raw, eventBytes(event))
     }
     for (const event of missed ?? []) write(raw, eventBytes(event))
     for (const event of early) tell(event)
