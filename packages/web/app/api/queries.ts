@@ -143,3 +143,25 @@ export function prefetch(...reads: readonly { queryKey: QueryKey; queryFn?: unkn
   if (storedToken()) for (const read of reads) void queryClient.prefetchQuery(read as FetchQueryOptions)
   return null
 }
+
+/** Like `prefetch`, for reads that only the answer of the first one names: they need not wait for the page to be drawn. */
+export function prefetchThen<Data>(
+  first: () => Promise<Data>,
+  named: (data: Data) => readonly { queryKey: QueryKey; queryFn?: unknown }[],
+): null {
+  if (storedToken()) {
+    first().then(
+      (data) => prefetch(...named(data)),
+      // the page asks again, and says what is wrong
+      () => null,
+    )
+  }
+  return null
+}
+
+/** An auction's room, and what stands around it. */
+export const prefetchRoom = (id: string): null =>
+  prefetchThen(
+    () => queryClient.fetchQuery(auctions.one(id)),
+    ({ chitId, you }) => [chits.one(chitId), ...(you.ticketNo === null ? [] : [chits.myInstalments(chitId)])],
+  )

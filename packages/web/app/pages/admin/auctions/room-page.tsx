@@ -1,5 +1,5 @@
 import type { Route } from './+types/room-page.ts'
-import { auctions, prefetch } from '../../../api/queries.ts'
+import { prefetchRoom } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -10,7 +10,7 @@ import type { Room } from '../../member/auctions/room/room.ts'
 import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(auctions.one(params.auctionId))
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetchRoom(params.auctionId)
 
 const ways = { list: paths.adminAuctions(), auction: paths.adminAuction }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/room-page.ts'
-import { auctions, prefetch } from '../../../api/queries.ts'
+import { prefetchRoom } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -9,7 +9,7 @@ import { useRoom } from './room/use-room.ts'
 
 const words = m.auctions
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(auctions.one(params.auctionId))
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetchRoom(params.auctionId)
 
 const ways = { list: paths.auctions(), auction: (id: string) => paths.auction(id) }
 

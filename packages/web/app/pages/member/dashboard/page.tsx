@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
 import { me, slides } from '../../../api/at-start.ts'
-import { auctions, chits, prefetch, wallet } from '../../../api/queries.ts'
+import { prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -13,7 +13,7 @@ import { weekdayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe, type User } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
-import { useBooks } from '../book/use-books.ts'
+import { prefetchBooks, useBooks } from '../book/use-books.ts'
 import { AuctionCard } from './auction-card.tsx'
 import { DueCard } from './due-card.tsx'
 import { News } from './news.tsx'
@@ -24,8 +24,10 @@ import css from './dashboard.module.css'
 
 const words = m.member.dashboard
 
-export const clientLoader = () =>
-  prefetch(me(), chits.joined(), auctions.list(), wallet.balance(), wallet.recent(RECENT_LINES))
+export const clientLoader = () => {
+  prefetchBooks()
+  return prefetch(me(), slides(), wallet.balance(), wallet.recent(RECENT_LINES))
+}
 
 export default function Dashboard() {
   const user = useMe()
@@ -54,6 +56,8 @@ function Board({ user }: { user: User }) {
   const today = useToday()
   const { books, error, retry } = useBooks(user._id)
   const available = useQuery(wallet.balance()).data?.available
+  // drawn once: the wallet would come first and be pushed down a screen by what stands above it
+  if (!books && !error) return <BoardLoading />
   return (
     <div className={css.board}>
       {books ? (
@@ -62,12 +66,10 @@ function Board({ user }: { user: User }) {
           <AuctionCard books={books} userId={user._id} />
           <SchemesCard {...{ books, today }} userId={user._id} />
         </>
-      ) : error ? (
+      ) : (
         <Card className={css.due}>
           <ErrorState title={words.failed} error={error} onRetry={retry} />
         </Card>
-      ) : (
-        <BooksLoading />
       )}
       <WalletCard />
       <News />
@@ -76,9 +78,9 @@ function Board({ user }: { user: User }) {
   )
 }
 
-function BooksLoading() {
+function BoardLoading() {
   return (
-    <>
+    <div className={css.board}>
       <Card className={css.due}>
         <Loading>
           <SkCard rows={0} />
@@ -90,6 +92,9 @@ function BooksLoading() {
       <Card className={css.schemes}>
         <SkLines rows={6} />
       </Card>
-    </>
+      <Card className={css.wallet}>
+        <SkLines rows={6} />
+      </Card>
+    </div>
   )
 }

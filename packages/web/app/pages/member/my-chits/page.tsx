@@ -1,7 +1,7 @@
 import type { Day } from '@kuri/domain'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
-import { auctions, chits, prefetch, wallet } from '../../../api/queries.ts'
+import { prefetch, wallet } from '../../../api/queries.ts'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -15,14 +15,17 @@ import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { monthNow, nextToPay, urgencyOf } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
-import { useBooks, type SchemeBook } from '../book/use-books.ts'
+import { prefetchBooks, useBooks, type SchemeBook } from '../book/use-books.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
 import { PayCard } from './pay-card.tsx'
 import css from './my-chits.module.css'
 
 const words = m.member.myChits
 
-export const clientLoader = () => prefetch(chits.joined(), auctions.list(), wallet.balance())
+export const clientLoader = () => {
+  prefetchBooks()
+  return prefetch(wallet.balance())
+}
 
 export default function MyChits() {
   const userId = useMe()?._id ?? ''

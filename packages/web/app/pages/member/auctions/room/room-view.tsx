@@ -1,5 +1,5 @@
 import { IconPointFilled } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
@@ -14,17 +14,16 @@ import { BidCard } from './bid-card.tsx'
 import { Bids } from './bids.tsx'
 import { CheckDoor } from './check-door.tsx'
 import { headline } from './headline.ts'
-import { LotSteps, WhatRemains } from './lot-steps.tsx'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { NoBidding } from './no-bidding.tsx'
 import { OfferCard } from './offer/offer-card.tsx'
 import { SealedOffers } from './offer/sealed-offers.tsx'
-import { MinutesCard } from './minutes-card.tsx'
 import { NotEligible } from './not-eligible.tsx'
 import { Receipt } from './receipt.tsx'
 import { Outcome, OutcomeCards } from './outcome.tsx'
 import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
+import { RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 import { useIsPast } from './use-is-past.ts'
@@ -32,8 +31,13 @@ import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
 import { useTimeWarning } from './use-time-warning.ts'
 import type { Ways } from './ways.ts'
-import { WitnessCard } from './witness-card.tsx'
 import css from './room-view.module.css'
+
+// What shows only once the bidding is over: a bidder's phone does without it.
+const WitnessCard = lazy(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard }))
+const LotSteps = lazy(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps }))
+const WhatRemains = lazy(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains }))
+const MinutesCard = lazy(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard }))
 
 const words = m.auctions
 
@@ -54,6 +58,7 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
   const unseen = useBackgroundNews(mood, says, title)
   const around = useSurroundings(room)
   const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive)
+  if (around.isComing) return <RoomLoading />
   return (
     <>
       <RoomHead {...{ room, title, connection, watching, unseen, ways }} />
@@ -64,9 +69,9 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
             <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />
           </RoomBoard>
           <YourPart {...{ room, mood, connection, isPastClose, around }} />
-          <WitnessCard room={room} />
+          <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
-          {isDrawnNow(room, mood) && <LotSteps room={room} />}
+          <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
         </div>
         <div className={css.column}>
           {panel}
@@ -169,8 +174,10 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       {isRunning && goesByBids(room) && <RulesHere room={room} />}
       {isRunning && <NotifyMe room={room} />}
       <CheckDoor room={room} />
-      <MinutesCard room={room} />
-      {isDrawnNow(room, mood) && <WhatRemains />}
+      <Suspense>
+        {room.state === 'settled' && <MinutesCard room={room} />}
+        {isDrawnNow(room, mood) && <WhatRemains />}
+      </Suspense>
     </>
   )
 }

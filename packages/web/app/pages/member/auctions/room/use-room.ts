@@ -33,15 +33,23 @@ export interface Surroundings {
   readonly chit: ChitHouse | undefined
   /** This reader's contributions of all months; empty without a ticket. */
   readonly mine: readonly Instalment[] | undefined
+  /** Neither has answered yet, for the first time: the room waits, so that it is drawn once and nothing jumps. */
+  readonly isComing: boolean
 }
 
 /** What the room needs to say what a bid would mean. */
 export function useSurroundings(room: Room): Surroundings {
   const holdsTicket = room.you.ticketNo !== null
-  const chit = useQuery(chits.one(room.chitId)).data
-  const mine = useQuery({ ...chits.myInstalments(room.chitId), enabled: holdsTicket }).data
-  return { chit, mine: holdsTicket ? mine?.toSorted((a, b) => a.monthNo - b.monthNo) : [] }
+  const chit = useQuery(chits.one(room.chitId))
+  const mine = useQuery({ ...chits.myInstalments(room.chitId), enabled: holdsTicket })
+  return {
+    chit: chit.data,
+    mine: holdsTicket ? mine.data?.toSorted((a, b) => a.monthNo - b.monthNo) : [],
+    isComing: isComing(chit) || (holdsTicket && isComing(mine)),
+  }
 }
+
+const isComing = ({ isPending, failureCount }: UseQueryResult): boolean => isPending && failureCount === 0
 
 /** The line under the best bid; undefined until the terms are here. */
 export function endingOf(room: Room, { chit, mine }: Surroundings): string | undefined {
