@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Who } from './pages.ts'
+
+/** Who is at home in the demonstration. */
+export const PEOPLE = {
+  member: { email: 'asha@kuri.test', password: 'Member@123' },
+  admin: { email: 'admin@kuri.test', password: 'Admin@123' },
+}
+
+export interface Signed {
+  readonly token: string
+  readonly _id: string
+}
+
+export async function signIn(site: string, who: keyof typeof PEOPLE): Promise<Signed> {
+  const response = await fetch(`${site}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(PEOPLE[who]),
+  })
+  if (!response.ok) throw new Error(`${PEOPLE[who].email} cannot sign in at ${site}: is the demo in it?`)
+  return (await response.json()) as Signed
+}
+
+/** A list of the API as somebody sees it. */
+export async function list<Row>(site: string, path: string, { token }: Signed): Promise<Row[]> {
+  const response = await fetch(`${site}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as Row[]
+}
+
+/** What the demonstration has to put in the place of a route's parameter. */
+export interface Known {
+  /** The member who looks. */
+  readonly member: string
+  /** An auction of each state. */
+  readonly open: string
+  readonly settled: string
+  readonly scheduled: string
+  readonly chits: readonly string[]
+}
+
+export async function whatIsKnown(site: string): Promise<Known> {
+  const member = await signIn(site, 'member')
+  const auctions = await list<{ _id: string; state: string }>(site, '/auctions', member)
+  const chits = await list<{ _id: string }>(site, '/chit/joined', member)
+  const auction = (state: string): string => {
+    const found = auctions.find((one) => one.state === state)
+    if (!found) throw new Error(`The demonstration at ${site} has no ${state} auction.`)
+    return found._id
+  }
+  return {
+    member: member._id,
+    open: auction('open'),
+    settled: auction('settled'),
+    scheduled: auction('scheduled'),
+    chits: chits.map(({ _id }) => _id),
+  }
+}
+
+/** Logs somebody in at a browser: its cookie, and what the pages keep beside it. */
+export async function enterAs(context: BrowserContext, site: string, who: Who): Promise<void> {
+  if (who === 'visitor') return
+  const response = await context.request.post(`${site}/api/auth/login`, { data: PEOPLE[who] })
+  const signed = (await response.json()) as Signed
+  await context.addInitScript(({ token, _id }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('userId', _id)
+  }, signed)
+}

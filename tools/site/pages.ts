@@ -1,0 +1,61 @@
+import type { Known } from './demo.ts'
+
+/** Who a page is made for. */
+export type Who = 'visitor' | 'member' | 'admin'
+
+/** A route, and where it leads with what the demonstration has for its parameter. */
+interface DemoPage {
+  readonly who: Who
+  /** Its addresses, when they are not the route itself. */
+  readonly at?: (known: Known) => readonly string[]
+}
+
+/**
+ * Every route of the web client by its pattern; a test holds it against routes.ts. What looks at all pages (axe,
+ * weights) goes by this list, so a new route is looked at from the day it is listed here.
+ */
+export const PAGES: Readonly<Record<string, DemoPage>> = {
+  '/': { who: 'visitor' },
+  '/login': { who: 'visitor' },
+  '/register': { who: 'visitor' },
+  '/*': { who: 'visitor', at: () => ['/no-such-page'] },
+  '/payment': { who: 'visitor' },
+  '/verify/:auctionId?': { who: 'visitor', at: ({ settled }) => ['/verify', `/verify/${settled}`] },
+  '/sandbox/checkout/:orderId': { who: 'member', at: () => ['/sandbox/checkout/none'] },
+  '/dashboard': { who: 'member' },
+  '/chits': { who: 'member' },
+  '/chits/:chitId': { who: 'member', at: ({ chits }) => chits.map((id) => `/chits/${id}`) },
+  '/join-chit/:id': { who: 'member', at: () => ['/join-chit/sample'] },
+  '/joined-schemes': { who: 'member' },
+  '/my-chits': { who: 'member' },
+  '/contribution-history': { who: 'member' },
+  '/wallet': { who: 'member' },
+  '/notices': { who: 'member' },
+  '/simulate': { who: 'member' },
+  '/auctions': { who: 'member' },
+  '/auctions/:auctionId': {
+    who: 'member',
+    at: ({ open, settled, scheduled }) => [open, settled, scheduled].map((id) => `/auctions/${id}`),
+  },
+  '/history': { who: 'member' },
+  '/profile': { who: 'member' },
+  '/admin': { who: 'admin' },
+  '/admin/create-chit': { who: 'admin' },
+  '/admin/manage-chits': { who: 'admin' },
+  '/admin/manage-users': { who: 'admin' },
+  '/admin/users/:userId': { who: 'admin', at: ({ member }) => [`/admin/users/${member}`] },
+  '/admin/reports': { who: 'admin' },
+  '/admin/manage-images': { who: 'admin' },
+  '/admin/auctions': { who: 'admin' },
+  '/admin/auctions/:auctionId': { who: 'admin', at: ({ open }) => [`/admin/auctions/${open}`] },
+  '/admin/money': { who: 'admin' },
+  '/admin/ledger': { who: 'admin' },
+  '/admin/audit': { who: 'admin' },
+  '/admin/outbox': { who: 'admin' },
+}
+
+/** The addresses of everybody's pages, or of those made for some. */
+export const addresses = (known: Known, ...whose: readonly Who[]): { who: Who; address: string }[] =>
+  Object.entries(PAGES)
+    .filter(([, { who }]) => whose.length === 0 || whose.includes(who))
+    .flatMap(([pattern, { who, at }]) => (at?.(known) ?? [pattern]).map((address) => ({ who, address })))

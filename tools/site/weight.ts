@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import type { Who } from './pages.ts'
+
+const CLIENT = join(import.meta.dirname, '../../packages/web/build/client')
+
+/** What 7-screens allows, in kB (1000 bytes, gz): the landing page's script, and how much more the house may bring. */
+const LANDING_KB = 170
+const MEMBER_KB = LANDING_KB + 60
+/** An administrator's desk is no phone on a slow line, but no reason to be careless either. */
+const ADMIN_KB = LANDING_KB + 80
+export const SHIFT = 0.02
+
+export const budgetKb = (address: string, who: Who): number =>
+  address === '/' ? LANDING_KB : who === 'admin' ? ADMIN_KB : MEMBER_KB
+
+/** What a page brought to be shown, as the browser saw it. */
+export interface Weight {
+  /** Names of the script files, whether they came over the line or were kept from before. */
+  readonly scripts: readonly string[]
+  /** Addresses of other houses. */
+  readonly foreign: readonly string[]
+  /** Pictures whose place is not known before they have come. */
+  readonly unsized: readonly string[]
+  /** Sum of all layout shifts so far: never less than the official figure, which takes the worst five seconds. */
+  readonly shift: number
+}
+
+export const weightOf = async (page: Page): Promise<Weight> =>
+  await page.evaluate(async () => {
+    const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    const shifts = new Promise<PerformanceEntryList>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // without a shift it never calls
+      setTimeout(() => resolve(observer.takeRecords()), 50)
+    })
+    return {
+      scripts: [
+        ...new Set(urls.map(({ pathname }) => pathname).filter((path) => /^\/assets\/.*\.js$/.test(path))),
+      ].toSorted(),
+      foreign: urls
+        .filter(({ protocol, origin }) => protocol.startsWith('http') && origin !== location.origin)
+        .map(({ href }) => href),
+      unsized: [...document.images]
+        .filter((image) => {
+          const { position, aspectRatio, objectFit } = getComputedStyle(image)
+          const hasAttributes = image.hasAttribute('width') && image.hasAttribute('height')
+          return !hasAttributes && position !== 'absolute' && aspectRatio === 'auto' && objectFit === 'fill'
+        })
+        .map(({ src }) => src),
+      shift: (await shifts)
+        .map((entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean })
+        .reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+    }
+  })
+
+const sizes = new Map<string, number>()
+
+/** A file of the build in bytes, gz. */
+async function gzBytes(path: string): Promise<number> {
+  const known = sizes.get(path)
+  if (known !== undefined) return known
+  const bytes = gzipSync(await readFile(join(CLIENT, path)), { level: 9 }).length
+  sizes.set(path, bytes)
+  return bytes
+}
+
+export async function scriptKb({ scripts }: Pick<Weight, 'scripts'>): Promise<number> {
+  const bytes = await Promise.all(scripts.map(gzBytes))
+  return bytes.reduce((sum, one) => sum + one, 0) / 1000
+}

@@ -1,0 +1,60 @@
+// Weighs every page of the built product as somebody's first visit after logging in: a phone, an empty cache, a slow
+// line. Prints what each brings and how much it jumped, and fails above the budgets. ONLY picks pages by address.
+import { chromium, type Browser } from '@playwright/test'
+import { chromiumLaunch } from './chromium.ts'
+import { enterAs, whatIsKnown } from './site/demo.ts'
+import { openDemo } from './site/demo-server.ts'
+import { addresses, type Who } from './site/pages.ts'
+import { budgetKb, scriptKb, SHIFT, weightOf, type Weight } from './site/weight.ts'
+
+const ONLY = process.env['ONLY'] ?? ''
+/** Lighthouse's slow 4G, in bytes per second and ms. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+/** Live pages never fall silent: after this long, what is going to come has come. */
+const SETTLED_MS = 1500
+
+async function visit(browser: Browser, url: string, who: Who): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
+  try {
+    await enterAs(context, new URL(url).origin, who)
+    const page = await context.newPage()
+    await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', LINE)
+    await page.goto(url, { waitUntil: 'load' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    await page.waitForTimeout(SETTLED_MS)
+    return await weightOf(page)
+  } finally {
+    await context.close()
+  }
+}
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+async function main(): Promise<void> {
+  const demo = await openDemo()
+  const browser = await chromium.launch(await chromiumLaunch())
+  try {
+    const pages = addresses(await whatIsKnown(demo.site)).filter(({ address }) => address.includes(ONLY))
+    console.log(row(['page', 'files', 'script kB (gz)', 'of', 'shift', 'within']))
+    console.log(row(Array.from({ length: 6 }, () => '---')))
+    for (const { who, address } of pages) {
+      const weight = await visit(browser, demo.site + address, who)
+      const [kb, budget] = [await scriptKb(weight), budgetKb(address, who)]
+      const faults = [
+        ...(kb > budget ? ['too heavy'] : []),
+        ...(weight.shift >= SHIFT ? ['jumps'] : []),
+        ...weight.foreign.map((url) => `from elsewhere: ${url}`),
+        ...weight.unsized.map((url) => `no size: ${url}`),
+      ]
+      if (faults.length > 0) process.exitCode = 1
+      const figures = [weight.scripts.length, kb.toFixed(1), budget, weight.shift.toFixed(3)]
+      console.log(row([address, ...figures, faults.length > 0 ? `no: ${faults.join(', ')}` : 'yes']))
+    }
+  } finally {
+    await browser.close()
+    await demo.close()
+  }
+}
+
+await main()
