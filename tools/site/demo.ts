@@ -7,12 +7,12 @@ export const PEOPLE = {
   admin: { email: 'admin@kuri.test', password: 'Admin@123' },
 }
 
-export interface Signed {
+interface Signed {
   readonly token: string
   readonly _id: string
 }
 
-export async function signIn(site: string, who: keyof typeof PEOPLE): Promise<Signed> {
+async function signIn(site: string, who: keyof typeof PEOPLE): Promise<Signed> {
   const response = await fetch(`${site}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,7 +23,7 @@ export async function signIn(site: string, who: keyof typeof PEOPLE): Promise<Si
 }
 
 /** A list of the API as somebody sees it. */
-export async function list<Row>(site: string, path: string, { token }: Signed): Promise<Row[]> {
+async function list<Row>(site: string, path: string, { token }: Signed): Promise<Row[]> {
   const response = await fetch(`${site}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   return (await response.json()) as Row[]
 }
