@@ -16,7 +16,6 @@ import { CheckDoor } from './check-door.tsx'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { NoBidding } from './no-bidding.tsx'
-import { OfferCard } from './offer/offer-card.tsx'
 import { SealedOffers } from './offer/sealed-offers.tsx'
 import { NotEligible } from './not-eligible.tsx'
 import { Receipt } from './receipt.tsx'
@@ -33,7 +32,8 @@ import { useTimeWarning } from './use-time-warning.ts'
 import type { Ways } from './ways.ts'
 import css from './room-view.module.css'
 
-// What shows only once the bidding is over: a bidder's phone does without it.
+// What shows only before the bidding or after it: a bidder's phone does without.
+const OfferCard = lazy(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard }))
 const WitnessCard = lazy(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard }))
 const LotSteps = lazy(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps }))
 const WhatRemains = lazy(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains }))
@@ -75,7 +75,7 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
         </div>
         <div className={css.column}>
           {panel}
-          <OfferCard room={room} />
+          <Suspense>{(room.state === 'scheduled' || room.myOffer) && <OfferCard room={room} />}</Suspense>
           <Aside room={room} mood={mood} />
         </div>
       </div>
