@@ -10,7 +10,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
@@ -32,7 +32,11 @@ export default function Audit() {
   const first = query.data?.pages[0]
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} action={first && <Chain isWhole={first.chainIsWhole} />} />
+      <PageTitle
+        title={say.title}
+        lead={say.lead}
+        action={first ? <Chain isWhole={first.chainIsWhole} /> : <Sk width="9rem" height="1.75rem" />}
+      />
       <div className="stack">
         {first?.chainIsWhole === false && <Alert tone="bad">{say.tornWhy}</Alert>}
         <About

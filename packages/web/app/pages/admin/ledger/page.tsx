@@ -1,7 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Together } from '../../../components/together.tsx'
 import { m } from '../../../messages/en.ts'
 import { ownersReads, useOwners } from '../use-owners.ts'
 import { Accounts } from './accounts.tsx'
@@ -17,13 +21,26 @@ export default function Ledger() {
   const [search] = useSearchParams()
   const account = search.get('account')
   const owners = useOwners()
+  const reads = useQueries({ queries: [admin.accounts(), ...ownersReads()] as const })
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        {account === null ? <Accounts owners={owners} /> : <Statement key={account} code={account} owners={owners} />}
-        <LedgerChecks />
+        <Together reads={reads} skeleton={<OnTheirWay />}>
+          {account === null ? <Accounts owners={owners} /> : <Statement key={account} code={account} owners={owners} />}
+          <LedgerChecks />
+        </Together>
       </div>
     </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={10} />
+      </Card>
+    </Loading>
   )
 }

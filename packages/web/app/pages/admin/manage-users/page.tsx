@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
 import { prefetch, chits } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Together } from '../../../components/together.tsx'
 import { m } from '../../../messages/en.ts'
 import { readWish } from '../../../list/wish.ts'
 import { AllUsers, USERS } from './all-users.tsx'
@@ -15,13 +19,26 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
 }
 
 export default function ManageUsers() {
+  const reads = [useQuery(admin.requests()), useQuery(chits.list())]
   return (
     <>
       <PageTitle title={words.users.title} lead={words.users.lead} />
       <div className="stack w">
-        <JoinRequests />
-        <AllUsers />
+        <Together reads={reads} skeleton={<OnTheirWay />}>
+          <JoinRequests />
+          <AllUsers />
+        </Together>
       </div>
     </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+    </Loading>
   )
 }

@@ -1,5 +1,5 @@
 import { subtract, ZERO } from '@kuri/domain'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { prefetch, wallet } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -9,7 +9,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
+import { Together } from '../../../components/together.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -31,22 +32,27 @@ export default function Wallet() {
   // What is being done stands in the address, so that the dashboard can lead there and a reload keeps it.
   const [search, setSearch] = useSearchParams()
   const doing: Doing = search.has('add') ? 'add' : search.has('withdraw') ? 'withdraw' : null
-  const available = useQuery(wallet.balance()).data?.available ?? ZERO
+  const reads = useQueries({
+    queries: [wallet.balance(), wallet.recent(100), wallet.topups(), wallet.withdrawals()],
+  })
+  const available = reads[0].data?.available ?? ZERO
   const done = () => setSearch({}, { replace: true })
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <div className="stack w">
-        <div className={css.purse}>
-          <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
-          <BalanceCard />
+      <Together reads={reads} skeleton={<AllOnItsWay />}>
+        <div className="stack w">
+          <div className={css.purse}>
+            <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
+            <BalanceCard />
+          </div>
+          {doing === 'add' && <AddMoney onDone={done} />}
+          {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
+          <WaitingCard />
+          <WithdrawalsCard />
+          <StatementCard />
         </div>
-        {doing === 'add' && <AddMoney onDone={done} />}
-        {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
-        <WaitingCard />
-        <WithdrawalsCard />
-        <StatementCard />
-      </div>
+      </Together>
     </>
   )
 }
@@ -97,6 +103,19 @@ function OnItsWay() {
   return (
     <Loading>
       <SkLines rows={3} />
+    </Loading>
+  )
+}
+
+function AllOnItsWay() {
+  return (
+    <Loading className="stack w">
+      <Card>
+        <SkLines rows={3} />
+      </Card>
+      <Card>
+        <SkCard rows={6} />
+      </Card>
     </Loading>
   )
 }

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auctions } from '../../../api/queries.ts'
 import { isMissing } from '../../../api/problems.ts'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { EmptyState, ErrorState, NotKept } from '../../../components/state.tsx'
+import { Together } from '../../../components/together.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Route } from './+types/page.ts'
-import type { KeptProof } from './check.ts'
+import type { KeptProof, Proof } from './check.ts'
 import { Choose } from './choose.tsx'
 import { Findings } from './findings.tsx'
 import { ScriptCard } from './script-card.tsx'
@@ -22,39 +23,43 @@ const words = m.verify
  */
 export default function VerifyPage({ params: { auctionId } }: Route.ComponentProps) {
   const [kept, setKept] = useState<KeptProof>()
+  const published = useQuery({ ...auctions.proof(auctionId ?? ''), enabled: auctionId !== undefined && !kept })
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <div className={css.columns}>
-        <div className="stack w">
-          {kept ? (
-            <Findings key={kept.name} proof={kept.proof} source={words.choose.reading(kept.name)} />
-          ) : (
-            auctionId !== undefined && <Published key={auctionId} auctionId={auctionId} />
-          )}
-          <Choose auctionId={auctionId} onFile={setKept} onId={() => setKept(undefined)} />
+      <Together reads={[published]} skeleton={<OnItsWay />}>
+        <div className={css.columns}>
+          <div className="stack w">
+            {kept ? (
+              <Findings key={kept.name} proof={kept.proof} source={words.choose.reading(kept.name)} />
+            ) : (
+              auctionId !== undefined && <Published query={published} />
+            )}
+            <Choose auctionId={auctionId} onFile={setKept} onId={() => setKept(undefined)} />
+          </div>
+          <div className="stack w">
+            <ScriptCard />
+            <Trust />
+          </div>
         </div>
-        <div className="stack w">
-          <ScriptCard />
-          <Trust />
-        </div>
-      </div>
+      </Together>
     </>
   )
 }
 
-function Published({ auctionId }: { auctionId: string }) {
-  const query = useQuery(auctions.proof(auctionId))
+function OnItsWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+    </Loading>
+  )
+}
+
+function Published({ query }: { query: UseQueryResult<Proof> }) {
   if (query.data) return <Findings proof={query.data} />
-  if (!query.isError) {
-    return (
-      <Loading>
-        <Card>
-          <SkLines rows={8} />
-        </Card>
-      </Loading>
-    )
-  }
+  if (query.isPaused) return <NotKept />
   if (isMissing(query.error)) return <EmptyState picture="lostSlip" title={words.missing} why={words.missingWhy} />
   return <ErrorState title={words.failed} error={query.error} onRetry={query.refetch} />
 }
