@@ -25,7 +25,7 @@ const ALL_READ_IT = 'Please say why: all members read it.'
 
 let people: Record<Who, Someone>
 let extra: Someone
-let [auctionId, offerId] = ['', '']
+let [auctionId, offerId, memberId] = ['', '', '']
 // Their own in every worker: one that begins again after a failure makes them anew.
 const FORMING = `Unfinished ${Date.now()}`
 const RUNNING = `Wrongly Filled ${Date.now()}`
@@ -115,6 +115,25 @@ const FORMS: readonly Form[] = [
       ['Slip number, or who took the money', ' ', 'Please enter the slip number or who took the money.'],
     ],
     press: 'Ask for approval',
+  },
+  {
+    what: 'money out of the wallet',
+    who: 'member',
+    open: at(() => '/wallet?withdraw=1'),
+    fields: [
+      ['Amount to withdraw', '1e3', 'Please enter an amount in rupees.'],
+      ['Name on the bank account', ' ', 'Please enter the name on the account.'],
+      ['Account number', '1234', 'An account number has 9 to 18 digits.'],
+      ['IFSC', 'SBIN1', 'An IFSC looks like SBIN0001234.'],
+    ],
+    press: 'Ask for the money',
+  },
+  {
+    what: 'a contribution taken at the counter',
+    who: 'admin',
+    open: at(() => `/admin/users/${memberId}`, 'Take payment', rowOf(RUNNING)),
+    fields: [['Slip number', ' ', 'Please enter the slip number or the bank’s reference.']],
+    press: 'Take ₹',
   },
   {
     what: 'a standing offer',
@@ -221,6 +240,7 @@ test.beforeAll(async ({ browser }) => {
   for (const one of [member, second]) await logIn(one)
   await logIn(admin, 'Admin@123')
   await schemesToTry(admin.page, [member.page, second.page])
+  memberId = (await (await member.page.request.get('/api/auth/me')).json())._id
   const topup = { amount: 500, method: 'counter', reference: SLIP }
   expect((await member.page.request.post('/api/wallet/topups', { data: topup })).status()).toBe(201)
 })

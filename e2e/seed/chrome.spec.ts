@@ -103,7 +103,7 @@ test('a member’s header has the first letter of the name, or U, in the place o
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await storedIn(page)).toEqual({ token: null, userId: null })
+  await expect.poll(() => storedIn(page)).toEqual({ token: null, userId: null })
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
   await leave(member)
