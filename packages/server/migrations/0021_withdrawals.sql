@@ -41,6 +41,10 @@ begin
   then
     raise exception 'a withdrawal stays what was asked for' using errcode = '23514', constraint = 'withdrawal_frozen';
   end if;
+  -- afterwards either name may be erased with its person; at the moment of the approval both stand there
+  if old.state <> 'approved' and new.state = 'approved' and new.needs_second and (new.first_by <> new.approved_by) is not true then
+    raise exception 'two administrators approve a withdrawal' using errcode = '23514', constraint = 'withdrawal_two_persons';
+  end if;
   return new;
 end $$;
 create trigger keep_withdrawal before update on withdrawal for each row execute function keep_withdrawal();

@@ -36,6 +36,10 @@ begin
   then
     raise exception 'a payment stays as it was entered' using errcode = '23514', constraint = 'counter_payment_frozen';
   end if;
+  -- afterwards either name may be erased with its person; at the moment of the confirmation both stand there
+  if old.state <> 'done' and new.state = 'done' and new.needs_second and (new.maker <> new.checker) is not true then
+    raise exception 'two administrators take a payment' using errcode = '23514', constraint = 'counter_payment_two_persons';
+  end if;
   return new;
 end $$;
 create trigger keep_counter_payment before update on counter_payment for each row execute function keep_counter_payment();

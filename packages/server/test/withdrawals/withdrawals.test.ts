@@ -160,11 +160,12 @@ describe('where there are two administrators', () => {
     second = await given.admin(app, 'Second')
   })
 
-  test('nobody approves, nor turns down, what they ask for their own wallet', async () => {
+  test('nobody approves, turns down or pays what they ask for their own wallet', async () => {
     await given.funds(app, admin, fromRupees(500))
     const id = await asked(300, admin)
     expect((await approve(id)).problem.code).toBe('own_wallet_approval')
     expect((await reject(id)).problem.code).toBe('own_wallet_approval')
+    expect((await pay(id)).problem.code).toBe('own_wallet_approval')
     expect((await reject(id, second)).status).toBe(200)
   })
 
@@ -176,11 +177,13 @@ describe('where there are two administrators', () => {
     })
     expect(await purse()).toMatchObject({ held: 4_000 })
     expect((await approve(id)).problem.code).toBe('same_person_approval')
-    const forced = app.owner.query(
-      `update withdrawal set state = 'approved', approved_by = first_by, approved_at = kuri_now() where id = $1`,
-      [id],
-    )
-    await expect(forced).rejects.toMatchObject({ constraint: 'withdrawal_two_persons' })
+    for (const alone of ['first_by', 'null']) {
+      const forced = app.owner.query(
+        `update withdrawal set state = 'approved', first_by = ${alone}, approved_by = coalesce(first_by, $2), approved_at = kuri_now() where id = $1`,
+        [id, admin.id],
+      )
+      await expect(forced).rejects.toMatchObject({ constraint: 'withdrawal_two_persons' })
+    }
     expect((await approve(id, second)).reply.withdrawal).toMatchObject({
       status: 'approved',
       firstBy: { name: 'Anand' },

@@ -6,6 +6,7 @@ import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import { findDue, payMonth } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
+import { hasTwoAdministrators } from '../people/service.ts'
 import * as store from './store.ts'
 
 export type CounterPaymentWire = ReplyOf<typeof counterEndpoints.counterPayments>[number]
@@ -41,6 +42,8 @@ export async function take(
     amount_paise: net,
     method,
     reference,
+    state: 'waiting_second',
+    needs_second: await hasTwoAdministrators(tx),
     maker: by,
   })
   if (!row.needs_second) await count(tx, row, by)

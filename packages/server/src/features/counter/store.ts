@@ -14,17 +14,9 @@ export interface CounterView extends CounterRow {
 
 const MOST = 500
 
-/** Whether a second administrator is needed is decided now: a later promotion or departure changes nothing. */
-export async function insert(tx: Tx, row: Omit<NewRow<'counter_payment'>, 'needs_second' | 'state' | 'decided_at'>) {
-  return await tx
-    .insertInto('counter_payment')
-    .values({
-      ...row,
-      state: 'waiting_second',
-      needs_second: sql<boolean>`(select count(*) > 1 from person where role = 'admin')`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Writes a payment. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
+export async function insert(tx: Tx, row: NewRow<'counter_payment'>): Promise<CounterRow> {
+  return await tx.insertInto('counter_payment').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Locks one, so that two who decide it queue. */

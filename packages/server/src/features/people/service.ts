@@ -15,6 +15,9 @@ type Page = Omit<ReplyOf<typeof peopleEndpoints.adminUsers>, 'success'>
 /** The company's administrators. */
 export const administrators = (tx: Tx): Promise<string[]> => store.administrators(tx)
 
+/** Whether money and repeated cancels need two administrators: as soon as the company has two (1-product, reading 11). */
+export const hasTwoAdministrators = async (tx: Tx): Promise<boolean> => (await administrators(tx)).length > 1
+
 /** Whether there is such a person. */
 export const isKnown = async (tx: Tx, id: string): Promise<boolean> => (await store.find(tx, id)) !== null
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { hasTwoAdministrators } from '../people/service.ts'
 import * as store from './store.ts'
 
 type TopupWire = output<typeof Topup>
@@ -39,6 +40,7 @@ export async function requestTopup(
     amount_paise: asked.amount,
     method: asked.method,
     reference: asked.reference,
+    needs_second: await hasTwoAdministrators(tx),
   })
   return ok(toWire(row))
 }

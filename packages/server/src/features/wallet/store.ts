@@ -4,16 +4,9 @@ import type { NewRow, Row, Tx } from '../../database/types.ts'
 export type TopupRow = Row<'topup'>
 export type TopupWithName = TopupRow & { readonly name: string }
 
-/**
- * Writes a request. Whether a second person is needed is decided now, by the administrators there are: a later
- * promotion or departure changes nothing.
- */
-export async function insert(tx: Tx, row: Omit<NewRow<'topup'>, 'needs_second'>): Promise<TopupRow> {
-  return await tx
-    .insertInto('topup')
-    .values({ ...row, needs_second: sql<boolean>`(select count(*) > 1 from person where role = 'admin')` })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
+export async function insert(tx: Tx, row: NewRow<'topup'>): Promise<TopupRow> {
+  return await tx.insertInto('topup').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A person's own, newest first. */

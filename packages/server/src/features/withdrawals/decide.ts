@@ -45,12 +45,13 @@ function whyNotApproved({ state, person_id, first_by }: store.WithdrawalRow, by:
 
 /**
  * The bank has paid: the money leaves the company's account. Refuses: not_found, withdrawal_not_approved,
- * withdrawal_already_decided, company_must_fund (the bank account has less than this), utr_already_used.
+ * withdrawal_already_decided, own_wallet_approval, company_must_fund (the bank account has less than this), utr_already_used.
  */
 export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly utr: string }): Decided {
   const found = await store.lock(tx, decision.id)
   if (!found) return refuse({ code: 'not_found' })
   if (found.state === 'paid' || found.state === 'rejected') return refuse({ code: 'withdrawal_already_decided' })
+  if (found.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   if (found.state !== 'approved') return refuse({ code: 'withdrawal_not_approved' })
   const { amount_paise: amount, number_ends: numberEnds } = found
   const posted = await post(tx, {

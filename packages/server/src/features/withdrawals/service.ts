@@ -4,6 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { seal } from '../../sealing.ts'
 import { accounts, post } from '../ledger/service.ts'
+import { hasTwoAdministrators } from '../people/service.ts'
 import * as store from './store.ts'
 import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
 
@@ -43,6 +44,7 @@ export async function request(tx: Tx, { personId, amount, account, key }: Reques
     number_ends: numberEnds,
     number_sealed: seal(keyOf(key), id, account.number),
     hold_id: holdId,
+    needs_second: await hasTwoAdministrators(tx),
   })
   return ok(toWire(row))
 }

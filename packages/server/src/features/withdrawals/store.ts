@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type WithdrawalRow = Row<'withdrawal'>
@@ -12,13 +11,9 @@ export type Wanted = 'open' | WithdrawalRow['state']
 const OPEN = ['waiting', 'waiting_second', 'approved'] as const
 const MOST = 500
 
-/** Whether a second administrator is needed is decided now: a later promotion or departure changes nothing. */
-export async function insert(tx: Tx, row: Omit<NewRow<'withdrawal'>, 'needs_second'>): Promise<WithdrawalRow> {
-  return await tx
-    .insertInto('withdrawal')
-    .values({ ...row, needs_second: sql<boolean>`(select count(*) > 1 from person where role = 'admin')` })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
+export async function insert(tx: Tx, row: NewRow<'withdrawal'>): Promise<WithdrawalRow> {
+  return await tx.insertInto('withdrawal').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A person's own, newest first. */

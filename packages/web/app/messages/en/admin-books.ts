@@ -95,7 +95,7 @@ export const books = {
     securityProblem: 'Please write down the security taken.',
     prizeVerb: (amount: Paise) => `Approve ${rupees(amount)}`,
     prizePaid: (amount: Paise, name: string) => `${rupees(amount)} is in the wallet of ${name}.`,
-    prizeWaits: 'Recorded. Another administrator completes it.',
+    waitsForAnother: 'Recorded. Another administrator completes it.',
     failedPrize: 'Failed to approve the prize.',
     youEntered: (others: string) => `You entered this. ${others} can approve it.`,
     another: 'Another administrator',

@@ -120,7 +120,7 @@ function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'comp
   const approve = async (security?: string) => {
     const body = security === undefined ? {} : { security }
     const { status } = await call(endpoints.approvePrize, { params: { id: auctionId }, body })
-    notifyOk(status === 'waiting_second' ? say.prizeWaits : say.prizePaid(amount, winner.name))
+    notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
   }
   const complete = async () => {
     if (await attempt(() => approve(), say.failedPrize)) focusOn(HEADING)

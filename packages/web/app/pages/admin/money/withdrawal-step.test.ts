@@ -11,6 +11,7 @@ test.each([
   ['waiting', null, 'asha', 'own'],
   ['waiting_second', ravi, 'asha', 'own'],
   ['approved', ravi, 'ravi', 'pay'],
+  ['approved', ravi, 'asha', 'own'],
 ] as const)('a withdrawal that is %s, first approved by %o, is for %s to: %s', (status, firstBy, me, step) => {
   expect(stepOf({ status, firstBy, user: asha }, me)).toBe(step)
 })

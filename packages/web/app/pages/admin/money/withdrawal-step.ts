@@ -12,8 +12,8 @@ export function stepOf(
   { status, user, firstBy }: Pick<Withdrawal, 'status' | 'user' | 'firstBy'>,
   adminId: string,
 ): Step {
-  if (status === 'approved') return 'pay'
   if (user._id === adminId) return 'own'
+  if (status === 'approved') return 'pay'
   return status === 'waiting_second' && firstBy?.userId === adminId ? 'yours' : 'approve'
 }
 

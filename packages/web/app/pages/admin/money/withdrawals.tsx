@@ -115,7 +115,7 @@ function Approve({ withdrawal }: { withdrawal: Withdrawal }) {
   const { _id: id, amount, user, needsSecond, firstBy } = withdrawal
   const approve = async () => {
     const { status } = await call(endpoints.approveWithdrawal, { params: { id } })
-    notifyOk(status === 'waiting_second' ? m.admin.money.prizeWaits : say.onItsWay(amount))
+    notifyOk(status === 'waiting_second' ? m.admin.money.waitsForAnother : say.onItsWay(amount))
   }
   return (
     <ConfirmButton

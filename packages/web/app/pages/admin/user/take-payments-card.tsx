@@ -4,13 +4,13 @@ import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { dayInIndia } from '@kuri/domain'
 import { nextToPay, urgencyOf } from '../../member/book/book.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePayment } from './take-payment.tsx'
-import css from './user.module.css'
 
 const say = m.person.take
 
@@ -28,17 +28,15 @@ export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user
     <Card title={say.title}>
       <ul>
         {open.map(({ chit, instalment }) => (
-          <li key={instalment._id} className={css.take}>
-            <div>
-              <p className="strong">{chit.name}</p>
-              <p className="sm dim">{say.due(instalment.month, instalment.year, dayText(instalment.dueDate))}</p>
-            </div>
-            <div className="row wrap">
-              {urgencyOf(instalment, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
-              <Money amount={instalment.net} size="md" />
-              <TakePayment user={user} chit={chit} instalment={instalment} />
-            </div>
-          </li>
+          <SumItem
+            key={instalment._id}
+            what={chit.name}
+            about={say.due(instalment.month, instalment.year, dayText(instalment.dueDate))}
+          >
+            {urgencyOf(instalment, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
+            <Money amount={instalment.net} size="md" />
+            <TakePayment user={user} chit={chit} instalment={instalment} />
+          </SumItem>
         ))}
       </ul>
     </Card>

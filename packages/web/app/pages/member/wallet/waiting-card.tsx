@@ -3,9 +3,9 @@ import { wallet } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
-import css from './wallet.module.css'
 
 const words = m.member.wallet
 
@@ -17,24 +17,20 @@ export function WaitingCard() {
     <Card title={words.waiting}>
       <ul>
         {topups.map((topup) => (
-          <li key={topup._id} className={css.item}>
-            <div>
-              <p className="strong">
-                {words.topup[topup.method]}, {topup.reference}
-              </p>
-              <p className="xs dim">
-                {topup.status === 'rejected'
-                  ? words.rejected(topup.reason ?? '')
-                  : words.asked(instantText(topup.createdAt))}
-              </p>
-            </div>
-            <div className="row">
-              <Money amount={topup.amount} />
-              <Badge tone={topup.status === 'rejected' ? 'late' : 'wait'}>
-                {topup.status === 'rejected' ? words.rejectedBadge : words.waitingBadge}
-              </Badge>
-            </div>
-          </li>
+          <SumItem
+            key={topup._id}
+            what={`${words.topup[topup.method]}, ${topup.reference}`}
+            about={
+              topup.status === 'rejected'
+                ? words.rejected(topup.reason ?? '')
+                : words.asked(instantText(topup.createdAt))
+            }
+          >
+            <Money amount={topup.amount} />
+            <Badge tone={topup.status === 'rejected' ? 'late' : 'wait'}>
+              {topup.status === 'rejected' ? words.rejectedBadge : words.waitingBadge}
+            </Badge>
+          </SumItem>
         ))}
       </ul>
     </Card>

@@ -4,9 +4,9 @@ import { wallet } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
-import css from './wallet.module.css'
 
 type Withdrawal = ReplyOf<typeof endpoints.myWithdrawals>[number]
 
@@ -23,16 +23,14 @@ export function WithdrawalsCard() {
     <Card title={words.list}>
       <ul>
         {withdrawals.map((withdrawal) => (
-          <li key={withdrawal._id} className={css.item}>
-            <div>
-              <p className="strong">{words.to(withdrawal.account.holder, withdrawal.account.numberEnds)}</p>
-              <p className="xs dim">{standing(withdrawal)}</p>
-            </div>
-            <div className="row">
-              <Money amount={withdrawal.amount} />
-              <Badge tone={tones[withdrawal.status]}>{words.status[withdrawal.status]}</Badge>
-            </div>
-          </li>
+          <SumItem
+            key={withdrawal._id}
+            what={words.to(withdrawal.account.holder, withdrawal.account.numberEnds)}
+            about={standing(withdrawal)}
+          >
+            <Money amount={withdrawal.amount} />
+            <Badge tone={tones[withdrawal.status]}>{words.status[withdrawal.status]}</Badge>
+          </SumItem>
         ))}
       </ul>
     </Card>
