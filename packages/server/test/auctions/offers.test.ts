@@ -68,7 +68,8 @@ describe('before the opening', () => {
     const some = app.db.selectFrom('standing_offer').select('limit_paise').execute()
     await expect(some).rejects.toThrow('permission denied')
     expect(await app.act((tx) => inPlay(tx, room.id))).toEqual([])
-    const told = String.raw`\y(7700|770000)\y`
+    // not a group of an id, nor the fraction of a second
+    const told = String.raw`(?<![-.\w])(7700|770000)(?![-\w])`
     const trail = await app.owner.query(
       `select 'audit' from audit_entry where to_jsonb(audit_entry)::text ~ $1
        union all select 'event' from live_event where data::text ~ $1
