@@ -216,7 +216,6 @@ export const auctions = {
     seal: 'Its seal',
     copy: 'Copy the receipt',
     copied: 'Receipt copied.',
-    notCopied: 'This browser did not allow copying.',
     keep: 'Keep it: number and seal prove your bid, and that no bid before it was changed.',
     text: (chit: string, prizeNo: number, seq: number, ticketNo: number, bid: Paise, at: string, seal: string) =>
       `${chit}, prize ${prizeNo}: bid ${seq}, ticket ${ticketNo}, ${rupees(bid)}, recorded ${at} Indian time, seal ${seal}`,

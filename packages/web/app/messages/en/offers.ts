@@ -40,7 +40,6 @@ export const offers = {
     label: 'Its seal',
     copy: 'Copy your offer with its seal',
     copied: 'Offer copied.',
-    notCopied: 'This browser did not allow copying.',
     check: 'Check the seal',
     holds: 'The seal belongs to your limit, and stood in the room before the opening: nothing was changed.',
     breaks: 'The seal does not fit this limit. Please call the company and keep this page open.',

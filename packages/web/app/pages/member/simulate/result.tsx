@@ -1,8 +1,8 @@
 import { yearlyRateOf, type Paise, type Simulation } from '@kuri/domain'
-import type { ReactNode } from 'react'
 import { LinkButton } from '../../../components/button.tsx'
 import { Marked } from '../../../components/marked.tsx'
 import { Money } from '../../../components/money.tsx'
+import { WayRow, WaysTable } from '../../../components/ways-table.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Question } from './question.ts'
@@ -26,45 +26,32 @@ export function Result({ house, question, simulation }: ResultProps) {
       <p className={css.others}>
         <Marked>{othersGet(house, simulation)}</Marked>
       </p>
-      <table className={css.ways}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">{say.what}</span>
-            </th>
-            <th scope="col">
-              {by === 'bid' ? say.take(discount) : say.takeAt}
-              <small>{say.inMonth(take.monthNo)}</small>
-            </th>
-            {!isLast && (
-              <th scope="col">
-                {say.wait}
-                <small>{say.inMonth(wait.monthNo)}</small>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          <Row label={say.prize} take={<Money amount={take.prize} />} wait={!isLast && <Money amount={wait.prize} />} />
-          <Row
-            label={say.received}
-            take={<Money amount={take.received} />}
-            wait={!isLast && <Money amount={wait.received} />}
-          />
-          <Row label={say.paid} take={<Money amount={take.paid} />} wait={!isLast && <Money amount={wait.paid} />} />
-          <Row isResult label={say.over} take={<Over sum={take.gain} />} wait={!isLast && <Over sum={wait.gain} />} />
-          <Row
-            label={say.rate}
-            take={isLast ? <Saver simulation={simulation} /> : <Borrow simulation={simulation} />}
-            wait={!isLast && <Saver simulation={simulation} />}
-          />
-          <Row
-            label={say.value(question.rate)}
-            take={<Money amount={take.presentValue} signed />}
-            wait={!isLast && <Money amount={wait.presentValue} signed />}
-          />
-        </tbody>
-      </table>
+      <WaysTable
+        what={say.what}
+        ways={[
+          <Way key="take" title={by === 'bid' ? say.take(discount) : say.takeAt} monthNo={take.monthNo} />,
+          ...(isLast ? [] : [<Way key="wait" title={say.wait} monthNo={wait.monthNo} />]),
+        ]}
+      >
+        <WayRow label={say.prize} now={<Money amount={take.prize} />} wait={!isLast && <Money amount={wait.prize} />} />
+        <WayRow
+          label={say.received}
+          now={<Money amount={take.received} />}
+          wait={!isLast && <Money amount={wait.received} />}
+        />
+        <WayRow label={say.paid} now={<Money amount={take.paid} />} wait={!isLast && <Money amount={wait.paid} />} />
+        <WayRow isResult label={say.over} now={<Over sum={take.gain} />} wait={!isLast && <Over sum={wait.gain} />} />
+        <WayRow
+          label={say.rate}
+          now={isLast ? <Saver simulation={simulation} /> : <Borrow simulation={simulation} />}
+          wait={!isLast && <Saver simulation={simulation} />}
+        />
+        <WayRow
+          label={say.value(question.rate)}
+          now={<Money amount={take.presentValue} signed />}
+          wait={!isLast && <Money amount={wait.presentValue} signed />}
+        />
+      </WaysTable>
       <ToRoom house={house} prizeNo={take.prizeNo} />
     </>
   )
@@ -74,13 +61,12 @@ function othersGet({ terms }: House, { sharers, eachOther }: Simulation): string
   return eachOther === 0 ? say.nobodyGets : say.others(sharers, eachOther, terms.dividendSharedBy === 'all-tickets')
 }
 
-function Row({ label, take, wait, isResult }: { label: string; take: ReactNode; wait: ReactNode; isResult?: boolean }) {
+function Way({ title, monthNo }: { title: string; monthNo: number }) {
   return (
-    <tr className={isResult ? css.total : undefined}>
-      <th scope="row">{label}</th>
-      <td>{take}</td>
-      {wait && <td>{wait}</td>}
-    </tr>
+    <>
+      {title}
+      <small>{say.inMonth(monthNo)}</small>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../../../components/icon.tsx'
 import { Money } from '../../../../components/money.tsx'
+import { WayRow, WaysTable } from '../../../../components/ways-table.tsx'
 import { m } from '../../../../messages/en.ts'
 import { rupees } from '../../../../messages/format.ts'
 import { paths } from '../../../../paths.ts'
@@ -33,52 +34,31 @@ export function Compare({ room, chit, mine, ticketNo, bid }: CompareProps) {
   return (
     <>
       <h3 className={css.title}>{say.title}</h3>
-      <table className={css.compare}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">{say.what}</span>
-            </th>
-            <th scope="col">{say.now(bid)}</th>
-            {wait && <th scope="col">{say.wait(terms.months)}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            label={say.receive}
-            now={cell(<Money amount={now.receives} />, say.within)}
-            wait={wait && cell(<Money amount={wait.receives} />, `${wait.month.slice(0, 3)} ${wait.year}`)}
-          />
-          <Row
-            label={say.payIn}
-            now={cell(<Money amount={now.paysIn} />, say.atMost)}
-            wait={wait && cell(<Money amount={wait.paysIn} />, say.atMost)}
-          />
-          <Row isResult label={say.over} now={over(now)} wait={wait && over(wait)} />
-          <Row label={say.rate} now={rate(now, say.borrow, isAbout)} wait={wait && rate(wait, say.saving, false)} />
-          <Row
-            label={say.eachOther(now.meaning.share.sharers)}
-            now={<Money amount={now.meaning.share.least} />}
-            wait={wait && <Money amount={wait.meaning.share.least} />}
-          />
-          <NextMonth now={now} wait={wait} />
-        </tbody>
-      </table>
+      <WaysTable what={say.what} ways={[say.now(bid), ...(wait ? [say.wait(terms.months)] : [])]}>
+        <WayRow
+          label={say.receive}
+          now={cell(<Money amount={now.receives} />, say.within)}
+          wait={wait && cell(<Money amount={wait.receives} />, `${wait.month.slice(0, 3)} ${wait.year}`)}
+        />
+        <WayRow
+          label={say.payIn}
+          now={cell(<Money amount={now.paysIn} />, say.atMost)}
+          wait={wait && cell(<Money amount={wait.paysIn} />, say.atMost)}
+        />
+        <WayRow isResult label={say.over} now={over(now)} wait={wait && over(wait)} />
+        <WayRow label={say.rate} now={rate(now, say.borrow, isAbout)} wait={wait && rate(wait, say.saving, false)} />
+        <WayRow
+          label={say.eachOther(now.meaning.share.sharers)}
+          now={<Money amount={now.meaning.share.least} />}
+          wait={wait && <Money amount={wait.meaning.share.least} />}
+        />
+        <NextMonth now={now} wait={wait} />
+      </WaysTable>
       <HowWorkedOut room={room} mine={mine} prospects={{ now, wait }} />
       <p className="sm">
         <Link to={paths.simulate({ chit: room.chitId, prize: room.prizeNo, bid: toRupees(bid) })}>{say.more}</Link>
       </p>
     </>
-  )
-}
-
-function Row({ label, now, wait, isResult }: { label: string; now: ReactNode; wait: ReactNode; isResult?: boolean }) {
-  return (
-    <tr className={isResult ? css.result : undefined}>
-      <th scope="row">{label}</th>
-      <td>{now}</td>
-      {wait && <td>{wait}</td>}
-    </tr>
   )
 }
 
@@ -102,7 +82,7 @@ function NextMonth({ now, wait }: Prospects) {
   const othersPay = next.sharersPay === next.youPay ? undefined : say.others(next.sharersPay)
   const waitPays = wait?.meaning.next?.youPay ?? null
   return (
-    <Row
+    <WayRow
       label={say.nextPay(next.month)}
       now={cell(<Money amount={next.youPay} />, othersPay)}
       wait={waitPays !== null && <Money amount={waitPays} />}

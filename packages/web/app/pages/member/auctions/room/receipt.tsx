@@ -1,18 +1,16 @@
-import { IconCopy } from '@tabler/icons-react'
 import { Badge } from '../../../../components/badge.tsx'
-import { Icon } from '../../../../components/icon.tsx'
+import { CopyButton } from '../../../../components/copy-button.tsx'
 import { Line, Lines } from '../../../../components/lines.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { Slip } from '../../../../components/slip.tsx'
 import { InstantText } from '../../../../components/when.tsx'
-import { notifyBad, notifyOk } from '../../../../layout/notify.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, millisecondText } from '../../../../messages/format.ts'
 import { inFours, lastBidOf, type Bid, type Room } from './room.ts'
 import css from './receipt.module.css'
 
 const words = m.auctions
-const { title, recorded, bid: line, at, seal, copy, copied, notCopied, keep, text, void: voided } = words.receipt
+const { title, recorded, bid: line, at, seal, copy, copied, keep, text, void: voided } = words.receipt
 
 /** The slip of this reader's latest bid: number, sum, time to the millisecond, and the seal of the chain. */
 export function Receipt({ room }: { room: Room }) {
@@ -37,22 +35,14 @@ export function Receipt({ room }: { room: Room }) {
           <span className="vh">{seal} </span>
           {inFours(bid.hash)}
         </span>
-        <button type="button" className={css.copy} aria-label={copy} onClick={() => void copyReceipt(room, bid)}>
-          <Icon of={IconCopy} />
-        </button>
+        <CopyButton label={copy} copied={copied} text={textOf(room, bid)} />
       </div>
       <p className="xs dim">{keep}</p>
     </Slip>
   )
 }
 
-async function copyReceipt(room: Room, bid: Bid): Promise<void> {
+function textOf(room: Room, bid: Bid): string {
   const when = `${instantDayText(bid.at)} ${millisecondText(bid.at)}`
-  const receipt = text(room.chitName, room.prizeNo, bid.seq, bid.ticketNo, bid.amount, when, bid.hash)
-  try {
-    await navigator.clipboard.writeText(receipt)
-    notifyOk(copied)
-  } catch {
-    notifyBad(notCopied)
-  }
+  return text(room.chitName, room.prizeNo, bid.seq, bid.ticketNo, bid.amount, when, bid.hash)
 }

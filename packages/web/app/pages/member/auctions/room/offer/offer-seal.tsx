@@ -1,9 +1,7 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Alert } from '../../../../../components/alert.tsx'
 import { Button } from '../../../../../components/button.tsx'
-import { Icon } from '../../../../../components/icon.tsx'
-import { notifyBad, notifyOk } from '../../../../../layout/notify.tsx'
+import { CopyButton } from '../../../../../components/copy-button.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { instantText } from '../../../../../messages/format.ts'
 import { inFours, type Room } from '../room.ts'
@@ -22,9 +20,7 @@ export function OfferSeal({ room, offer }: { room: Room; offer: MyOffer }) {
         <span className="sm dim">
           {words.label} <span className="mono">{inFours(offer.commitment)}</span>
         </span>
-        <button type="button" className={css.copy} aria-label={words.copy} onClick={() => void copy(room, offer)}>
-          <Icon of={IconCopy} />
-        </button>
+        <CopyButton label={words.copy} copied={words.copied} text={textOf(room, offer)} />
       </div>
       {!isAhead && holds === undefined && (
         <div>
@@ -38,13 +34,7 @@ export function OfferSeal({ room, offer }: { room: Room; offer: MyOffer }) {
   )
 }
 
-async function copy(room: Room, { maxAmount, commitment, salt, lodgedAt }: MyOffer): Promise<void> {
-  const { text, copied, notCopied } = words
-  const about = text(room.chitName, room.prizeNo, room.you.ticketNo ?? 0, maxAmount, instantText(lodgedAt))
-  try {
-    await navigator.clipboard.writeText(`${about}\n${words.parts(room._id, commitment, salt)}`)
-    notifyOk(copied)
-  } catch {
-    notifyBad(notCopied)
-  }
+function textOf(room: Room, { maxAmount, commitment, salt, lodgedAt }: MyOffer): string {
+  const about = words.text(room.chitName, room.prizeNo, room.you.ticketNo ?? 0, maxAmount, instantText(lodgedAt))
+  return `${about}\n${words.parts(room._id, commitment, salt)}`
 }

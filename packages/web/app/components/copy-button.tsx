@@ -1,0 +1,30 @@
+import { IconCopy } from '@tabler/icons-react'
+import { notifyBad, notifyOk } from '../layout/notify.tsx'
+import { m } from '../messages/en.ts'
+import { Icon } from './icon.tsx'
+import css from './copy-button.module.css'
+
+interface CopyButtonProps {
+  /** What pressing it does. */
+  label: string
+  /** Said when it is done. */
+  copied: string
+  text: string
+}
+
+/** Puts a text where it can be pasted from, and says whether the browser allowed it. */
+export function CopyButton({ label, copied, text }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notifyOk(copied)
+    } catch {
+      notifyBad(m.chrome.notCopied)
+    }
+  }
+  return (
+    <button type="button" className={css.copy} aria-label={label} onClick={() => void copy()}>
+      <Icon of={IconCopy} />
+    </button>
+  )
+}
