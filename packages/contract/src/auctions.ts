@@ -229,7 +229,7 @@ export const auctionEndpoints = {
   listPrizes: endpoint({
     method: 'GET',
     path: '/admin/prizes',
-    permission: 'approve-prize',
+    permission: 'read-money',
     summary: 'Prizes to approve, the most urgent first.',
     query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'all'])) }),
     reply: z.array(Prize),

@@ -27,7 +27,7 @@ export const counterEndpoints = {
   takePayment: endpoint({
     method: 'POST',
     path: '/admin/contributions',
-    permission: 'approve-money',
+    permission: 'take-payments',
     summary:
       'A contribution taken at the counter or seen in the bank. Where there are two administrators another confirms it.',
     body: z.strictObject({
@@ -43,7 +43,7 @@ export const counterEndpoints = {
   counterPayments: endpoint({
     method: 'GET',
     path: '/admin/contributions',
-    permission: 'approve-money',
+    permission: 'read-money',
     summary: 'Contributions taken at the counter, oldest first.',
     query: z.object({ status: z.optional(z.enum(['waiting_second', 'done', 'rejected'])) }),
     reply: z.array(CounterPayment),

@@ -27,7 +27,7 @@ export const membershipEndpoints = {
   pendingRequests: endpoint({
     method: 'GET',
     path: '/chit-member/pending',
-    permission: 'decide-requests',
+    permission: 'read-people',
     summary: 'Requests waiting for an administrator, oldest first.',
     reply: z.array(JoinRequest),
   }),

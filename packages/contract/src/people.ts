@@ -1,4 +1,4 @@
-import { isEmail, meetsLoginRule, meetsRegisterRule } from '@kuri/domain'
+import { isEmail, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber, typedLine } from './primitives.ts'
@@ -11,7 +11,8 @@ export const LOGIN_PASSWORD_PROBLEM =
 export const REGISTER_EMAIL_PROBLEM = '❌ Invalid email format.'
 export const REGISTER_PASSWORD_PROBLEM = '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'
 
-export const Role = z.enum(['admin', 'member'])
+/** 'admin', or what else somebody is to the company; 'member' is who has no work in it. */
+export const Role = z.enum(ROLES)
 
 /** A person as the seed's client reads it. Never with a password. */
 export const User = z.object({
@@ -179,14 +180,14 @@ export const peopleEndpoints = {
   recentUsers: endpoint({
     method: 'GET',
     path: '/admin/recent-users',
-    permission: 'manage-users',
+    permission: 'read-people',
     summary: 'Who registered last.',
     reply: z.object({ success: z.literal(true), users: z.array(User) }),
   }),
   adminUsers: endpoint({
     method: 'GET',
     path: '/admin/users',
-    permission: 'manage-users',
+    permission: 'read-people',
     summary: 'Everybody, newest first unless told; by cursor, or by `page` for lists with numbered pages.',
     query: z.object({
       ...pageQuery,
@@ -206,7 +207,7 @@ export const peopleEndpoints = {
   adminUser: endpoint({
     method: 'GET',
     path: '/admin/users/:id',
-    permission: 'manage-users',
+    permission: 'read-people',
     summary: 'One person with memberships, arrears, wallet, and what stands in the way of deleting them.',
     params: ById,
     reply: PersonInFull,
@@ -214,7 +215,7 @@ export const peopleEndpoints = {
   makeAdmin: endpoint({
     method: 'PUT',
     path: '/admin/make-admin/:id',
-    permission: 'manage-users',
+    permission: 'manage-roles',
     summary: 'Promote a person to administrator.',
     params: ById,
     reply: z.object({ message: z.string(), user: User }),
@@ -222,9 +223,19 @@ export const peopleEndpoints = {
   removeAdmin: endpoint({
     method: 'PUT',
     path: '/admin/remove-admin/:id',
-    permission: 'manage-users',
+    permission: 'manage-roles',
     summary: 'Take the administrator role back; the last one stays.',
     params: ById,
+    reply: z.object({ message: z.string(), user: User }),
+  }),
+  giveRole: endpoint({
+    method: 'PUT',
+    path: '/admin/users/:id/role',
+    permission: 'manage-roles',
+    summary:
+      'Make a person manager, cashier, collector, auditor, administrator or a member again; the last administrator stays.',
+    params: ById,
+    body: z.strictObject({ role: Role }),
     reply: z.object({ message: z.string(), user: User }),
   }),
   deleteUser: endpoint({

@@ -74,7 +74,7 @@ export const reportEndpoints = {
   adminStats: endpoint({
     method: 'GET',
     path: '/admin/stats',
-    permission: 'read-reports',
+    permission: 'read-stats',
     summary: 'Counts for the administrator’s dashboard, and what waits for a decision.',
     reply: z.object({
       success: z.literal(true),

@@ -109,7 +109,7 @@ export const walletEndpoints = {
   adminTopups: endpoint({
     method: 'GET',
     path: '/admin/topups',
-    permission: 'approve-money',
+    permission: 'read-money',
     summary: 'Counter top-ups, oldest first.',
     query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'rejected'])) }),
     reply: z.array(AdminTopup),

@@ -40,7 +40,7 @@ export const watchEndpoints = {
   auctionFacts: endpoint({
     method: 'GET',
     path: '/admin/auctions/:id/facts',
-    permission: 'run-auctions',
+    permission: 'read-every-chit',
     summary: 'What an administrator may want to look at: bids from one place, bids only at the floor, cancellations.',
     params: ById,
     reply: z.object({ facts: AuctionFacts }),

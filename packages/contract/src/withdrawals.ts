@@ -58,7 +58,7 @@ export const withdrawalEndpoints = {
   adminWithdrawals: endpoint({
     method: 'GET',
     path: '/admin/withdrawals',
-    permission: 'approve-money',
+    permission: 'read-money',
     summary: 'Withdrawals, oldest first; `open` are those not yet paid or turned down.',
     query: z.object({ status: z.optional(z.enum(['open', 'waiting', 'approved', 'paid', 'rejected'])) }),
     reply: z.array(AdminWithdrawal),

@@ -1,5 +1,9 @@
-/** 'member' is any role other than admin (seed, section 6). */
-export type Role = 'admin' | 'member'
+/**
+ * What somebody is to the company. 'member' is who has no work in it; the seed (section 6) calls a member whoever has any
+ * role other than admin, so all staff may do what members may.
+ */
+export const ROLES = ['admin', 'manager', 'cashier', 'collector', 'auditor', 'member'] as const
+export type Role = (typeof ROLES)[number]
 
 const MEMBER_PERMISSIONS = [
   'own-profile',
@@ -14,34 +18,60 @@ const MEMBER_PERMISSIONS = [
   'withdraw',
   'read-notices',
 ] as const
+type MemberPermission = (typeof MEMBER_PERMISSIONS)[number]
 
-const ADMIN_PERMISSIONS = [
-  'read-stats',
-  'manage-chits',
-  'decide-requests',
-  'manage-users',
-  'manage-images',
-  'manage-settings',
-  'run-auctions',
-  'approve-prize',
-  'approve-money',
-  'read-ledger',
-  'read-audit',
-  'read-reports',
-  'read-messages',
-  'read-outbox',
-  'move-clock',
-] as const
+type HelpingRole = Exclude<Role, 'admin' | 'member'>
+
+/**
+ * Who besides administrators may do what in the company's name. One line is one permission; a new one is added here, by
+ * subject, reading before doing. Decision 0035 says why each role has what it has.
+ */
+const STAFF_TABLE = {
+  'read-stats': ['manager', 'cashier', 'auditor'],
+  'read-people': ['manager', 'cashier', 'auditor'],
+  'manage-users': [],
+  'manage-roles': [],
+  'read-every-chit': ['manager', 'cashier', 'auditor'],
+  'manage-chits': ['manager'],
+  'decide-requests': ['manager'],
+  'run-auctions': ['manager'],
+  'sign-for-company': [],
+  'read-money': ['cashier', 'auditor'],
+  'take-payments': ['cashier'],
+  'approve-money': [],
+  'approve-prize': [],
+  'read-ledger': ['auditor'],
+  'read-reports': ['manager', 'auditor'],
+  'read-audit': ['auditor'],
+  'read-messages': ['manager'],
+  'read-outbox': [],
+  'manage-images': [],
+  'manage-settings': [],
+  'move-clock': [],
+} as const satisfies Record<string, readonly HelpingRole[]>
+export type StaffPermission = keyof typeof STAFF_TABLE
 
 /** What an endpoint asks of the caller; endpoints name permissions, never roles. */
-export type Permission = (typeof MEMBER_PERMISSIONS)[number] | (typeof ADMIN_PERMISSIONS)[number]
+export type Permission = MemberPermission | StaffPermission
 
-const PERMISSIONS_OF: Record<Role, ReadonlySet<Permission>> = {
-  member: new Set(MEMBER_PERMISSIONS),
-  admin: new Set<Permission>([...MEMBER_PERMISSIONS, ...ADMIN_PERMISSIONS]),
-}
+export const STAFF_PERMISSIONS = Object.keys(STAFF_TABLE) as StaffPermission[]
 
-/** Everything a role may do. An administrator may do all a member may (seed, section 6). */
-export const permissionsOf = (role: Role): readonly Permission[] => [...PERMISSIONS_OF[role]]
+const isOfMembers = (permission: Permission): permission is MemberPermission => !(permission in STAFF_TABLE)
 
-export const may = (role: Role, permission: Permission): boolean => PERMISSIONS_OF[role].has(permission)
+/** Whether a role may do something. Administrators may do everything (seed, section 6). */
+export const may = (role: Role, permission: Permission): boolean =>
+  role === 'admin' || isOfMembers(permission) || STAFF_TABLE[permission].some((helping) => helping === role)
+
+/** Everything a role may do. */
+export const permissionsOf = (role: Role): readonly Permission[] =>
+  [...MEMBER_PERMISSIONS, ...STAFF_PERMISSIONS].filter((permission) => may(role, permission))
+
+/** The roles that may do something: whose word counts. */
+export const rolesWith = (permission: Permission): readonly Role[] => ROLES.filter((role) => may(role, permission))
+
+/** Whether somebody works for the company. */
+export const isStaff = (role: Role): boolean => role !== 'member'
+
+/** Whether a change of role takes a right away: then no session outlives it. */
+export const losesRights = (from: Role, to: Role): boolean =>
+  permissionsOf(from).some((permission) => !may(to, permission))

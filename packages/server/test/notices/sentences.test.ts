@@ -166,7 +166,11 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   ],
   role_changed: [
     [{ role: 'admin' }, 'You are now an administrator.'],
-    [{ role: 'member' }, 'You are no longer an administrator.'],
+    [{ role: 'cashier' }, 'You are now a cashier of the company: you take payments at the counter.'],
+    [
+      { role: 'member' },
+      'You no longer have a role in the company. Your own schemes and your wallet are as they were.',
+    ],
   ],
   password_changed: [
     [

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
-import { fromRupees } from '@kuri/domain'
+import { fromRupees, type Role } from '@kuri/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { api, type Caller } from '../api.ts'
+import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -56,6 +56,36 @@ describe('administrators', () => {
       as(bala).call(endpoints.deleteUser, one(anand)),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('give and take back staff roles, which stand in the book', async () => {
+    const give = (role: Role) => as(anand).call(endpoints.giveRole, { ...one(asha), body: { role } })
+    expect((await give('cashier')).reply.user).toMatchObject({ role: 'cashier', isAdmin: false })
+    expect((await as(asha).call(endpoints.adminUsers)).status).toBe(200)
+    expect((await as(asha).call(endpoints.adminLedger)).problem.code).toBe('forbidden')
+    await give('admin')
+    expect((await whoAmI(asha)).reply).toMatchObject({ role: 'admin', isAdmin: true })
+    await give('auditor')
+    expect((await whoAmI(asha)).status).toBe(401)
+    await give('member')
+    const { rows } = await app.owner.query('select action, after from audit_entry order by seq')
+    expect(rows).toEqual([
+      { action: 'person.give-role', after: { role: 'cashier' } },
+      { action: 'person.make-admin', after: { role: 'admin' } },
+      { action: 'person.give-role', after: { role: 'auditor' } },
+      { action: 'person.give-role', after: { role: 'member' } },
+    ])
+  })
+
+  test('cannot make the last of them a manager', async () => {
+    const answer = await as(anand).call(endpoints.giveRole, { ...one(anand), body: { role: 'manager' } })
+    expect(answer.problem.code).toBe('last_admin')
+  })
+
+  test('who take the administrator’s role from a cashier leave a cashier', async () => {
+    const chitra = await signIn(app, 'Chitra', 'cashier')
+    expect((await as(anand).call(endpoints.removeAdmin, one(chitra))).reply.user.role).toBe('cashier')
+    expect((await whoAmI(chitra)).status).toBe(200)
   })
 
   test('are written down with every change of a role', async () => {

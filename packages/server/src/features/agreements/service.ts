@@ -1,5 +1,5 @@
 import { agreementOf, type agreementEndpoints, type AgreementText, type ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { may, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
@@ -23,7 +23,7 @@ export async function readAgreement(tx: Tx, { chitId, by }: Reader): Promise<Res
   const text = textOf(chit.value)
   const last = await store.lastOf(tx, chitId, by.id)
   const isCurrent = (hash: Buffer | null): boolean => hash?.toString('hex') === text.hash
-  const members = by.role === 'admin' ? await store.members(tx, chitId) : []
+  const members = may(by.role, 'read-every-chit') ? await store.members(tx, chitId) : []
   return ok({
     ...text,
     sentences: [...text.sentences],

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/types.ts'
 import { kept, type Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
-import { hasTwoAdministrators } from '../people/service.ts'
+import { needsSecond } from '../people/service.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
 import { tellRoom } from './events.ts'
 import * as offers from './offers/store.ts'
@@ -43,9 +43,9 @@ export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome
   }
   if (auction.state !== 'scheduled' && auction.state !== 'open') return refuse({ code: 'auction_not_open' })
   const chit = await lockChitOf(tx, auction)
-  const needsSecond = auction.replaces !== null && (auction.cancel_needs_second || (await hasTwoAdministrators(tx)))
-  if (needsSecond && auction.cancel_asked_by === null) return ok(await ask(tx, auction, cmd))
-  if (needsSecond && auction.cancel_asked_by === cmd.by) return refuse({ code: 'same_person_approval' })
+  const takesTwo = auction.replaces !== null && (auction.cancel_needs_second || (await needsSecond(tx, 'run-auctions')))
+  if (takesTwo && auction.cancel_asked_by === null) return ok(await ask(tx, auction, cmd))
+  if (takesTwo && auction.cancel_asked_by === cmd.by) return refuse({ code: 'same_person_approval' })
   return ok(await complete(tx, auction, chit, cmd, at))
 }
 

@@ -1,4 +1,4 @@
-import { judgeBid, ok, refuse, type Paise, type Refusal } from '@kuri/domain'
+import { judgeBid, may, ok, type Paise, type Refusal, refuse } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { kept, type Outcome } from '../../outcome.ts'
@@ -36,7 +36,7 @@ export async function placeBid(tx: Tx, cmd: PlaceBidCommand): Promise<Outcome<Re
   const scene = await bids.lockForBid(tx, { auctionId: cmd.auctionId, bidder: cmd.by.id, key })
   if (!scene) return refuse({ code: 'not_found' })
   const { auction, ticket, earlier } = scene
-  if (!ticket) return refuse({ code: cmd.by.role === 'admin' ? 'not_a_member' : 'not_found' })
+  if (!ticket) return refuse({ code: may(cmd.by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' })
   if (earlier) return sameAgain(scene, earlier, ticket, cmd)
   const isPast = isPastClose(auction, scene.now)
   const { floor_paise: floor, cap_paise: cap, step_paise: step, best_paise: best, state } = auction

@@ -1,5 +1,14 @@
 import type { Auction, AuctionRoom } from '@kuri/contract'
-import { chartDiscount, judgeBid, ok, refuse, type AuctionState, type RefusalCode, type Result } from '@kuri/domain'
+import {
+  type AuctionState,
+  chartDiscount,
+  judgeBid,
+  may,
+  ok,
+  type RefusalCode,
+  refuse,
+  type Result,
+} from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -25,7 +34,7 @@ interface Filter {
 
 /** Auctions of one's own chits, of all for an administrator. What the clock asks of them is done first. */
 export async function listAuctions(tx: Tx, { by, chitId, state }: Filter): Promise<output<typeof Auction>[]> {
-  const scope = { memberId: by.role === 'admin' ? null : by.id, chitId }
+  const scope = { memberId: may(by.role, 'read-every-chit') ? null : by.id, chitId }
   for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { ifFree: true })
   return (await reading.list(tx, { ...scope, state })).map(auctionToWire)
 }
@@ -88,7 +97,7 @@ export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audienc
 
 async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {
   const door = await reading.doorOf(tx, id, by.id)
-  return door && (door.isMember || by.role === 'admin') ? ok(door) : refuse({ code: 'not_found' })
+  return door && (door.isMember || may(by.role, 'read-every-chit')) ? ok(door) : refuse({ code: 'not_found' })
 }
 
 /** Why this ticket may not bid in this auction, whether or not it is open at the moment: the judge of bids says so. */

@@ -5,7 +5,7 @@ import { finishIfDone } from '../chits/finish.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, post, type Leg } from '../ledger/service.ts'
 import { recordMinutes } from '../minutes/service.ts'
-import { hasTwoAdministrators } from '../people/service.ts'
+import { needsSecond } from '../people/service.ts'
 import type { Decision } from './decide.ts'
 import { tellRoom } from './events.ts'
 import * as reading from './reading.store.ts'
@@ -108,7 +108,7 @@ async function write(tx: Tx, { settlement, settled, placements, winner, payBy }:
     auction_id: auction.id,
     amount_paise: settled.prize,
     pay_by: payBy,
-    needs_second: await hasTwoAdministrators(tx),
+    needs_second: await needsSecond(tx, 'approve-prize'),
   })
 }
 

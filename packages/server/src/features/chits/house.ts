@@ -1,5 +1,5 @@
 import type { chitEndpoints, ReplyOf } from '@kuri/contract'
-import { chitLifeTotal, dueDay, ok, prizeFigures, prizeSchedule, refuse, type Result } from '@kuri/domain'
+import { chitLifeTotal, dueDay, may, ok, prizeFigures, prizeSchedule, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, balance } from '../ledger/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -21,7 +21,7 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
   const prizes = await store.prizesOf(tx, id)
   const subscribers = await store.subscribersOf(tx, id)
   const mine = subscribers.find((subscriber) => subscriber.userId === by.id)
-  const maySeeNames = mine !== undefined || by.role === 'admin'
+  const maySeeNames = mine !== undefined || may(by.role, 'read-every-chit')
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
   return ok({
     ...onWire(chit),

@@ -1,5 +1,5 @@
 import type { chitMonthEndpoints, ReplyOf } from '@kuri/contract'
-import { add, dueDay, ok, refuse, subtract, sum, type Paise, type Result } from '@kuri/domain'
+import { add, dueDay, may, ok, type Paise, refuse, type Result, subtract, sum } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { chitMoves, type ChitMove } from '../ledger/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -24,7 +24,7 @@ export async function monthMoney(
   if (!found.ok) return found
   const { terms, startOn } = found.value
   const isMonth = Number.isInteger(monthNo) && monthNo >= 1 && monthNo <= terms.months
-  const mayLook = by.role === 'admin' || (await chits.membersOf(tx, id)).includes(by.id)
+  const mayLook = may(by.role, 'read-every-chit') || (await chits.membersOf(tx, id)).includes(by.id)
   if (!isMonth || !mayLook) return refuse({ code: 'not_found' })
   const prizes = await store.prizesOf(tx, id)
   const moves = (await chitMoves(tx, id)).map((move) => placed(move, prizes))

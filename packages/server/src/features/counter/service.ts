@@ -6,7 +6,7 @@ import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import { findDue, payMonth } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
-import { hasTwoAdministrators } from '../people/service.ts'
+import { needsSecond } from '../people/service.ts'
 import * as store from './store.ts'
 
 export type CounterPaymentWire = ReplyOf<typeof counterEndpoints.counterPayments>[number]
@@ -43,7 +43,7 @@ export async function take(
     method,
     reference,
     state: 'waiting_second',
-    needs_second: await hasTwoAdministrators(tx),
+    needs_second: await needsSecond(tx, 'approve-money', by),
     maker: by,
   })
   if (!row.needs_second) await count(tx, row, by)

@@ -1,5 +1,5 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
-import { instalmentStatus, monthNameOf, ok, refuse, yearOf, type Day, type Result } from '@kuri/domain'
+import { type Day, instalmentStatus, may, monthNameOf, ok, refuse, type Result, yearOf } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
@@ -23,7 +23,7 @@ export async function chitInstalments(
   const chit = await chits.find(tx, chitId)
   if (!chit.ok) return chit
   const isMember = (await store.ticketOf(tx, chitId, by.id)) !== null
-  if (!isMember && by.role !== 'admin') return refuse({ code: 'not_found' })
+  if (!isMember && !may(by.role, 'read-every-chit')) return refuse({ code: 'not_found' })
   const rows = await store.ofChit(tx, chitId, onlyMine ? by.id : undefined)
   const day = await today(tx)
   return ok(rows.map((row) => onWire(row, day)))
@@ -59,7 +59,7 @@ export async function history(
   { personId, by }: { personId: string | null; by: SignedIn },
 ): Promise<Result<HistoryEntry[]>> {
   if (personId !== null && !(await maySee(tx, by, personId))) return refuse({ code: 'not_found' })
-  const whose = personId ?? (by.role === 'admin' ? null : by.id)
+  const whose = personId ?? (may(by.role, 'read-money') ? null : by.id)
   const paid = await lists.paid(tx, whose)
   return ok(
     paid.map(({ paidAt, chitName, net, personName }) => ({
@@ -72,7 +72,7 @@ export async function history(
 }
 
 const maySee = async (tx: Tx, by: SignedIn, personId: string): Promise<boolean> =>
-  personId === by.id || (by.role === 'admin' && (await people.isKnown(tx, personId)))
+  personId === by.id || (may(by.role, 'read-people') && (await people.isKnown(tx, personId)))
 
 const onWire = (row: store.InstalmentOfTicket, day: Day): Instalment => ({
   _id: instalmentId(row),

@@ -19,7 +19,7 @@ interface Decision {
 }
 
 /**
- * Asks to join a forming chit. The request takes no seat; administrators are told. After a rejection one may ask again.
+ * Asks to join a forming chit. The request takes no seat; whoever decides is told. After a rejection one may ask again.
  * Refuses, the first that applies: not_found, already_joined, request_pending, not_forming, chit_full.
  * Source: 1-product, reading 8.
  */
@@ -34,7 +34,7 @@ export async function join(tx: Tx, { chitId, by }: { chitId: string; by: SignedI
   if (ticketsTaken >= terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
   const request = await store.insertRequest(tx, chitId, by.id)
   await notices.tell(tx, {
-    to: await people.administrators(tx),
+    to: await people.whoMay(tx, 'decide-requests'),
     kind: 'joined_waiting',
     data: { chit: name, name: by.name },
     link: '/admin/manage-users',

@@ -1,5 +1,5 @@
 import type { Minutes, MinutesLine } from '@kuri/contract'
-import { fileMinutesBy, judgeSignature, ok, refuse, type Result, type SignatureNow } from '@kuri/domain'
+import { fileMinutesBy, judgeSignature, may, ok, refuse, type Result, type SignatureNow } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -96,9 +96,9 @@ export async function registerOfMinutes(
 }
 
 const mayLook = async (tx: Tx, chitId: string, by: SignedIn): Promise<boolean> =>
-  by.role === 'admin' || (await chits.membersOf(tx, chitId)).includes(by.id)
+  may(by.role, 'read-every-chit') || (await chits.membersOf(tx, chitId)).includes(by.id)
 
-const personNow = ({ id, role }: SignedIn) => ({ id, isAdministrator: role === 'admin' })
+const personNow = ({ id, role }: SignedIn) => ({ id, isAdministrator: may(role, 'sign-for-company') })
 
 const signatureNow = ({ personId, place }: store.SignatureRow): SignatureNow => ({
   personId,

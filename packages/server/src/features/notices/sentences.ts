@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, formatRupees } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, type Role } from '@kuri/domain'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
 /** How one kind of news is said in English. */
@@ -151,7 +151,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ amount }) => `Your payment of ${formatRupees(amount)} did not go through`,
   },
   role_changed: {
-    text: ({ role }) => (role === 'admin' ? 'You are now an administrator.' : 'You are no longer an administrator.'),
+    text: ({ role }) => ROLE_SENTENCES[role],
     subject: () => 'Your role has changed',
   },
   password_changed: {
@@ -159,6 +159,15 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your password was changed on ${moment(at)}, and you were logged out everywhere else. If that was not you, call us at once.`,
     subject: () => 'Your password has changed',
   },
+}
+
+const ROLE_SENTENCES: Record<Role, string> = {
+  admin: 'You are now an administrator.',
+  manager: 'You are now a manager of the company: schemes, requests and auctions are yours to run.',
+  cashier: 'You are now a cashier of the company: you take payments at the counter.',
+  collector: 'You are now a collector of the company: you collect from the members you are given.',
+  auditor: 'You are now an auditor of the company: you may read its books.',
+  member: 'You no longer have a role in the company. Your own schemes and your wallet are as they were.',
 }
 
 function paymentReceived({ amount, chit, month, year, receiptNo, left }: NoticeData['payment_received']): string {

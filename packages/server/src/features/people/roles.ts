@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@kuri/domain'
+import { losesRights, ok, refuse, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
@@ -13,24 +13,35 @@ interface Change {
 }
 
 /** Makes a person an administrator, from their next call on; one who is already stays one. Refuses: not_found. */
-export const makeAdmin = (tx: Tx, change: Change): Promise<Result<User>> => setRole(tx, change, 'admin')
+export const makeAdmin = (tx: Tx, change: Change): Promise<Result<User>> => giveRole(tx, { ...change, role: 'admin' })
 
 /**
- * Takes the administrator's role back; the person's sessions end. Refuses: not_found, last_admin (the database decides,
- * so that of two who demote each other one survives).
+ * Takes the administrator's role back; the person's sessions end. Who is none keeps the role they have. Refuses:
+ * not_found, last_admin (the database decides, so that of two who demote each other one survives).
  */
-export const removeAdmin = (tx: Tx, change: Change): Promise<Result<User>> => setRole(tx, change, 'member')
+export async function removeAdmin(tx: Tx, change: Change): Promise<Result<User>> {
+  const person = await store.lock(tx, change.id)
+  if (!person) return refuse({ code: 'not_found' })
+  return person.role === 'admin' ? await giveRole(tx, { ...change, role: 'member' }) : ok(onWire(person))
+}
 
-async function setRole(tx: Tx, { id, by, requestId }: Change, role: store.Person['role']): Promise<Result<User>> {
+/**
+ * Gives a person the role they have in the company, or none ('member'). It holds from their next call on; when it takes
+ * a right away their sessions end. Refuses: not_found, last_admin. Source: decision 0035.
+ */
+export async function giveRole(
+  tx: Tx,
+  { id, by, requestId, role }: Change & { readonly role: Role },
+): Promise<Result<User>> {
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
   if (before.role === role) return ok(onWire(before))
   await store.setRole(tx, id, role)
   // a session holds no role, so a new right needs no new login; a right taken away does not wait for one
-  if (role === 'member') await sessions.endAllOf(tx, id, 'role')
+  if (losesRights(before.role, role)) await sessions.endAllOf(tx, id, 'role')
   await audit.record(tx, {
     actor: by,
-    action: role === 'admin' ? 'person.make-admin' : 'person.remove-admin',
+    action: actionOf(before.role, role),
     subject: `person:${id}`,
     before: { role: before.role },
     after: { role },
@@ -38,4 +49,9 @@ async function setRole(tx: Tx, { id, by, requestId }: Change, role: store.Person
   })
   await notices.tell(tx, { to: id, kind: 'role_changed', data: { role } })
   return ok(onWire({ ...before, role }))
+}
+
+function actionOf(from: Role, to: Role): string {
+  if (to === 'admin') return 'person.make-admin'
+  return from === 'admin' && to === 'member' ? 'person.remove-admin' : 'person.give-role'
 }

@@ -9,7 +9,7 @@ import { personInFull } from './in-full.ts'
 import { logIn } from './log-in.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { register } from './register.ts'
-import { makeAdmin, removeAdmin } from './roles.ts'
+import { giveRole, makeAdmin, removeAdmin } from './roles.ts'
 import * as people from './service.ts'
 
 const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer | undefined =>
@@ -69,6 +69,10 @@ function administratorRoutes(route: Routes): void {
   route.write(endpoints.removeAdmin, async (tx, req) => {
     const demoted = await removeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return demoted.ok ? ok({ message: 'User is no longer an admin', user: demoted.value }) : demoted
+  })
+  route.write(endpoints.giveRole, async (tx, req) => {
+    const given = await giveRole(tx, { id: req.params.id, role: req.body.role, by: req.user.id, requestId: req.id })
+    return given.ok ? ok({ message: 'Role changed.', user: given.value }) : given
   })
   route.write(endpoints.deleteUser, async (tx, req) => {
     const deleted = await deletePerson(tx, { id: req.params.id, by: req.user.id, requestId: req.id })

@@ -1,5 +1,5 @@
 import type { BodyOf, peopleEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { may, ok, refuse, rolesWith, type Permission, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -13,17 +13,26 @@ type Wish = QueryOf<typeof peopleEndpoints.adminUsers>
 type Page = Omit<ReplyOf<typeof peopleEndpoints.adminUsers>, 'success'>
 
 /** The company's administrators. */
-export const administrators = (tx: Tx): Promise<string[]> => store.administrators(tx)
+export const administrators = (tx: Tx): Promise<string[]> => store.withRoles(tx, ['admin'])
 
-/** Whether money and repeated cancels need two administrators: as soon as the company has two (1-product, reading 11). */
-export const hasTwoAdministrators = async (tx: Tx): Promise<boolean> => (await administrators(tx)).length > 1
+/** Whoever may do something: to be told of work that waits for them. */
+export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => store.withRoles(tx, rolesWith(permission))
+
+/**
+ * Whether a second person has to say yes: as soon as two people may (1-product, reading 11). What somebody enters who may
+ * not decide it themselves always waits for one who may. The one place that counts whose approval counts.
+ */
+export async function needsSecond(tx: Tx, permission: Permission, maker?: string): Promise<boolean> {
+  const deciding = await whoMay(tx, permission)
+  return deciding.length > 1 || (maker !== undefined && !deciding.includes(maker))
+}
 
 /** Whether there is such a person. */
 export const isKnown = async (tx: Tx, id: string): Promise<boolean> => (await store.find(tx, id)) !== null
 
-/** A person with their picture; oneself, or anybody for an administrator. Refuses: not_found, also when it is not theirs to see. */
+/** A person with their picture; oneself, or anybody for whoever keeps the people's books. Refuses: not_found, also when it is not theirs to see. */
 export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<User>> {
-  if (id !== by.id && by.role !== 'admin') return refuse({ code: 'not_found' })
+  if (id !== by.id && !may(by.role, 'read-people')) return refuse({ code: 'not_found' })
   const person = await store.findWithPicture(tx, id)
   return person ? ok(onWire(person, person.jpeg)) : refuse({ code: 'not_found' })
 }

@@ -55,8 +55,8 @@ export async function lock(tx: Tx, id: string): Promise<Person | null> {
   return person ?? null
 }
 
-export async function administrators(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('person').select('id').where('role', '=', 'admin').execute()
+export async function withRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
+  const rows = await tx.selectFrom('person').select('id').where('role', 'in', roles).execute()
   return rows.map((row) => row.id)
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { hasTwoAdministrators } from '../people/service.ts'
+import { needsSecond } from '../people/service.ts'
 import * as store from './store.ts'
 
 type TopupWire = output<typeof Topup>
@@ -40,7 +40,7 @@ export async function requestTopup(
     amount_paise: asked.amount,
     method: asked.method,
     reference: asked.reference,
-    needs_second: await hasTwoAdministrators(tx),
+    needs_second: await needsSecond(tx, 'approve-money'),
   })
   return ok(toWire(row))
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf, watchEndpoints } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { may, ok, refuse, type Result } from '@kuri/domain'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
@@ -33,7 +33,7 @@ export async function noteBidPlace(
 
 /** The company's own tickets and the cancelled auctions of a chit. Refuses not_found to whoever is neither in it nor an administrator. */
 export async function chitFacts(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<ChitFacts>> {
-  const mayLook = by.role === 'admin' || (await chits.membersOf(tx, id)).includes(by.id)
+  const mayLook = may(by.role, 'read-every-chit') || (await chits.membersOf(tx, id)).includes(by.id)
   const chit = await chits.find(tx, id)
   if (!chit.ok) return chit
   return mayLook ? ok(await openFacts(tx, id)) : refuse({ code: 'not_found' })

@@ -1,5 +1,5 @@
 import { withdrawalEndpoints } from '@kuri/contract'
-import { ok, type Result } from '@kuri/domain'
+import { may, ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import * as decisions from './decide.ts'
 import * as withdrawals from './service.ts'
@@ -14,9 +14,10 @@ export function withdrawalRoutes(route: Routes): void {
 
   route.read(withdrawalEndpoints.myWithdrawals, async (tx, { user }) => ok(await withdrawals.listOwn(tx, user.id)))
 
-  route.read(withdrawalEndpoints.adminWithdrawals, async (tx, { query, config }) =>
-    ok(await withdrawals.listAll(tx, { status: query.status, key: config.dataKey })),
-  )
+  route.read(withdrawalEndpoints.adminWithdrawals, async (tx, { query, user, config }) => {
+    const key = may(user.role, 'approve-money') ? config.dataKey : null
+    return ok(await withdrawals.listAll(tx, { status: query.status, key }))
+  })
 
   route.write(withdrawalEndpoints.approveWithdrawal, async (tx, { user, params, id, config }) =>
     answer(await decisions.approve(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey })),

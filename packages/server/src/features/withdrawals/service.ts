@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { seal } from '../../sealing.ts'
 import { accounts, post } from '../ledger/service.ts'
-import { hasTwoAdministrators } from '../people/service.ts'
+import { needsSecond } from '../people/service.ts'
 import * as store from './store.ts'
 import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
 
@@ -44,7 +44,7 @@ export async function request(tx: Tx, { personId, amount, account, key }: Reques
     number_ends: numberEnds,
     number_sealed: seal(keyOf(key), id, account.number),
     hold_id: holdId,
-    needs_second: await hasTwoAdministrators(tx),
+    needs_second: await needsSecond(tx, 'approve-money'),
   })
   return ok(toWire(row))
 }
@@ -57,7 +57,7 @@ export async function listOwn(tx: Tx, personId: string): Promise<WithdrawalWire[
   return (await store.listOf(tx, personId)).map(toWire)
 }
 
-/** Everybody's, the longest waiting first; account numbers in full where something is still to be paid. */
+/** Everybody's, the longest waiting first; account numbers in full where something is still to be paid, for whoever pays. */
 export async function listAll(
   tx: Tx,
   { status, key }: { readonly status: store.Wanted | undefined; readonly key: DataKey },

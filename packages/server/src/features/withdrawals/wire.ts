@@ -24,11 +24,11 @@ export const toWire = (row: store.WithdrawalRow): WithdrawalWire => ({
   endedAt: row.ended_at,
 })
 
-/** The whole account number is opened for those who still have to pay to it, and for nobody afterwards. */
+/** The whole account number is opened for those who still have to pay to it (they bring the key), and for nobody afterwards. */
 export const toAdminWire = (row: store.WithdrawalView, key: DataKey): AdminWithdrawalWire => ({
   ...toWire(row),
   user: { _id: row.person_id, name: row.name },
   needsSecond: row.needs_second,
   firstBy: row.first_by === null || row.first_name === null ? null : { userId: row.first_by, name: row.first_name },
-  accountNumber: row.ended_at === null ? unseal(keyOf(key), row.id, row.number_sealed) : null,
+  accountNumber: row.ended_at === null && key !== null ? unseal(key, row.id, row.number_sealed) : null,
 })

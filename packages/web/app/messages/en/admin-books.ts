@@ -187,6 +187,7 @@ export const books = {
       'request.reject': 'rejected a request to join',
       'person.make-admin': 'made a user an admin',
       'person.remove-admin': 'took the role of an admin',
+      'person.give-role': 'gave a user another role',
       'person.delete': 'deleted a user',
       'person.change-password': 'changed a password',
       'prize.approve': 'approved a prize',

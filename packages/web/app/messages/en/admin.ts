@@ -63,7 +63,6 @@ export const admin = {
     role: 'Role',
     since: 'Since',
     admin: 'Admin',
-    member: 'Member',
   },
   users: {
     title: 'Manage Users',
@@ -102,7 +101,7 @@ export const admin = {
       { value: 'name', label: 'Name, A to Z' },
       { value: '-name', label: 'Name, Z to A' },
       { value: 'email', label: 'Email, A to Z' },
-      { value: 'role', label: 'Administrators first' },
+      { value: 'role', label: 'By role' },
     ],
     none: 'Nobody found.',
     noneWhy: (search: string) => `No name, email or phone has “${search}” in it.`,

@@ -82,7 +82,6 @@ export const member = {
     editProfile: 'Edit',
     since: 'Member since',
     role: 'Role',
-    roles: { admin: 'Administrator', member: 'Member' },
     email: 'Email',
     phone: 'Phone',
     address: 'Address',

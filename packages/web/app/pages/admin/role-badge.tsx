@@ -1,16 +1,16 @@
-import { IconShield } from '@tabler/icons-react'
+import type { Role } from '@kuri/domain'
+import { IconBriefcase, IconShield } from '@tabler/icons-react'
 import { Badge } from '../../components/badge.tsx'
 import { m } from '../../messages/en.ts'
 import css from './role-badge.module.css'
 
-/** Administrator or member; the usual role has no icon, so that the others are seen. */
-export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
-  const { admin, member } = m.admin.person
-  return isAdmin ? (
-    <Badge tone="ok" icon={IconShield}>
-      {admin}
+/** What somebody is to the company; the usual role has no icon, so that the others are seen. */
+export function RoleBadge({ role }: { role: Role }) {
+  if (role === 'member') return <span className={css.plain}>{m.roles.names.member}</span>
+  const [tone, icon] = role === 'admin' ? (['ok', IconShield] as const) : (['plain', IconBriefcase] as const)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {role === 'admin' ? m.admin.person.admin : m.roles.names[role]}
     </Badge>
-  ) : (
-    <span className={css.plain}>{member}</span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Auction } from '@kuri/contract'
-import { judgeWitness, ok, refuse, WITNESSES } from '@kuri/domain'
+import { judgeWitness, may, ok, refuse, WITNESSES } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
@@ -31,7 +31,7 @@ export async function witnessLot(tx: Tx, cmd: WitnessCommand): Promise<Outcome<o
   const { auctionId, by } = cmd
   const locked = await auctions.lock(tx, auctionId)
   const holders = locked ? await reading.ticketHolders(tx, locked.chit_id) : []
-  const mayEnter = by.role === 'admin' || holders.some(({ userId }) => userId === by.id)
+  const mayEnter = may(by.role, 'read-every-chit') || holders.some(({ userId }) => userId === by.id)
   if (!locked || !mayEnter) return refuse({ code: 'not_found' })
   const at = await now(tx)
   const auction = await followedClock(tx, locked, at)

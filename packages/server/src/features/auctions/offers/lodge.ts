@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { judgeOffer, offerCommitment, ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { judgeOffer, may, offerCommitment, ok, type Paise, refuse, type Result } from '@kuri/domain'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 import { kept, type Outcome } from '../../../outcome.ts'
@@ -73,7 +73,7 @@ async function approach(tx: Tx, { auctionId, by }: OfferCommand): Promise<Result
   const locked = await auctions.lock(tx, auctionId)
   if (!locked) return refuse({ code: 'not_found' })
   const ticket = await store.ticketOf(tx, locked.chit_id, by.id)
-  if (!ticket) return refuse({ code: by.role === 'admin' ? 'not_a_member' : 'not_found' })
+  if (!ticket) return refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' })
   const at = await now(tx)
   const auction = await openByClock(tx, locked, at)
   return ok({ auction, ticket, at, hasOpened: auction.state !== locked.state })

@@ -21,7 +21,7 @@ const columns: Column<User>[] = [
   { key: 'name', title: name, cell: (user) => <UserLink user={user} /> },
   { key: 'email', title: email, fold: 'below', cell: (user) => user.email },
   { key: 'phone', title: phone, fold: 'below', cell: (user) => <span className="num">{user.phone}</span> },
-  { key: 'role', title: role, fold: 'corner', cell: (user) => <RoleBadge isAdmin={user.isAdmin} /> },
+  { key: 'role', title: role, fold: 'corner', cell: (user) => <RoleBadge role={user.role} /> },
 ]
 
 /** Who registered last. */

@@ -96,7 +96,7 @@ const columnsOf = (isOneAdmin: boolean): Column<User>[] => [
     title: words.person.role,
     sort: 'role',
     fold: 'corner',
-    cell: (user) => <RoleBadge isAdmin={user.isAdmin} />,
+    cell: (user) => <RoleBadge role={user.role} />,
   },
   {
     key: 'since',

@@ -68,7 +68,7 @@ function Head({ user, arrears }: Pick<PersonInFull, 'user' | 'arrears'>) {
         <div>
           <h1>{user.name}</h1>
           <p className={css.badges}>
-            <RoleBadge isAdmin={user.isAdmin} />
+            <RoleBadge role={user.role} />
             {arrears > 0 && <Badge tone="late">{say.late(arrears)}</Badge>}
             <span className="sm dim">
               {say.since} <InstantText at={user.createdAt} as="day" />

@@ -13,7 +13,7 @@ const words = m.member.dashboard
 
 export function ProfileCard({ user }: { user: User }) {
   const facts = [
-    [words.role, words.roles[user.role]],
+    [words.role, m.roles.names[user.role]],
     [words.email, user.email],
     [words.phone, user.phone],
     [words.address, user.address],
