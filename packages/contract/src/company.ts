@@ -8,8 +8,12 @@ export const Company = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** As the Registrar of Chits gave it; '' where the company has named none. */
+  registrationNo: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   mapEmbedUrl: z.nullable(z.string()),
+  /** How many sureties the company asks of a winner with months still to pay. */
+  sureties: z.number(),
   /** True where the sandbox gateway stands in for a real one. */
   isSandbox: z.boolean(),
   /** True where time can be moved and demo people live. */

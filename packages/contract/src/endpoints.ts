@@ -12,6 +12,7 @@ import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
 import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { settingsEndpoints } from './settings.ts'
 import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...watchEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,
+  ...settingsEndpoints,
   ...simulateEndpoints,
   ...slideEndpoints,
   ...reportEndpoints,

@@ -94,6 +94,7 @@ const SENTENCES: Catalogue = {
   last_admin: 'The last administrator stays: promote another one first.',
   user_has_money: ({ tickets, balance }) => `This person stays in the books: ${keptBy(tickets, balance)}.`,
   slides_full: (refusal) => `There are at most ${refusal.most} slides. Delete one first.`,
+  settings_changed: 'Somebody else has changed the settings meanwhile. Look at them again, then save.',
   too_many_attempts: (refusal) =>
     `Too many attempts. Try again in ${Math.ceil(refusal.retryAfterSeconds / 60)} minutes.`,
   not_found: 'There is nothing here, or it is not yours.',

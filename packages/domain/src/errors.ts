@@ -92,6 +92,9 @@ type PersonRefusal =
 /** Why the company's slides cannot be so. */
 type SlideRefusal = { code: 'slides_full'; most: number }
 
+/** Why the company's settings cannot be saved. */
+type SettingsRefusal = { code: 'settings_changed' }
+
 /** Why a request is not taken at all. */
 type RequestRefusal =
   | { code: 'not_found' }
@@ -116,6 +119,7 @@ export type Refusal =
   | MoneyRefusal
   | PersonRefusal
   | SlideRefusal
+  | SettingsRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 

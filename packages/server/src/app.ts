@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import { FEATURES, type Feature } from './features/register.ts'
+import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
 import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
@@ -90,6 +91,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => presence.close())
   const routes = routesOf({ app, db: connection.db, config, live, presence })
   for (const register of features) register(routes)
-  await servePages(app, config, webBuild)
+  const known = await knowSettings(connection.db, live, config, (problem) => app.log.warn({ err: problem }))
+  app.addHook('onClose', async () => known.close())
+  await servePages(app, webBuild, () => ({ gateway: config.payments.gateway, mapHost: known.now().mapHost }))
   return app
 }

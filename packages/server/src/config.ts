@@ -90,6 +90,7 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   readonly trustProxy: boolean | string
   readonly smtpUrl: string | null
+  /** What the first start writes into the company's settings; afterwards administrators do (features/settings). */
   readonly company: {
     readonly name: string
     readonly address: string
@@ -102,6 +103,7 @@ export interface Config {
     readonly minSeconds: number
     readonly noticeMinutes: number
     readonly witnessSeconds: number
+    /** A first value as well. */
     readonly filingDays: number
   }
   readonly payments: { readonly gateway: 'sandbox' | 'razorpay' | null; readonly razorpay: RazorpayKeys | null }
@@ -109,6 +111,10 @@ export interface Config {
   readonly dataKey: Buffer | null
   readonly logLevel: Environment['LOG_LEVEL']
 }
+
+/** Where our pages live, without a last slash. */
+export const siteOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl?.origin ?? `http://${host}:${port}`
 
 /** Settings that cannot be: the message is a list of sentences for the person who starts the server. */
 export class WrongSettings extends Error {

@@ -70,7 +70,7 @@ async function assemble(
   undo(() => connection.close())
   const live = await openLiveHub(config.database.listenUrl ?? database.url, connection.db, (problem) => note(problem))
   undo(() => live.close())
-  const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl, sender(config))
+  const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl)
   undo(async () => office?.close())
   const app = await buildApp({ config, connection, live, office })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
@@ -93,8 +93,6 @@ async function endAll(endings: Ending[]): Promise<void> {
   }
   if (problems.length > 0) throw problems[0]
 }
-
-const sender = ({ company }: Config) => ({ name: company.name, address: company.email })
 
 /** A new demonstration gets its people and their story; `CLOCK` sets the time of day it is shown at. */
 async function prepareDemo(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './types.ts'
 
-/** Who is told: everybody in an auction's room, one person in every window, one session. */
-export type Channel = `auction:${string}` | `person:${string}` | `session:${string}`
+/** Who is told: everybody in an auction's room, one person in every window, one session, every process of the company. */
+export type Channel = `auction:${string}` | `person:${string}` | `session:${string}` | 'company:settings'
 
 export interface LiveEvent {
   readonly name: string

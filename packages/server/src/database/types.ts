@@ -38,6 +38,7 @@ import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/not
 import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
 import type { AuditEntryTable, AuditBrokenView } from './tables/audit.ts'
+import type { CompanySettingsTable } from './tables/settings.ts'
 import type { IdempotentAnswerTable } from './tables/idempotency.ts'
 
 /*
@@ -54,6 +55,7 @@ export interface Database {
   live_event: LiveEventTable
   watching: WatchingTable
   idempotent_answer: IdempotentAnswerTable
+  company_settings: CompanySettingsTable
   person: PersonTable
   profile_image: ProfileImageTable
   session: SessionTable

@@ -15,6 +15,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { simulateRoutes } from './simulate/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   reportRoutes,
   sandboxRoutes,
   sessionRoutes,
+  settingsRoutes,
   simulateRoutes,
   slideRoutes,
   walletRoutes,

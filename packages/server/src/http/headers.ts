@@ -32,9 +32,8 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
  * What a page of ours may load. Scripts are our files and the inline ones the build wrote, by their hashes. Styles need
  * 'unsafe-inline': the component library sets style attributes.
  */
-export function pagePolicy(html: readonly string[], config: Config, opens: readonly string[] = []): string {
-  const hashes = [...new Set(html.flatMap(inlineScripts))].map((script) => `'sha256-${sha256(script)}'`)
-  const map = config.company.mapEmbedHost ? [`https://${config.company.mapEmbedHost}`] : []
+export function pagePolicy({ hashes, frames = [], opens = [] }: Loads): string {
+  const framed = [...frames, ...opens]
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes, ...opens],
@@ -42,7 +41,7 @@ export function pagePolicy(html: readonly string[], config: Config, opens: reado
     'img-src': ["'self'", 'data:', 'blob:', ...opens],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...opens],
-    'frame-src': map.length + opens.length > 0 ? [...map, ...opens] : ["'none'"],
+    'frame-src': framed.length > 0 ? framed : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...opens],
@@ -51,6 +50,20 @@ export function pagePolicy(html: readonly string[], config: Config, opens: reado
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')
 }
+
+/** What a page's policy lets it load beside our own files. */
+interface Loads {
+  /** Its inline scripts, by their hashes. */
+  readonly hashes: readonly string[]
+  readonly frames?: readonly string[]
+  /** The gateway's checkout: scripts, pictures, frames and calls. */
+  readonly opens?: readonly string[]
+}
+
+/** The hashes of a page's inline scripts, as its policy names them. */
+export const scriptHashes = (html: string): string[] => [
+  ...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`)),
+]
 
 /** The texts of `<script>` elements without a `src`. */
 function inlineScripts(html: string): string[] {

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import { refuseWith } from './problems.ts'
-import { readPage, readyPage, sendPage, type ReadyPage } from './ready-page.ts'
+import { readPage, readyPage, sendPage, type Elsewhere, type ReadyPage } from './ready-page.ts'
 
 const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built yet: run <code>npm start</code>, or <code>npm run dev</code> for the development server. The API is at <a href="/api/docs">/api/docs</a>.`
 
@@ -14,11 +13,11 @@ const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built 
  * go out as they are, other known pages are the application's shell; an unknown address is the same shell with 404, so
  * that people see the product's own "Page Not Found". A missing file of `/assets` is never a page.
  */
-export async function servePages(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, elsewhere: () => Elsewhere): Promise<void> {
   const client = join(folder, 'client')
   const paths = await pagePaths(join(folder, 'routes.json'))
-  const shell = (await readPage(join(client, '__spa-fallback.html'), config)) ?? (await readyPage(NOT_BUILT, config))
-  const ready = await readyPages(client, paths ?? ['/'], config)
+  const shell = (await readPage(join(client, '__spa-fallback.html'))) ?? (await readyPage(NOT_BUILT))
+  const ready = await readyPages(client, paths ?? ['/'])
   const isKnown = knownPages(paths)
 
   if (existsSync(client)) {
@@ -38,7 +37,8 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
     const path = pathOf(request)
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) return refuseWith(reply, { code: 'not_found' })
-    return sendPage(request, reply.status(isKnown(path) ? 200 : 404), ready.get(path) ?? shell, path)
+    const page = ready.get(path) ?? shell
+    return sendPage(request, reply.status(isKnown(path) ? 200 : 404), { page, path, elsewhere: elsewhere() })
   })
 }
 
@@ -54,10 +54,10 @@ async function pagePaths(file: string): Promise<string[] | null> {
 }
 
 /** The pages that need no script to be seen, by address. */
-async function readyPages(client: string, paths: readonly string[], config: Config): Promise<Map<string, ReadyPage>> {
+async function readyPages(client: string, paths: readonly string[]): Promise<Map<string, ReadyPage>> {
   const pages = new Map<string, ReadyPage>()
   for (const path of paths.filter((pattern) => !pattern.includes(':'))) {
-    const page = await readPage(join(client, path, 'index.html'), config)
+    const page = await readPage(join(client, path, 'index.html'))
     if (page) pages.set(path, page)
   }
   return pages

@@ -74,6 +74,7 @@ export const STATUS = {
   last_admin: 409,
   user_has_money: 409,
   slides_full: 409,
+  settings_changed: 409,
   too_many_attempts: 429,
   not_found: 404,
   invalid_input: 400,

@@ -3,13 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, scriptHashes } from './headers.ts'
 
 /** A page of the web client as it goes out: with its policy, and compressed once instead of at each request. */
 export interface ReadyPage {
-  readonly policy: string
-  /** Like `policy`, for the one address that opens the gateway's checkout. */
-  readonly checkoutPolicy: string
+  /** Its inline scripts: the build's own, which its policy names. */
+  readonly hashes: readonly string[]
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
@@ -23,26 +22,40 @@ const byBrotli = promisify<Buffer, object, Buffer>(brotliCompress)
 const byGzip = promisify<Buffer, Buffer>(gzip)
 
 /** Reads a page of the build; null when the build has none of that name. */
-export async function readPage(file: string, config: Config): Promise<ReadyPage | null> {
+export async function readPage(file: string): Promise<ReadyPage | null> {
   const html = await readFile(file, 'utf8').catch(() => null)
-  return html === null ? null : await readyPage(html, config)
+  return html === null ? null : await readyPage(html)
 }
 
-export async function readyPage(html: string, config: Config): Promise<ReadyPage> {
+export async function readyPage(html: string): Promise<ReadyPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([byBrotli(plain, BROTLI), byGzip(plain)])
-  const policy = pagePolicy([html], config)
-  const hosts = config.payments.gateway === 'razorpay' ? CHECKOUT_HOSTS : []
-  return { policy, checkoutPolicy: pagePolicy([html], config, hosts), plain, br, gzip: gz }
+  return { hashes: scriptHashes(html), plain, br, gzip: gz }
+}
+
+/** What pages may load from elsewhere, as the house is set up now. */
+export interface Elsewhere {
+  readonly gateway: Config['payments']['gateway']
+  /** Whose map is shown; null: our own drawing is. */
+  readonly mapHost: string | null
+}
+
+function policyFor({ hashes }: ReadyPage, path: string, { gateway, mapHost }: Elsewhere): string {
+  const opens = path === '/payment' && gateway === 'razorpay' ? CHECKOUT_HOSTS : []
+  return pagePolicy({ hashes, opens, frames: mapHost === null ? [] : [`https://${mapHost}`] })
 }
 
 /** Sends a page; what it is called is asked anew each time, since it names the files of one build. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, path: string): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, path, elsewhere }: { readonly page: ReadyPage; readonly path: string; readonly elsewhere: Elsewhere },
+): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   if (encoding) reply.header('content-encoding', encoding)
   return reply
-    .header('content-security-policy', path === '/payment' ? page.checkoutPolicy : page.policy)
+    .header('content-security-policy', policyFor(page, path, elsewhere))
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')

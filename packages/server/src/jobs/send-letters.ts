@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/types.ts'
-import { onLetterhead } from '../features/notices/letterhead.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { onLetterhead, type Writer } from '../features/notices/letterhead.ts'
+import * as settings from '../features/settings/service.ts'
 import type { PostOffice, Undelivered } from '../mail/post-office.ts'
 
 const BATCH = 10
@@ -14,6 +16,12 @@ interface LetterRoom {
   readonly config: Config
   /** Null: letters are kept in the house. */
   readonly office: PostOffice | null
+}
+
+/** The room while letters are posted: there is somewhere to hand them in, and somebody who writes. */
+interface Desk extends LetterRoom {
+  readonly office: PostOffice
+  readonly writer: Writer
 }
 
 interface TakenLetter {
@@ -31,19 +39,21 @@ interface TakenLetter {
  */
 export async function sendLetters({ db, config, office }: LetterRoom): Promise<number> {
   if (!office) return await keepAll(db)
+  const writer = await inTransaction(db, settings.read)
   let done = 0
   for (;;) {
     const letters = await take(db)
     if (letters.length === 0) return done
-    const outcomes = await Promise.all(letters.map((letter) => post(db, config, office, letter)))
+    const outcomes = await Promise.all(letters.map((letter) => post({ db, config, office, writer }, letter)))
     done += outcomes.filter(Boolean).length
   }
 }
 
 /** Tries one letter; true when it needs no further try. */
-async function post(db: Db, config: Config, office: PostOffice, letter: TakenLetter): Promise<boolean> {
-  const { id, address: to, subject, body } = letter
-  const refusal = await office.send({ id, to, subject, body: onLetterhead(body, config) })
+async function post({ db, config, office, writer }: Desk, letter: TakenLetter): Promise<boolean> {
+  const { id, address: to, subject } = letter
+  const from = { name: writer.name, address: writer.email }
+  const refusal = await office.send({ id, from, to, subject, body: onLetterhead(letter.body, writer, config) })
   if (!refusal) {
     await sql`update letter set state = 'sent', sent_at = kuri_now(), problem = null where id = ${id}`.execute(db)
     return true

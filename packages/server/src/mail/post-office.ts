@@ -7,6 +7,7 @@ const MOST_CONNECTIONS = 5
 interface OutgoingLetter {
   /** Becomes the Message-ID, so that a letter sent twice after a crash can be known by its receiver. */
   readonly id: string
+  readonly from: { readonly name: string; readonly address: string }
   readonly to: string
   readonly subject: string
   readonly body: string
@@ -27,7 +28,7 @@ export interface PostOffice {
 }
 
 /** A post office behind an SMTP address. Connects with the first letter. */
-export function openPostOffice(smtpUrl: string, from: { readonly name: string; readonly address: string }): PostOffice {
+export function openPostOffice(smtpUrl: string): PostOffice {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -36,9 +37,9 @@ export function openPostOffice(smtpUrl: string, from: { readonly name: string; r
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   })
-  const host = from.address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, body }) {
+    async send({ id, from, to, subject, body }) {
+      const host = from.address.split('@')[1] ?? 'localhost'
       try {
         await transport.sendMail({ from, to, subject, text: body, messageId: `<${id}@${host}>` })
         return null

@@ -9,7 +9,6 @@ import type { SignedIn } from '../features/sessions/service.ts'
 import { must, REQUEST, type Company } from './company.ts'
 
 /** Of no weight here: a signature does not know its deadline. */
-const FILING_DAYS = 21
 
 type Auction = Awaited<ReturnType<typeof listAuctions>>[number]
 
@@ -42,8 +41,7 @@ export async function signsMinutes(
   auction: Auction,
   members: readonly SignedIn[],
 ): Promise<void> {
-  for (const by of [admin, ...members])
-    must(await signMinutes(tx, { auctionId: auction._id, by, filingDays: FILING_DAYS }))
+  for (const by of [admin, ...members]) must(await signMinutes(tx, { auctionId: auction._id, by }))
 }
 
 /** The administrator has taken security and pays the prize into the winner's wallet. */

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterEach(() => expectNothingWritten(watch))
 afterAll(() => app.close())
 
-const WRONG_TYPES = [null, true, [['x']]]
 /** Negative, a tenth of a paisa, beyond all bounds, and what is no number to be sure of. */
 const WRONG_NUMBERS = [-1, 0.001, 1e18, '1e3', '4,000', '٣']
 
@@ -29,8 +28,13 @@ const fields = Object.values<Endpoint>(endpoints).flatMap((endpoint) =>
 )
 
 describe('a field that is missing, of a wrong type, negative, too fine or too large is refused by name', () => {
-  test.each(fields)('$name at $at', async ({ endpoint, name, isRequired, isNumber, isObject }) => {
-    const types = [...WRONG_TYPES, isObject ? 'text' : {}]
+  test.each(fields)('$name at $at', async ({ endpoint, name, isRequired, isNumber, ...is }) => {
+    const types = [
+      [['x']],
+      is.isObject ? 'text' : {},
+      ...(is.mayBeNull ? [] : [null]),
+      ...(is.isBoolean ? ['true'] : [true]),
+    ]
     const wrong = [...types, ...(isNumber ? WRONG_NUMBERS : []), ...(isRequired ? [undefined] : [])]
     const others: string[] = []
     for (const value of wrong) {

@@ -20,6 +20,8 @@ export interface Field {
   readonly isRequired: boolean
   readonly isNumber: boolean
   readonly isObject: boolean
+  readonly isBoolean: boolean
+  readonly mayBeNull: boolean
 }
 
 const ONE_PIXEL =
@@ -47,10 +49,15 @@ export function fieldsOf({ body }: Endpoint): Field[] {
   return Object.entries(properties).map(([name, shape]) => ({
     name,
     isRequired: required.includes(name),
-    isNumber: [shape, ...(shape.anyOf ?? [])].some(({ type }) => type === 'number' || type === 'integer'),
-    isObject: shape.type === 'object',
+    isNumber: isOf(shape, 'number', 'integer'),
+    isObject: isOf(shape, 'object'),
+    isBoolean: isOf(shape, 'boolean'),
+    mayBeNull: isOf(shape, 'null'),
   }))
 }
+
+const isOf = (shape: Shape, ...types: readonly string[]): boolean =>
+  [shape, ...(shape.anyOf ?? [])].some(({ type }) => type !== undefined && types.includes(type))
 
 /** The names of what an endpoint reads behind the question mark. */
 export const queryNames = ({ query }: Endpoint): string[] => Object.keys(query ? (shapeOf(query).properties ?? {}) : {})

@@ -123,7 +123,7 @@ const noLetterWaits = async (): Promise<boolean> => {
 
 test('two processes with all jobs running settle each auction once and post each letter once', async () => {
   const box = await openPostBox()
-  const office = openPostOffice(box.url, { name: 'Kuri', address: 'help@kuri.test' })
+  const office = openPostOffice(box.url)
   const { chit } = await paidUpChit()
   await app.clock.moveTo(AUCTION)
   const processes = await Promise.all([startProcess(app, office), startProcess(app, office)])

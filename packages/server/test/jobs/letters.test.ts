@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function open(answerTo?: (address: string) => string): Promise<void> {
   box = await openPostBox(answerTo)
-  office = openPostOffice(box.url, { name: 'Kuri Chit Funds', address: 'help@kuri.example' })
+  office = openPostOffice(box.url)
 }
 
 const write = (address: string) =>

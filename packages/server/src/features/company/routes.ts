@@ -6,8 +6,8 @@ import * as company from './service.ts'
 export function companyRoutes(route: Routes): void {
   route.read(companyEndpoints.company, async (tx, { config }) => ok(await company.describe(tx, config)))
 
-  route.write(noticeEndpoints.contact, async (tx, { body, config }) => {
-    await company.receiveMessage(tx, body, config)
+  route.write(noticeEndpoints.contact, async (tx, { body }) => {
+    await company.receiveMessage(tx, body)
     return ok({ message: 'Thank you. We have your message and will answer you by e-mail.' })
   })
 }

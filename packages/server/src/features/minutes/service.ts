@@ -5,6 +5,7 @@ import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
+import * as settings from '../settings/service.ts'
 import { readRecord } from './record.ts'
 import * as store from './store.ts'
 
@@ -15,8 +16,6 @@ type MinutesView = output<typeof Minutes>
 export interface MinutesQuery {
   readonly auctionId: string
   readonly by: SignedIn
-  /** Days until they are filed with the Registrar. */
-  readonly filingDays: number
 }
 
 /** An administrator's place; the subscribers' are 1 and 2. */
@@ -26,7 +25,7 @@ const GONE = 'A former administrator'
 
 /** The minutes of a settled auction, for its chit's members and administrators. Refuses: not_found. */
 export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<MinutesView>> {
-  const { auctionId, by, filingDays } = query
+  const { auctionId, by } = query
   const auction = await store.settled(tx, auctionId)
   const minutes = await store.find(tx, auctionId)
   if (!auction || !minutes || !(await mayLook(tx, auction.chitId, by))) return refuse({ code: 'not_found' })
@@ -35,6 +34,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   const ticket = (ticketNo: number) => ({ ticketNo, name: names.get(ticketNo) ?? '' })
   const signed = await store.signatures(tx, auctionId)
   const verdict = judgeSignature(signed.map(signatureNow), personNow(by))
+  const { filingDays } = await settings.read(tx)
   return ok({
     ...record,
     chitName: auction.chitName,
@@ -81,11 +81,12 @@ export async function signMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
 /** A chit's register of minutes, for its members and administrators. Refuses: not_found. */
 export async function registerOfMinutes(
   tx: Tx,
-  { chitId, by, filingDays }: { readonly chitId: string; readonly by: SignedIn; readonly filingDays: number },
+  { chitId, by }: { readonly chitId: string; readonly by: SignedIn },
 ): Promise<Result<output<typeof MinutesLine>[]>> {
   const chit = await chits.find(tx, chitId)
   if (!chit.ok || !(await mayLook(tx, chitId, by))) return refuse({ code: 'not_found' })
   const lines = await store.register(tx, chitId)
+  const { filingDays } = await settings.read(tx)
   return ok(
     lines.map(({ winnerNo, winnerName, ...line }) => ({
       ...line,

@@ -1,4 +1,5 @@
-import type { Config } from '../../config.ts'
+import { siteOf, type Config } from '../../config.ts'
+import type { Settings } from '../settings/service.ts'
 
 const SEE = 'See it here: '
 
@@ -13,9 +14,17 @@ export interface Message {
 export const letterBody = ({ name, text, link }: Message): string =>
   [`Dear ${name},`, text, ...(link === null ? [] : [`${SEE}${link}`])].join('\n\n')
 
+/** Who writes, as the settings have it. */
+export type Writer = Pick<Settings, 'name' | 'address' | 'phone' | 'email' | 'registrationNo' | 'letterheadLines'>
+
 /** A body as it is posted: links with their whole address, and who writes. */
-export function onLetterhead(body: string, { company, publicUrl, host, port }: Config): string {
-  const site = publicUrl?.origin ?? `http://${host}:${port}`
-  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${site}/`)
-  return [said, [company.name, company.address, `${company.phone} · ${company.email}`].join('\n')].join('\n\n')
+export function onLetterhead(
+  body: string,
+  writer: Writer,
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+): string {
+  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(config)}/`)
+  const { name, letterheadLines, address, phone, email, registrationNo } = writer
+  const registered = registrationNo === '' ? [] : [`Registration ${registrationNo}`]
+  return [said, [name, ...letterheadLines, address, `${phone} · ${email}`, ...registered].join('\n')].join('\n\n')
 }

@@ -5,7 +5,8 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
-import { letterBody, onLetterhead } from './letterhead.ts'
+import * as settings from '../settings/service.ts'
+import { letterBody, onLetterhead, type Writer } from './letterhead.ts'
 import { subjectOf, textOf } from './sentences.ts'
 import * as store from './store.ts'
 
@@ -117,7 +118,8 @@ export async function outbox(
   config: Config,
 ): Promise<ReplyOf<typeof noticeEndpoints.outbox>> {
   const { rows, next } = pageOf(await store.listLetters(tx, { limit: limit + 1, cursor }), limit)
-  return { letters: rows.map((row) => letterToWire(row, config)), next }
+  const writer = await settings.read(tx)
+  return { letters: rows.map((row) => letterToWire(row, writer, config)), next }
 }
 
 /** A page of what was found: one more than asked for says that there is a next. */
@@ -143,11 +145,11 @@ function toWire(row: Row<'notice'>): output<typeof Notice> {
   }
 }
 
-const letterToWire = (row: Row<'letter'>, config: Config): output<typeof Letter> => ({
+const letterToWire = (row: Row<'letter'>, writer: Writer, config: Config): output<typeof Letter> => ({
   _id: row.id,
   to: row.address,
   subject: row.subject,
-  body: onLetterhead(row.body, config),
+  body: onLetterhead(row.body, writer, config),
   status: row.state,
   problem: row.problem,
   createdAt: row.created_at,

@@ -192,6 +192,7 @@ export const books = {
       'person.change-password': 'changed a password',
       'prize.approve': 'approved a prize',
       'prize.approve.first': 'recorded the security of a prize',
+      'settings.change': 'changed the settings',
       'topup.approve': 'confirmed a top-up',
       'topup.reject': 'rejected a top-up',
       'slide.upload': 'uploaded a slide',

@@ -1,0 +1,100 @@
+import { isEmail } from '@kuri/domain'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, maybeTyped, typedLine } from './primitives.ts'
+import { BankAccount } from './withdrawals.ts'
+
+const whole = (least: number, most: number, problem: string) =>
+  z.int(problem).check(z.minimum(least, problem), z.maximum(most, problem))
+
+/** A page of the company's somewhere else, by the name its icon goes by. */
+const SocialPage = z.strictObject({
+  name: typedLine(40, 'Please enter the name of the site.'),
+  url: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'An address begins with https://.' })
+    .check(z.maxLength(300, 'At most 300 characters.')),
+})
+
+/** A virtual payment address of UPI: `name@bank`. Source: NPCI's UPI procedural guidelines. */
+const UpiId = z
+  .string('Please enter a UPI id.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$/, 'A UPI id looks like company@bank.'),
+  )
+
+/** The account members pay into at the bank, with the bank's name beside what a withdrawal knows of one. */
+const PaidIntoAccount = z.extend(BankAccount, { bank: typedLine(80, 'Please enter the name of the bank.') })
+
+/** What an administrator may set. */
+const Chosen = z.strictObject({
+  name: typedLine(120, 'Please enter the company’s name.'),
+  address: typedLine(400, 'Please enter the company’s address.'),
+  phone: typedLine(40, 'Please enter a telephone number.'),
+  email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.refine(isEmail, 'Please enter a valid email address.')),
+  /** As the Registrar of Chits gave it; '' where there is none to show. */
+  registrationNo: maybeTyped(80),
+  /** Up to three lines under the name, on papers and letters. */
+  letterheadLines: z
+    .array(typedLine(120, 'An empty line needs no place here.'))
+    .check(z.maxLength(3, 'A letterhead has at most three lines.')),
+  /** Whether the bowl stands beside the name on papers. */
+  showsMark: z.boolean(),
+  social: z.array(SocialPage).check(z.maxLength(8, 'At most eight addresses.')),
+  /** The service whose map is shown on the landing page; null: our own drawing. */
+  mapHost: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(/^[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$/, 'A host looks like www.google.com.'),
+      ),
+  ),
+  /** Days until minutes have to be filed with the Registrar. */
+  filingDays: whole(1, 365, 'Between 1 and 365 days.'),
+  /** Sureties asked of a winner with months still to pay. */
+  sureties: whole(0, 10, 'Between 0 and 10 sureties.'),
+  /** Where members pay by UPI; null: they do not. */
+  upiId: z.nullable(UpiId),
+  /** Where members pay at the bank; null: it is not shown. */
+  bankAccount: z.nullable(PaidIntoAccount),
+  /** After so many minutes without a call an administrator's session is over. */
+  adminIdleMinutes: whole(5, 60, 'Between 5 and 60 minutes.'),
+})
+
+/** The settings as they stand, and who changed them last. */
+export const Settings = z.extend(Chosen, {
+  /** Counts the changes: sent back, it keeps two administrators from writing over each other. */
+  version: z.number(),
+  /** Null: they stand as the environment gave them at the first start. */
+  changed: z.nullable(z.object({ at: Instant, by: z.nullable(z.object({ _id: Id, name: z.string() })) })),
+})
+
+export const settingsEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    permission: 'manage-settings',
+    summary: 'What the company says of itself and how it works, and who changed it last.',
+    reply: Settings,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/admin/settings',
+    permission: 'manage-settings',
+    summary: 'Change settings; what is not named stays. With `version`, only if nobody changed them meanwhile.',
+    body: z.extend(z.partial(Chosen), { version: z.optional(z.int().check(z.minimum(1))) }),
+    reply: Settings,
+  }),
+  companyAccounts: endpoint({
+    method: 'GET',
+    path: '/company/accounts',
+    permission: 'top-up',
+    summary: 'Where members pay the company: its UPI id and its bank account, as far as they are set.',
+    reply: z.object({ upiId: z.nullable(z.string()), bankAccount: z.nullable(PaidIntoAccount) }),
+  }),
+} as const

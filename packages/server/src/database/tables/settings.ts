@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+// 0023_company_settings.sql
+
+export interface CompanySettingsTable {
+  name: string
+  address: string
+  phone: string
+  email: string
+  registration_no: Generated<string>
+  letterhead_lines: Generated<string[]>
+  shows_mark: Generated<boolean>
+  social: Json<{ name: string; url: string }[]>
+  map_host: string | null
+  filing_days: number
+  sureties: Generated<number>
+  upi_id: string | null
+  bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
+  admin_idle_minutes: Generated<number>
+  version: Generated<number>
+  changed_at: Date | null
+  changed_by: string | null
+}
