@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-// 0023_company_settings.sql
+// 0024_company_settings.sql
 
 export interface CompanySettingsTable {
   name: string

@@ -1,4 +1,4 @@
--- 0023_company_settings.sql — What the company says of itself and how it likes to work. One row: the first start writes it from
+-- 0024_company_settings.sql — What the company says of itself and how it likes to work. One row: the first start writes it from
 -- the environment, administrators change it afterwards, and the book of acts keeps what stood there before.
 
 create table company_settings (
