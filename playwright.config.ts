@@ -5,19 +5,23 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tools/chromium.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310)
+/** Journeys run beside each other, each in a house of its own: what one moves (the clock, the pictures) no other sees. */
+const WORKERS = 2
 // The runner and its workers read this file; only the runner makes the folder.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kuri-journeys-')))
+const portOf = (worker: number): number => PORT + 1000 * worker
+const site = (worker: number): string => `http://127.0.0.1:${portOf(worker)}`
 const launchOptions = await chromiumLaunch()
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: WORKERS,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: site(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     launchOptions,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -26,19 +30,19 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
     command: 'exec node packages/server/src/main.ts',
-    url: `http://127.0.0.1:${PORT}/readyz`,
+    url: `${site(worker)}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
-      PORT: String(PORT),
-      DATA_DIR: dataDir,
+      PORT: String(portOf(worker)),
+      DATA_DIR: join(dataDir, String(worker)),
       SEED_DEMO: '1',
       AUCTION_MIN_SECONDS: '1',
       AUCTION_NOTICE_MINUTES: '0',
       LOG_LEVEL: 'warn',
     },
-  },
+  })),
 })

@@ -45,15 +45,19 @@ const A_PRESS_MS = 200
 
 /**
  * A field's props. It is judged when it is left, but not before a press that left it is over: a sentence that appears
- * under the finger moves the button away, and the press is lost.
+ * under the finger moves the button away, and the press is lost. Nor is it judged anew when a sentence stands there by
+ * then: what the server said of it meanwhile would be wiped away by our not knowing better.
  */
 export function fieldOf<Name extends string, Props extends object>(
   form: Pick<AnyForm<Name>, 'validateField'> & { getInputProps: (path: Name) => Props },
   name: Name,
 ) {
-  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-    if (!isSubmitting) setTimeout(() => form.validateField(name), A_PRESS_MS)
+    const judge = () => {
+      if (currentTarget.getAttribute('aria-invalid') !== 'true') form.validateField(name)
+    }
+    if (!isSubmitting) setTimeout(judge, A_PRESS_MS)
   }
   return { ...form.getInputProps(name), onBlur }
 }
