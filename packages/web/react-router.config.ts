@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { beginAfterPaint, preloadLast } from './ready-pages/begin.ts'
 
 /** The pages whose HTML is made at build time; every other page starts from `__spa-fallback.html`. */
 const prerendered = ['/', '/login', '/register']
@@ -10,8 +11,9 @@ export default {
   prerender: prerendered,
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
-    const pages = [...prerendered.map((path) => join(path, 'index.html')), '__spa-fallback.html']
-    await Promise.all(pages.map((file) => preloadLast(join(client, file))))
+    const pages = prerendered.map((path) => join(client, path, 'index.html'))
+    await Promise.all(pages.map((file) => rewrite(file, beginAfterPaint)))
+    await rewrite(join(client, '__spa-fallback.html'), preloadLast)
     await slimManifest(join(client, 'assets'))
     await dropUnnamedStyles(client)
     await writeFile(
@@ -25,16 +27,8 @@ export default {
   },
 } satisfies Config
 
-/**
- * Moves the `modulepreload` links behind the body and lets everything else go first. What is seen needs the styles and
- * the font; on a slow line the scripts took the better part of it, and the largest paint came two seconds later.
- */
-async function preloadLast(file: string): Promise<void> {
-  const html = await readFile(file, 'utf8')
-  const preloads = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? []
-  const rest = preloads.reduce((page, link) => page.replace(link, ''), html)
-  const patient = preloads.map((link) => link.replace('<link', '<link fetchpriority="low"'))
-  await writeFile(file, rest.replace('</body>', `${patient.join('')}</body>`))
+async function rewrite(file: string, change: (html: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
 /**

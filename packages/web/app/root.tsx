@@ -59,6 +59,7 @@ const SomebodyElse = lazy(() => import('./layout/somebody-else.tsx'))
 
 export default function App() {
   useFocusOnNewPage()
+  useAwake()
   const isReplaced = useIsReplaced()
   if (!isReplaced) return <Outlet />
   return (
@@ -81,6 +82,15 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return <Shell menu="member">{isMissing ? <NotFound /> : <Broken error={error} />}</Shell>
+}
+
+/** Tells a ready page that its scripts have come: it answers what was pressed before (`ready-pages/asleep.ts`). */
+function useAwake(): void {
+  useEffect(() => {
+    // after the buttons have become what they are (`components/button.tsx`)
+    const timer = setTimeout(() => document.dispatchEvent(new Event('awake')))
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** A listener hears the new page from its beginning: focus goes to its main region, as a page load would do it. */

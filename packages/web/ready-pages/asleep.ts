@@ -1,0 +1,49 @@
+// What runs in a ready page before its scripts have come: the build writes the two functions into its HTML as they
+// stand here. So they know nothing but what is in them.
+
+/** Calls `begin` once the page has been seen. A tab in the background is never painted, and not every browser tells. */
+export function afterFirstPaint(begin: () => Promise<unknown>): void {
+  let hasBegun = false
+  const once = (): void => {
+    if (hasBegun) return
+    hasBegun = true
+    void begin()
+  }
+  if (document.visibilityState === 'hidden') return once()
+  new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
+  setTimeout(once, 3000)
+}
+
+/**
+ * Keeps the last press of a button, or Enter in a form, until the page says `awake`, and presses then. What is typed
+ * after a press takes it back: who goes on writing does not want the form sent any more.
+ */
+export function keepPress(): void {
+  const mark = 'data-pressed'
+  const forget = (): void => document.querySelector(`[${mark}]`)?.removeAttribute(mark)
+  const press = (event: Event): void => {
+    if (!(event.target instanceof Element)) return
+    const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && event.target instanceof HTMLInputElement
+    if (event instanceof KeyboardEvent && !isEnter) return
+    const button = isEnter
+      ? [...(event.target.form?.querySelectorAll('button') ?? [])].at(-1)
+      : event.target.closest('button')
+    if (!button) return
+    // The script that comes must not hear of it as well: a form would be sent twice.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    forget()
+    button.setAttribute(mark, '')
+  }
+  window.addEventListener('click', press, true)
+  window.addEventListener('keydown', press, true)
+  window.addEventListener('input', forget, true)
+  document.addEventListener('awake', () => {
+    window.removeEventListener('click', press, true)
+    window.removeEventListener('keydown', press, true)
+    window.removeEventListener('input', forget, true)
+    const button = document.querySelector<HTMLElement>(`[${mark}]`)
+    forget()
+    button?.click()
+  })
+}

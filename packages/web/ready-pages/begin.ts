@@ -1,0 +1,43 @@
+import { afterFirstPaint, keepPress } from './asleep.ts'
+
+const PRELOAD = /<link[^>]*rel="modulepreload"[^>]*>/g
+const MODULE = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
+
+/**
+ * Moves the `modulepreload` links behind the body and lets everything else go first: on a slow line the scripts took the
+ * better part of it from the styles and the font. The application's shell shows little without its scripts, so they
+ * start at once.
+ */
+export function preloadLast(html: string): string {
+  const patient = (html.match(PRELOAD) ?? []).map((link) => link.replace('<link', '<link fetchpriority="low"'))
+  return html.replaceAll(PRELOAD, '').replace('</body>', `${patient.join('')}</body>`)
+}
+
+/**
+ * Lets the scripts of a page that is ready HTML begin when it has been seen: nothing of them is needed for that, and a
+ * phone has one line and one processor. What is pressed meanwhile is kept. Both are scripts in the page; their hashes go
+ * into its policy like any other's (0016).
+ */
+export function beginAfterPaint(html: string): string {
+  const files = (html.match(PRELOAD) ?? []).map((link) => /href="([^"]+)"/.exec(link)?.[1])
+  const [, script] = MODULE.exec(html) ?? []
+  if (script === undefined || files.length === 0) throw new Error('a ready page has no scripts to begin')
+  const begin = script
+    .replaceAll(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
+    .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
+  if (/^import /m.test(begin)) throw new Error('a ready page begins its scripts in a way nobody has seen yet')
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(MODULE, () => `<script>${inTheirOrder(files, begin)}</script>`)
+    .replace('<link rel="stylesheet"', (styles) => `<script>(${String(keepPress)})()</script>${styles}`)
+}
+
+/** All files at once over the line, then each runs after those it was written after. */
+const inTheirOrder = (
+  files: readonly (string | undefined)[],
+  begin: string,
+): string => `(${String(afterFirstPaint)})(async () => {
+  for (const href of ${JSON.stringify(files)})
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  ${begin}
+})`
