@@ -51,6 +51,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/money': { who: 'admin' },
   '/admin/ledger': { who: 'admin' },
   '/admin/audit': { who: 'admin' },
+  '/admin/roles': { who: 'admin' },
   '/admin/outbox': { who: 'admin' },
 }
 

@@ -27,6 +27,7 @@ type HelpingRole = Exclude<Role, 'admin' | 'member'>
  * subject, reading before doing. Decision 0035 says why each role has what it has.
  */
 const STAFF_TABLE = {
+  'read-roles': ['manager', 'cashier', 'collector', 'auditor'],
   'read-stats': ['manager', 'cashier', 'auditor'],
   'read-people': ['manager', 'cashier', 'auditor'],
   'manage-users': [],
@@ -36,7 +37,7 @@ const STAFF_TABLE = {
   'decide-requests': ['manager'],
   'run-auctions': ['manager'],
   'sign-for-company': [],
-  'read-money': ['cashier', 'auditor'],
+  'read-money': ['manager', 'cashier', 'auditor'],
   'take-payments': ['cashier'],
   'approve-money': [],
   'approve-prize': [],

@@ -40,6 +40,7 @@ export default [
     route('admin/money', 'pages/admin/money/page.tsx'),
     route('admin/ledger', 'pages/admin/ledger/page.tsx'),
     route('admin/audit', 'pages/admin/audit/page.tsx'),
+    route('admin/roles', 'pages/admin/roles/page.tsx'),
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
   ]),
   layout('layout/history-layout.tsx', [

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
+import { isStaff } from '@kuri/domain'
 import { useMe } from '../session.ts'
 import { Guard } from './guard.tsx'
 import { House } from './house.tsx'
@@ -12,9 +13,9 @@ export const clientLoader = () => prefetch(me())
  * without the links he cannot use.
  */
 export default function HistoryLayout() {
-  const isAdmin = useMe()?.isAdmin === true
+  const isOfCompany = isStaff(useMe()?.role ?? 'member')
   return (
-    <House menu={isAdmin ? 'admin' : 'member'}>
+    <House menu={isOfCompany ? 'admin' : 'member'}>
       <Guard>{() => <Outlet />}</Guard>
     </House>
   )

@@ -10,8 +10,9 @@ import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
 import { useOpening } from '../components/use-opening.ts'
 import { m } from '../messages/en.ts'
-import { menus, type MenuName } from './menu.ts'
+import type { MenuName } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
+import { useMenu } from './use-menu.ts'
 import css from './menu-drawer.module.css'
 
 interface MenuDrawerProps {
@@ -37,7 +38,7 @@ export default function MenuDrawer({ opened, onClose, menu }: MenuDrawerProps) {
           <Drawer.CloseButton aria-label={m.chrome.closeMenu} className={css.close} iconSize={20} />
         </div>
         <Drawer.Body p={0}>
-          <SideMenu groups={menus[menu]} />
+          <SideMenu groups={useMenu(menu)} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBriefcase,
   IconCalculator,
   IconCashBanknote,
   IconChartBar,
@@ -9,6 +10,7 @@ import {
   IconHistory,
   IconHome,
   IconHomeHeart,
+  IconKey,
   IconLayoutDashboard,
   IconNotebook,
   IconPhoto,
@@ -19,6 +21,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
+import { may, type Role, type StaffPermission } from '@kuri/domain'
 import { BowlIcon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
@@ -29,6 +32,8 @@ export interface MenuItem {
   icon: DrawnIcon
   /** Which number stands beside it, when it is not 0. */
   count?: 'unread' | 'requests' | 'money'
+  /** Shown to whoever may do this only. */
+  needs?: StaffPermission
   /** Current only on exactly this address: others begin with it. */
   exact?: boolean
 }
@@ -76,39 +81,50 @@ const member: MenuGroup[] = [
   },
 ]
 
-/** Administrators. `/admin` is exact, or it would be current on every page below it. */
+/** Staff: each line for whoever may open it. `/admin` is exact, or it would be current on every page below it. */
 const admin: MenuGroup[] = [
-  { items: [{ to: paths.admin(), label: word.dashboard, icon: IconLayoutDashboard, exact: true }] },
+  {
+    items: [{ to: paths.admin(), label: word.dashboard, icon: IconLayoutDashboard, exact: true, needs: 'read-stats' }],
+  },
   {
     label: word.adminChits,
     items: [
-      { to: paths.createChit(), label: word.createChit, icon: IconCirclePlus },
-      { to: paths.manageChits(), label: word.manageChits, icon: IconStack2 },
-      { to: paths.adminAuctions(), label: word.auctions, icon: BowlIcon },
+      { to: paths.createChit(), label: word.createChit, icon: IconCirclePlus, needs: 'manage-chits' },
+      { to: paths.manageChits(), label: word.manageChits, icon: IconStack2, needs: 'read-every-chit' },
+      { to: paths.adminAuctions(), label: word.auctions, icon: BowlIcon, needs: 'read-every-chit' },
     ],
   },
   {
     label: word.peopleAndMoney,
     items: [
-      { to: paths.manageUsers(), label: word.manageUsers, icon: IconUsers, count: 'requests' },
-      { to: paths.adminMoney(), label: word.adminMoney, icon: IconWallet, count: 'money' },
-      { to: paths.ledger(), label: word.ledger, icon: IconNotebook },
-      { to: paths.history(), label: word.history, icon: IconCashBanknote },
+      { to: paths.manageUsers(), label: word.manageUsers, icon: IconUsers, count: 'requests', needs: 'read-people' },
+      { to: paths.adminMoney(), label: word.adminMoney, icon: IconWallet, count: 'money', needs: 'read-money' },
+      { to: paths.ledger(), label: word.ledger, icon: IconNotebook, needs: 'read-ledger' },
+      { to: paths.history(), label: word.history, icon: IconCashBanknote, needs: 'read-money' },
     ],
   },
   {
     label: word.company,
     items: [
-      { to: paths.reports(), label: word.reports, icon: IconChartBar },
-      { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto },
-      { to: paths.audit(), label: word.audit, icon: IconFileText },
-      { to: paths.outbox(), label: word.outbox, icon: IconSend },
+      { to: paths.reports(), label: word.reports, icon: IconChartBar, needs: 'read-reports' },
+      { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto, needs: 'manage-images' },
+      { to: paths.audit(), label: word.audit, icon: IconFileText, needs: 'read-audit' },
+      { to: paths.outbox(), label: word.outbox, icon: IconSend, needs: 'read-outbox' },
+      { to: paths.roles(), label: word.roles, icon: IconKey, needs: 'read-roles' },
       unreadNotices,
       profile,
       home,
     ],
   },
 ]
+
+/** The way from a person's own pages to their work in the company. */
+export const toWork = (role: Role): MenuGroup => ({
+  items: [{ to: workOf(role), label: word.work, icon: IconBriefcase, exact: true }],
+})
+
+/** Where somebody's work in the company begins. */
+const workOf = (role: Role): string => (may(role, 'read-stats') ? paths.admin() : paths.roles())
 
 export const menus = { member, admin }
 export type MenuName = keyof typeof menus

@@ -49,7 +49,19 @@ export const chrome = {
     manageImages: 'Manage Images',
     audit: 'Audit',
     outbox: 'Outbox',
+    roles: 'Who may do what',
+    work: 'Your work here',
   },
+  /** Several people of a role, as a sentence names them. */
+  roles: {
+    admin: 'administrators',
+    manager: 'managers',
+    cashier: 'cashiers',
+    collector: 'collectors',
+    auditor: 'auditors',
+    member: 'members',
+  },
+  whoseWork: (roles: readonly string[]) => `For ${roles.join(' and ')}.`,
   footer: {
     about:
       'Members save together and borrow from each other through a monthly reverse auction. The company runs the schemes and answers for every rupee.',
@@ -94,7 +106,7 @@ export const chrome = {
   },
   denied: {
     title: 'This page is not for your account',
-    why: 'Only administrators of the company may read it. Nothing was changed.',
+    why: 'It belongs to another role in the company. Nothing was changed.',
   },
   unexpected: 'Something broke on our side. A payment or bid either has its receipt, or did not happen.',
   didNotArrive: 'The list did not arrive. Nothing was changed.',

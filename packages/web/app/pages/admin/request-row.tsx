@@ -1,5 +1,7 @@
+import type { StaffPermission } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
+import { AllowedOrWhose } from '../../layout/allowed.tsx'
 import css from './requests.module.css'
 
 interface RequestRowProps {
@@ -8,12 +10,14 @@ interface RequestRowProps {
   lines: ReactNode
   /** What it is about: when, or how much. */
   about: ReactNode
+  /** Who decides it; others read whose work it is. */
+  needs: StaffPermission
   /** Two buttons, equal on phones. */
   acts: ReactNode
 }
 
 /** One thing to decide about one person. */
-export function RequestRow({ name, lines, about, acts }: RequestRowProps) {
+export function RequestRow({ name, lines, about, needs, acts }: RequestRowProps) {
   return (
     <li className={css.request}>
       <div className={css.person}>
@@ -24,7 +28,9 @@ export function RequestRow({ name, lines, about, acts }: RequestRowProps) {
         </div>
       </div>
       <div>{about}</div>
-      <div className={css.acts}>{acts}</div>
+      <AllowedOrWhose to={needs}>
+        <div className={css.acts}>{acts}</div>
+      </AllowedOrWhose>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Card } from '../../../components/card.tsx'
+import { AllowedOrWhose } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
 import { CancelAuction } from './cancel-auction.tsx'
@@ -17,11 +18,13 @@ export function AdminPanel({ room }: { room: Room }) {
     <Card title={say.panel}>
       <p className="sm dim">{words}</p>
       {(isScheduled || isOpen) && (
-        <div className={css.acts}>
-          {isScheduled && <OpenAuction room={room} />}
-          {isScheduled && <MoveAuction room={room} />}
-          <CancelAuction room={room} />
-        </div>
+        <AllowedOrWhose to="run-auctions">
+          <div className={css.acts}>
+            {isScheduled && <OpenAuction room={room} />}
+            {isScheduled && <MoveAuction room={room} />}
+            <CancelAuction room={room} />
+          </div>
+        </AllowedOrWhose>
       )}
     </Card>
   )

@@ -7,6 +7,7 @@ import { Card } from '../../../components/card.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../../member/auctions/auction-groups.ts'
@@ -14,6 +15,8 @@ import { AuctionsOnTheirWay, OfScheme } from '../../member/auctions/of-scheme.ts
 import { useAuctions } from '../../member/auctions/use-auctions.ts'
 
 const say = m.admin.auctions
+
+export const handle: PageNeeds = { needs: 'read-every-chit' }
 
 export const clientLoader = () => prefetch(auctions.list())
 

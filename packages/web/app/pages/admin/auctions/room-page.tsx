@@ -1,6 +1,7 @@
 import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoomLoading } from '../../member/auctions/room/room-loading.tsx'
@@ -9,6 +10,8 @@ import { useRoom } from '../../member/auctions/room/use-room.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
 import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
+
+export const handle: PageNeeds = { needs: 'read-every-chit' }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetchRoom(params.auctionId)
 

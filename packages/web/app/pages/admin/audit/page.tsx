@@ -13,6 +13,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { TextField } from '../../../forms/fields.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { useOwners } from '../use-owners.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -21,6 +22,8 @@ import css from './audit.module.css'
 const say = m.admin.audit
 
 type Page = ReplyOf<typeof endpoints.audit>
+
+export const handle: PageNeeds = { needs: 'read-audit' }
 
 export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.audit('')))
 

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { useKept } from '../../../forms/kept.ts'
 import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
 import { draftFields } from '../chit-form/draft-fields.ts'
@@ -24,6 +25,8 @@ const say = words.create
 /** The server's sentence when it gave one. */
 const problem = (error: unknown): string =>
   error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
+
+export const handle: PageNeeds = { needs: 'manage-chits' }
 
 export default function CreateChit() {
   const form = useDraft(emptyDraft)

@@ -9,6 +9,8 @@ import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -19,6 +21,8 @@ import { WorkCard } from './work-card.tsx'
 import css from './dashboard.module.css'
 
 const say = m.admin.dashboard
+
+export const handle: PageNeeds = { needs: 'read-stats' }
 
 export const clientLoader = () =>
   prefetch(
@@ -41,9 +45,11 @@ export default function Dashboard() {
         title={say.title}
         lead={`${weekdayText(today)}, ${instantDayText(today)}`}
         action={
-          <LinkButton variant="default" to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
-            {say.create}
-          </LinkButton>
+          <Allowed to="manage-chits">
+            <LinkButton variant="default" to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
+              {say.create}
+            </LinkButton>
+          </Allowed>
         }
       />
       <div className="stack w">

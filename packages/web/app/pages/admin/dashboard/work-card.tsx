@@ -7,6 +7,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
+import type { StaffPermission } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -16,6 +17,7 @@ import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon, type DrawnIcon } from '../../../components/icon.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/state.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -24,14 +26,14 @@ import css from './dashboard.module.css'
 
 const say = m.admin.dashboard
 
-const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string }> = {
-  prizes: { icon: IconWallet, to: paths.adminMoney },
-  auctions: { icon: BowlIcon, to: paths.adminAuctions },
-  requests: { icon: IconUsers, to: paths.manageUsers },
-  topups: { icon: IconBuildingBank, to: paths.adminMoney },
-  counterPayments: { icon: IconCash, to: paths.adminMoney },
-  withdrawals: { icon: IconSend, to: paths.adminMoney },
-  chits: { icon: IconFlag, to: paths.manageChits },
+const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs: StaffPermission }> = {
+  prizes: { icon: IconWallet, to: paths.adminMoney, needs: 'approve-prize' },
+  auctions: { icon: BowlIcon, to: paths.adminAuctions, needs: 'run-auctions' },
+  requests: { icon: IconUsers, to: paths.manageUsers, needs: 'decide-requests' },
+  topups: { icon: IconBuildingBank, to: paths.adminMoney, needs: 'approve-money' },
+  counterPayments: { icon: IconCash, to: paths.adminMoney, needs: 'approve-money' },
+  withdrawals: { icon: IconSend, to: paths.adminMoney, needs: 'approve-money' },
+  chits: { icon: IconFlag, to: paths.manageChits, needs: 'manage-chits' },
 }
 
 /** What waits for a decision, with the oldest and its legal day. */
@@ -85,7 +87,9 @@ export function WorkCard() {
   return <WorkList lines={workWaiting(work, now())} />
 }
 
+/** Marigold is for whose turn it is: others see that it waits. */
 function WorkList({ lines }: { lines: WorkLine[] }) {
+  const mayDo = useMay()
   const things = lines.reduce((total, line) => total + line.count, 0)
   return (
     <Card flush title={say.work} aside={<span className="sm dim">{say.things(things)}</span>}>
@@ -94,7 +98,7 @@ function WorkList({ lines }: { lines: WorkLine[] }) {
       ) : (
         <ul className={css.work}>
           {lines.map((line) => (
-            <li key={line.kind} className={line.isUrgent ? css.hot : undefined}>
+            <li key={line.kind} className={line.isUrgent && mayDo(looks[line.kind].needs) ? css.hot : undefined}>
               <Link to={looks[line.kind].to()}>
                 <span className={css.disc}>
                   <Icon of={looks[line.kind].icon} />

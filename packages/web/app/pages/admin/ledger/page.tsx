@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { ownersReads, useOwners } from '../use-owners.ts'
 import { Accounts } from './accounts.tsx'
@@ -13,6 +14,8 @@ import { LedgerChecks } from './ledger-checks.tsx'
 import { Statement } from './statement.tsx'
 
 const say = m.admin.ledger
+
+export const handle: PageNeeds = { needs: 'read-ledger' }
 
 export const clientLoader = () => prefetch(admin.accounts(), admin.ledgerChecks(), ...ownersReads())
 

@@ -11,6 +11,7 @@ import { call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { isAside } from '../../../forms/put-aside.ts'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -36,6 +37,7 @@ export function ChitActions({ chit }: { chit: Chit }) {
     isAside(keptEdit(chit), storedUserId()) ? 'edit' : undefined,
   )
   const close = () => setAsking(undefined)
+  const mayChange = useMay()('manage-chits')
   return (
     <>
       <Menu position="bottom-end" width="13.5rem" classNames={{ dropdown: css.menu ?? '', item: css.item ?? '' }}>
@@ -45,28 +47,10 @@ export function ChitActions({ chit }: { chit: Chit }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => setAsking('edit')}>
-            {say.edit}
-          </Menu.Item>
           <Menu.Item component={Link} to={paths.chit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
             {say.house}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon of={IconPlayerPlay} />}
-            disabled={startProblem(chit) !== undefined}
-            onClick={() => setAsking('start')}
-          >
-            <Worded problem={startProblem(chit)}>{say.start}</Worded>
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<Icon of={IconTrash} />}
-            className={deleteProblem(chit) === undefined ? `${css.item} ${css.red}` : (css.item ?? '')}
-            disabled={deleteProblem(chit) !== undefined}
-            onClick={() => setAsking('delete')}
-          >
-            <Worded problem={deleteProblem(chit)}>{say.delete}</Worded>
-          </Menu.Item>
+          {mayChange && <Changes chit={chit} onAsk={setAsking} />}
         </Menu.Dropdown>
       </Menu>
       {asking === 'edit' && (
@@ -76,6 +60,33 @@ export function ChitActions({ chit }: { chit: Chit }) {
       )}
       <StartDialog chit={chit} opened={asking === 'start'} onClose={close} />
       <DeleteDialog chit={chit} opened={asking === 'delete'} onClose={close} />
+    </>
+  )
+}
+
+/** What those do who run schemes: edit, start with the reason when it is not possible, delete. */
+function Changes({ chit, onAsk }: { chit: Chit; onAsk: (what: Asking) => void }) {
+  return (
+    <>
+      <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => onAsk('edit')}>
+        {say.edit}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Icon of={IconPlayerPlay} />}
+        disabled={startProblem(chit) !== undefined}
+        onClick={() => onAsk('start')}
+      >
+        <Worded problem={startProblem(chit)}>{say.start}</Worded>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Icon of={IconTrash} />}
+        className={deleteProblem(chit) === undefined ? `${css.item} ${css.red}` : (css.item ?? '')}
+        disabled={deleteProblem(chit) !== undefined}
+        onClick={() => onAsk('delete')}
+      >
+        <Worded problem={deleteProblem(chit)}>{say.delete}</Worded>
+      </Menu.Item>
     </>
   )
 }

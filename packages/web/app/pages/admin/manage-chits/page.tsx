@@ -8,6 +8,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChitTable } from './chit-table.tsx'
@@ -15,14 +17,18 @@ import { ChitTable } from './chit-table.tsx'
 const words = m.admin
 const say = words.chits
 
+export const handle: PageNeeds = { needs: 'read-every-chit' }
+
 export const clientLoader = () => prefetch(chits.list())
 
 export default function ManageChits() {
   const query = useQuery(chits.list())
   const createChit = (
-    <LinkButton to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
-      {words.create.title}
-    </LinkButton>
+    <Allowed to="manage-chits">
+      <LinkButton to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
+        {words.create.title}
+      </LinkButton>
+    </Allowed>
   )
   return (
     <>

@@ -13,6 +13,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { Why } from '../../../components/why.tsx'
 import { useWish } from '../../../list/use-wish.ts'
 import type { Manner } from '../../../list/wish.ts'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import type { User } from '../../../session.ts'
@@ -35,6 +36,8 @@ export function AllUsers() {
   // What was found stays until the next answer is here.
   const query = useQuery({ ...admin.users(wish), placeholderData: keepPreviousData })
   const stats = useQuery(admin.stats()).data
+  const mayDo = useMay()
+  const mayChange = mayDo('manage-users') && mayDo('manage-roles')
   const isOneAdmin = stats !== undefined && stats.totalUsers - stats.totalMembers <= 1
   return (
     <Card
@@ -59,7 +62,7 @@ export function AllUsers() {
             <>
               <FoldTable
                 caption={say.all}
-                columns={columnsOf(isOneAdmin)}
+                columns={mayChange ? [...columns, actionsOf(isOneAdmin)] : columns}
                 rows={users}
                 rowKey={(user) => user._id}
                 order={order}
@@ -73,7 +76,7 @@ export function AllUsers() {
   )
 }
 
-const columnsOf = (isOneAdmin: boolean): Column<User>[] => [
+const columns: Column<User>[] = [
   {
     key: 'name',
     title: words.person.name,
@@ -110,13 +113,14 @@ const columnsOf = (isOneAdmin: boolean): Column<User>[] => [
       </span>
     ),
   },
-  {
-    key: say.actions,
-    title: '',
-    fold: 'actions',
-    cell: (user) => <Actions user={user} isLast={user.isAdmin && isOneAdmin} />,
-  },
 ]
+
+const actionsOf = (isOneAdmin: boolean): Column<User> => ({
+  key: say.actions,
+  title: '',
+  fold: 'actions',
+  cell: (user) => <Actions user={user} isLast={user.isAdmin && isOneAdmin} />,
+})
 
 function Actions({ user, isLast }: { user: User; isLast: boolean }) {
   if (isLast) {

@@ -72,6 +72,7 @@ function Request({ request, chit }: RequestProps) {
   const params = { id: request._id }
   return (
     <RequestRow
+      needs="decide-requests"
       name={name}
       lines={<span className="sm dim block">{seats(request, chit)}</span>}
       about={<p className="sm faint">{say.asked(instantText(request.createdAt))}</p>}

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Money } from '../../../components/money.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -27,7 +28,9 @@ export function CounterPayments() {
   const payments = useQuery(admin.waitingCounterPayments()).data ?? []
   const adminId = useMe()?._id ?? ''
   const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
-  const forYou = payments.filter((payment) => payment.maker?.userId !== adminId && payment.user._id !== adminId).length
+  const mayDecide = useMay()('approve-money')
+  const isForYou = ({ maker, user }: CounterPayment) => mayDecide && maker?.userId !== adminId && user._id !== adminId
+  const forYou = payments.filter(isForYou).length
   if (payments.length === 0) return null
   return (
     <Card
@@ -73,6 +76,7 @@ function PaymentRow({ payment, adminId, others }: RowProps) {
   }
   return (
     <RequestRow
+      needs="approve-money"
       name={user.name}
       lines={
         <>

@@ -4,6 +4,8 @@ import { admin } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { LedgerChecks } from '../ledger/ledger-checks.tsx'
@@ -13,6 +15,8 @@ import { Topups } from './topups.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
 const say = m.admin.money
+
+export const handle: PageNeeds = { needs: 'read-money' }
 
 export const clientLoader = () =>
   prefetch(
@@ -34,14 +38,16 @@ export default function AdminMoney() {
         <CounterPayments />
         <Withdrawals />
         <Prizes />
-        <LedgerChecks
-          short
-          aside={
-            <Link to={paths.ledger()}>
-              {say.toLedger} <Icon of={IconChevronRight} small />
-            </Link>
-          }
-        />
+        <Allowed to="read-ledger">
+          <LedgerChecks
+            short
+            aside={
+              <Link to={paths.ledger()}>
+                {say.toLedger} <Icon of={IconChevronRight} small />
+              </Link>
+            }
+          />
+        </Allowed>
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Why } from '../../../components/why.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -35,7 +36,8 @@ export function Prizes() {
   const adminId = useMe()?._id ?? ''
   const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
   const nearest = query.data?.map((prize) => prize.payBy).toSorted()[0]
-  const isYourTurn = query.data?.some((prize) => canAct(approvalOf(prize, adminId)))
+  const mayDecide = useMay()('approve-prize')
+  const isYourTurn = mayDecide && query.data?.some((prize) => canAct(approvalOf(prize, adminId)))
   return (
     <Card
       flush
@@ -81,6 +83,7 @@ function PrizeRow({ prize, approval, others }: PrizeRowProps) {
   const why = { yours: say.youEntered(others), own: say.ownWallet }
   return (
     <RequestRow
+      needs="approve-prize"
       name={prize.winner.name}
       lines={
         <>

@@ -10,6 +10,7 @@ import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -27,7 +28,8 @@ const HEADING = 'topups'
 export function Topups() {
   const query = useQuery(admin.waitingTopups())
   const adminId = useMe()?._id
-  const forYou = query.data?.filter((topup) => topup.user._id !== adminId).length ?? 0
+  const mayDecide = useMay()('approve-money')
+  const forYou = mayDecide ? (query.data?.filter((topup) => topup.user._id !== adminId).length ?? 0) : 0
   return (
     <Card
       flush
@@ -69,6 +71,7 @@ function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
   }
   return (
     <RequestRow
+      needs="approve-money"
       name={user.name}
       lines={
         <>

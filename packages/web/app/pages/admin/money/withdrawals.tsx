@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { Why } from '../../../components/why.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -33,6 +34,7 @@ export function Withdrawals() {
   const query = useQuery(admin.openWithdrawals())
   const adminId = useMe()?._id ?? ''
   const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const mayDecide = useMay()('approve-money')
   const yours = query.data?.filter((withdrawal) => isYourTurn(stepOf(withdrawal, adminId))).length ?? 0
   return (
     <Card
@@ -42,7 +44,7 @@ export function Withdrawals() {
           {say.title}
         </span>
       }
-      aside={yours > 0 && <Badge tone="turn">{m.admin.money.forYou(yours)}</Badge>}
+      aside={mayDecide && yours > 0 && <Badge tone="turn">{m.admin.money.forYou(yours)}</Badge>}
     >
       <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
         {(withdrawals) =>
@@ -75,6 +77,7 @@ function WithdrawalRow({ withdrawal, adminId, others }: RowProps) {
   const why = { own: m.admin.money.ownWallet, yours: m.admin.money.youEntered(others) }
   return (
     <RequestRow
+      needs="approve-money"
       name={user.name}
       lines={
         <>

@@ -9,12 +9,15 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import css from './outbox.module.css'
 
 type Letter = ReplyOf<typeof endpoints.outbox>['letters'][number]
 
 const say = m.admin.outbox
+
+export const handle: PageNeeds = { needs: 'read-outbox' }
 
 export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.outbox()))
 

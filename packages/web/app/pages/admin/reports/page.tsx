@@ -12,6 +12,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Report, Summary } from './both-sides.ts'
@@ -24,6 +25,8 @@ import { CameCard, WentCard } from './went-card.tsx'
 import css from './reports.module.css'
 
 const say = m.reports
+
+export const handle: PageNeeds = { needs: 'read-reports' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   prefetch(admin.report(readSpan(new URL(request.url).searchParams)))

@@ -3,6 +3,7 @@ import { Card } from '../../../components/card.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChangeRole, DeleteUser } from '../manage-users/user-actions.tsx'
+import { GiveRole } from './give-role.tsx'
 import { reasonsToStay, type PersonInFull } from './stands-in-the-way.ts'
 import css from './user.module.css'
 
@@ -11,6 +12,7 @@ const say = m.person.acts
 /** Role and deletion; what stands in the way is said before anybody presses. */
 export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' | 'standsInTheWay'>) {
   const navigate = useNavigate()
+  const lastAdmin = standsInTheWay.isLastAdmin ? m.admin.users.lastAdmin : undefined
   const reasons = reasonsToStay(standsInTheWay)
   return (
     <Card title={say.title}>
@@ -27,8 +29,9 @@ export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' 
             </ul>
           </div>
         )}
+        <GiveRole key={user.role} user={user} disabledReason={lastAdmin} />
         <div className={css.acts}>
-          <ChangeRole user={user} disabledReason={standsInTheWay.isLastAdmin ? m.admin.users.lastAdmin : undefined} />
+          <ChangeRole user={user} disabledReason={lastAdmin} />
           {reasons.length === 0 && <DeleteUser user={user} onDeleted={() => void navigate(paths.manageUsers())} />}
         </div>
         <p className="sm">

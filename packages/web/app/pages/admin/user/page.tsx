@@ -9,6 +9,8 @@ import { Card } from '../../../components/card.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
@@ -22,6 +24,8 @@ import { WalletCard } from './wallet-card.tsx'
 import css from './user.module.css'
 
 const say = m.person
+
+export const handle: PageNeeds = { needs: 'read-people' }
 
 export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) =>
   prefetch(admin.user(userId), contributions.of(userId))
@@ -46,9 +50,13 @@ function InFull(person: PersonInFull) {
         <div className="grid g75">
           <div className="stack w">
             <ProfileCard user={user} />
-            <TakePaymentsCard {...person} />
+            <Allowed to="take-payments">
+              <TakePaymentsCard {...person} />
+            </Allowed>
             <MembershipsCard {...person} />
-            <AccountCard {...person} />
+            <Allowed to="manage-roles">
+              <AccountCard {...person} />
+            </Allowed>
           </div>
           <WalletCard {...person} />
         </div>

@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { kindWord } from '../../member/wallet/kinds.ts'
@@ -22,9 +23,11 @@ export function WalletCard({ user, wallet, entries }: Pick<PersonInFull, 'user' 
     <Card
       title={say.title}
       aside={
-        <Link to={paths.ledger(`wallet:${user._id}`)}>
-          {say.statement} <Icon of={IconChevronRight} small />
-        </Link>
+        <Allowed to="read-ledger">
+          <Link to={paths.ledger(`wallet:${user._id}`)}>
+            {say.statement} <Icon of={IconChevronRight} small />
+          </Link>
+        </Allowed>
       }
     >
       <Money size="lg" amount={wallet.available} />

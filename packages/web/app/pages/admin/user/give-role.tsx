@@ -1,0 +1,44 @@
+import { endpoints } from '@kuri/contract'
+import { ROLES, type Role } from '@kuri/domain'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import type { User } from '../../../session.ts'
+import { act } from '../act.ts'
+import css from './user.module.css'
+
+const { give: say, names, work } = m.roles
+const choices = ROLES.map((role) => ({ value: role, label: names[role] }))
+
+/** Gives a person another role in the company; what it means is said under it and asked again. */
+export function GiveRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
+  const [role, setRole] = useState<Role>(user.role)
+  const change = () =>
+    act(() => call(endpoints.giveRole, { params: { id: user._id }, body: { role } }), {
+      done: say.done(user.name, names[role]),
+      failed: say.failed,
+    })
+  return (
+    <div className={css.role}>
+      <SelectField
+        label={say.label}
+        description={work[role]}
+        data={choices}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as Role)}
+      />
+      <ConfirmButton
+        variant="default"
+        question={say.question(user.name)}
+        consequence={work[role]}
+        verb={say.verb(names[role].toLowerCase())}
+        disabledReason={role === user.role ? say.same : disabledReason}
+        onConfirm={change}
+      >
+        {say.give}
+      </ConfirmButton>
+    </div>
+  )
+}
