@@ -10,6 +10,7 @@ import { minutesEndpoints } from './minutes.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
+import { recoveryEndpoints } from './recovery.ts'
 import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -26,6 +27,7 @@ import { watchEndpoints } from './watch.ts'
 export const endpoints = {
   ...peopleEndpoints,
   ...sessionEndpoints,
+  ...recoveryEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,
   ...agreementEndpoints,

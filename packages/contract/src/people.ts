@@ -29,17 +29,21 @@ export const User = z.object({
   createdAt: Instant,
 })
 
-const tidyEmail = z
+/** An e-mail address as we keep it: trimmed, in small letters. */
+export const Email = z
   .string(REGISTER_EMAIL_PROBLEM)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, REGISTER_EMAIL_PROBLEM), z.refine(isEmail, REGISTER_EMAIL_PROBLEM))
+
+/** A password somebody chooses, by the seed's rule for registering. */
+export const NewPassword = z
+  .string(REGISTER_PASSWORD_PROBLEM)
+  .check(z.maxLength(200, REGISTER_PASSWORD_PROBLEM), z.refine(meetsRegisterRule, REGISTER_PASSWORD_PROBLEM))
 
 /** The registration form. All six are required (seed, section 5). Role and balances are never read from a body. */
 export const Registration = z.object({
   name: typedLine(120, 'Please enter your name.'),
-  email: tidyEmail,
-  password: z
-    .string(REGISTER_PASSWORD_PROBLEM)
-    .check(z.maxLength(200, REGISTER_PASSWORD_PROBLEM), z.refine(meetsRegisterRule, REGISTER_PASSWORD_PROBLEM)),
+  email: Email,
+  password: NewPassword,
   phone: typedLine(40, 'Please enter your phone number.'),
   address: typedLine(400, 'Please enter your address.'),
   location: typedLine(120, 'Please enter your location.'),

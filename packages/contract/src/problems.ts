@@ -87,6 +87,7 @@ const SENTENCES: Catalogue = {
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',
+  link_not_good: 'This link is no longer good: it was used, or it is older than 30 minutes. Ask for a new one.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',
   session_mismatch: 'Cookie and token belong to different people. Please log in again.',

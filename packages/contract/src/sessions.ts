@@ -1,23 +1,20 @@
-import { meetsRegisterRule } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { REGISTER_PASSWORD_PROBLEM } from './people.ts'
+import { NewPassword } from './people.ts'
 import { ById, Id, Instant, Message } from './primitives.ts'
 
 const MOST_CHARACTERS = 200
 const CURRENT_PROBLEM = 'Please enter your current password.'
 
+/** The password that holds, named once more by whoever sits at an open browser. */
+export const CurrentPassword = z
+  .string(CURRENT_PROBLEM)
+  .check(z.minLength(1, CURRENT_PROBLEM), z.maxLength(MOST_CHARACTERS, CURRENT_PROBLEM))
+
 /** A change of password: the one that holds, and the next, which keeps the seed's rule for registering. */
 export const PasswordChange = z.strictObject({
-  current: z
-    .string(CURRENT_PROBLEM)
-    .check(z.minLength(1, CURRENT_PROBLEM), z.maxLength(MOST_CHARACTERS, CURRENT_PROBLEM)),
-  next: z
-    .string(REGISTER_PASSWORD_PROBLEM)
-    .check(
-      z.maxLength(MOST_CHARACTERS, REGISTER_PASSWORD_PROBLEM),
-      z.refine(meetsRegisterRule, REGISTER_PASSWORD_PROBLEM),
-    ),
+  current: CurrentPassword,
+  next: NewPassword,
 })
 
 const own = { permission: 'own-profile' } as const

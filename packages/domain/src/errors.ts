@@ -82,6 +82,7 @@ type PersonRefusal =
   | { code: 'weak_password' }
   | { code: 'wrong_credentials' }
   | { code: 'wrong_password'; field: string }
+  | { code: 'link_not_good' }
   | { code: 'not_signed_in' }
   | { code: 'session_mismatch' }
   | { code: 'forbidden' }

@@ -8,6 +8,12 @@ export async function withDataKey(config: Config): Promise<Config> {
   return config.dataKey ? config : { ...config, dataKey: await keptKey(config.dataDir) }
 }
 
+/** The key of a house that has been started. */
+export function keyIn({ dataKey }: Pick<Config, 'dataKey'>): Buffer {
+  if (dataKey === null) throw new Error('a house without a data key seals nothing')
+  return dataKey
+}
+
 /** Two processes may start at once: the first key written is everybody's. */
 async function keptKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'data.key')

@@ -5,6 +5,7 @@ export const paths = {
   home: () => href('/'),
   login: (back?: string) => (back ? `${href('/login')}?back=${encodeURIComponent(back)}` : href('/login')),
   register: () => href('/register'),
+  forgotPassword: () => href('/forgot-password'),
   dashboard: () => href('/dashboard'),
   chits: () => href('/chits'),
   chit: (chitId: string) => href('/chits/:chitId', { chitId }),

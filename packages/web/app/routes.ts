@@ -6,6 +6,9 @@ export default [
     index('pages/public/landing/page.tsx'),
     route('login', 'pages/public/login.tsx'),
     route('register', 'pages/public/register.tsx'),
+    route('forgot-password', 'pages/public/forgot-password.tsx'),
+    route('reset-password', 'pages/public/reset-password.tsx'),
+    route('verify-email', 'pages/public/verify-email.tsx'),
     route('*', 'pages/public/not-found.tsx'),
   ]),
   layout('layout/open-layout.tsx', [

@@ -6,7 +6,14 @@ import type {
   SchemaMigrationTable,
   WatchingTable,
 } from './tables/foundation.ts'
-import type { PersonTable, ProfileImageTable, SessionTable, LoginFailureTable } from './tables/people.ts'
+import type {
+  PersonTable,
+  ProfileImageTable,
+  SessionTable,
+  LoginFailureTable,
+  RecoveryRequestTable,
+  MailLinkTable,
+} from './tables/people.ts'
 import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts'
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
 import type { InstalmentTable, ReceiptSeriesTable, InstalmentReminderTable } from './tables/instalments.ts'
@@ -60,6 +67,8 @@ export interface Database {
   profile_image: ProfileImageTable
   session: SessionTable
   login_failure: LoginFailureTable
+  recovery_request: RecoveryRequestTable
+  mail_link: MailLinkTable
   chit: ChitTable
   ticket: TicketTable
   join_request: JoinRequestTable

@@ -68,6 +68,7 @@ export const STATUS = {
   weak_password: 400,
   wrong_credentials: 401,
   wrong_password: 422,
+  link_not_good: 409,
   not_signed_in: 401,
   session_mismatch: 401,
   forbidden: 403,

@@ -3,6 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
 import { closeDue, openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
 import { remindDue } from '../features/instalments/remind.ts'
+import { answerRequests } from '../features/people/recovery/forgot.ts'
 import type { Log } from '../log.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import { checkBooks } from './check-books.ts'
@@ -57,6 +58,12 @@ export const JOBS: readonly Job[] = [
     cron: '* * * * *',
     isPrompt: true,
     run: (at) => closeDue(at.db, { ifFree: !at.waitsForOthers }),
+  },
+  {
+    name: 'answer-recovery',
+    cron: '* * * * *',
+    isPrompt: true,
+    run: ({ db, config }) => inTransaction(db, (tx) => answerRequests(tx, config)),
   },
   { name: 'send-letters', cron: '* * * * *', isPrompt: true, run: sendLetters },
   { name: 'check-books', cron: '30 2 * * *', isPrompt: false, isWatch: true, run: checkBooks },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/types.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { onLetterhead, type Writer } from '../features/notices/letterhead.ts'
+import { asPosted, type Writer } from '../features/notices/letterhead.ts'
 import * as settings from '../features/settings/service.ts'
 import type { PostOffice, Undelivered } from '../mail/post-office.ts'
 
@@ -30,6 +30,7 @@ interface TakenLetter {
   readonly subject: string
   readonly body: string
   readonly attempts: number
+  readonly sealed_link: Buffer | null
 }
 
 /**
@@ -53,9 +54,11 @@ export async function sendLetters({ db, config, office }: LetterRoom): Promise<n
 async function post({ db, config, office, writer }: Desk, letter: TakenLetter): Promise<boolean> {
   const { id, address: to, subject } = letter
   const from = { name: writer.name, address: writer.email }
-  const refusal = await office.send({ id, from, to, subject, body: onLetterhead(letter.body, writer, config) })
+  const body = opened(letter, writer, config)
+  const refusal = body === null ? UNREADABLE : await office.send({ id, from, to, subject, body })
   if (!refusal) {
-    await sql`update letter set state = 'sent', sent_at = kuri_now(), problem = null where id = ${id}`.execute(db)
+    await sql`update letter set state = 'sent', sent_at = kuri_now(), problem = null, sealed_link = null
+               where id = ${id}`.execute(db)
     return true
   }
   const isOver = refusal.isFinal || letter.attempts >= MOST_ATTEMPTS
@@ -63,9 +66,22 @@ async function post({ db, config, office, writer }: Desk, letter: TakenLetter): 
   return isOver
 }
 
+const UNREADABLE: Undelivered = { problem: 'Its link was sealed with another DATA_KEY.', isFinal: true }
+
+/** The text to be posted; null when its link does not open, which must not hold up everybody's post. */
+function opened(letter: TakenLetter, writer: Writer, config: Config): string | null {
+  try {
+    return asPosted(letter, writer, config)
+  } catch {
+    return null
+  }
+}
+
 async function noteProblem(db: Db, id: string, { problem }: Undelivered, isOver: boolean): Promise<void> {
   const state = isOver ? 'failed' : 'waiting'
-  await sql`update letter set state = ${state}, problem = ${problem} where id = ${id}`.execute(db)
+  await sql`update letter set state = ${state}, problem = ${problem},
+                              sealed_link = case when ${isOver} then null else sealed_link end
+             where id = ${id}`.execute(db)
 }
 
 /** Takes letters that are due and puts off their next try: that is what another process sees. */
@@ -78,7 +94,7 @@ async function take(db: Db): Promise<TakenLetter[]> {
                    where state = 'waiting' and next_try_at <= kuri_now()
                    order by next_try_at limit ${BATCH}
                      for update skip locked)
-    returning id, address, subject, body, attempts`.execute(db)
+    returning id, address, subject, body, attempts, sealed_link`.execute(db)
   return rows
 }
 

@@ -74,7 +74,7 @@ async function enrol(tx: Tx, { name, email, password, role }: Login, place: numb
     location: 'Thrissur',
   }
   const here = <T>(work: (tx: Tx) => T): T => work(tx)
-  const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null }))
+  const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null, config: null }))
   if (role === 'admin') must(await makeAdmin(tx, { id, by: id, requestId: REQUEST }))
   return { id, name, role, sessionId: REQUEST }
 }

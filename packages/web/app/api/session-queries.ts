@@ -2,6 +2,11 @@ import { endpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
+/** What one's own account is protected by. */
+export const myAccount = {
+  email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(endpoints.myEmail, {}) }),
+}
+
 /** One's own sessions. */
 export const sessions = {
   mine: () => queryOptions({ queryKey: ['sessions', 'mine'], queryFn: () => call(endpoints.mySessions, {}) }),

@@ -25,6 +25,8 @@ export interface LetterTable {
   problem: string | null
   created_at: Generated<Date>
   sent_at: Date | null
+  // 0025_recovery.sql
+  sealed_link: Buffer | null
 }
 
 export interface ContactMessageTable {

@@ -14,6 +14,8 @@ export interface PersonTable {
   location: Generated<string>
   role: Generated<Role>
   created_at: Generated<Date>
+  // 0025_recovery.sql
+  email_verified_at: Date | null
 }
 
 export interface ProfileImageTable {
@@ -40,4 +42,24 @@ export interface LoginFailureTable {
   email: string
   address: string
   at: Generated<Date>
+}
+
+// 0025_recovery.sql
+
+export interface RecoveryRequestTable {
+  id: Written<number>
+  email: string
+  address: string
+  at: Generated<Date>
+  answered: Generated<boolean>
+}
+
+export interface MailLinkTable {
+  hash: Buffer
+  person_id: string
+  purpose: 'reset' | 'verify'
+  email: string
+  created_at: Generated<Date>
+  expires_at: Generated<Date>
+  used_at: Date | null
 }

@@ -1,4 +1,6 @@
 import { siteOf, type Config } from '../../config.ts'
+import { keyIn } from '../../data-key.ts'
+import { unseal } from '../../sealing.ts'
 import type { Settings } from '../settings/service.ts'
 
 const SEE = 'See it here: '
@@ -17,13 +19,25 @@ export const letterBody = ({ name, text, link }: Message): string =>
 /** Who writes, as the settings have it. */
 export type Writer = Pick<Settings, 'name' | 'address' | 'phone' | 'email' | 'registrationNo' | 'letterheadLines'>
 
+/** A letter as it lies in the books. */
+interface KeptLetter {
+  readonly id: string
+  readonly body: string
+  readonly sealed_link: Buffer | null
+}
+type House = Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataKey'>
+
+/** A letter as its receiver reads it, its secret link opened. Throws when the data key is another one than it was sealed with. */
+export const asPosted = ({ id, body, sealed_link: sealed }: KeptLetter, writer: Writer, house: House): string =>
+  onLetterhead(sealed ? `${body}\n\n${SEE}${unseal(keyIn(house), id, sealed)}` : body, writer, house)
+
+/** The same for everybody else. */
+export const withoutSecret = ({ body, sealed_link: sealed }: KeptLetter, writer: Writer, house: House): string =>
+  onLetterhead(sealed ? `${body}\n\n(Here stands a link that is for its receiver alone.)` : body, writer, house)
+
 /** A body as it is posted: links with their whole address, and who writes. */
-export function onLetterhead(
-  body: string,
-  writer: Writer,
-  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
-): string {
-  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(config)}/`)
+function onLetterhead(body: string, writer: Writer, house: House): string {
+  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(house)}/`)
   const { name, letterheadLines, address, phone, email, registrationNo } = writer
   const registered = registrationNo === '' ? [] : [`Registration ${registrationNo}`]
   return [said, [name, ...letterheadLines, address, `${phone} · ${email}`, ...registered].join('\n')].join('\n\n')

@@ -1,12 +1,15 @@
 import type { Letter, Notice, ReplyOf, noticeEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/mini'
+import * as clock from '../../clock.ts'
 import type { Config } from '../../config.ts'
+import { keyIn } from '../../data-key.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
+import { seal } from '../../sealing.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
 import * as settings from '../settings/service.ts'
-import { letterBody, onLetterhead, type Writer } from './letterhead.ts'
+import { asPosted, letterBody, withoutSecret } from './letterhead.ts'
 import { subjectOf, textOf } from './sentences.ts'
 import * as store from './store.ts'
 
@@ -57,6 +60,27 @@ export async function writeLetter(
   letter: { readonly address: string; readonly subject: string; readonly body: string },
 ): Promise<void> {
   await store.insertLetters(tx, [{ id: newId(), person_id: null, ...letter }])
+}
+
+/** What only its receiver may read: a page of ours with a secret in its address. */
+export interface SecretLetter {
+  readonly to: { readonly id: string; readonly name: string; readonly email: string }
+  readonly subject: string
+  readonly text: string
+  /** `/reset-password?token=…`: sealed until the letter leaves the house. */
+  readonly path: string
+}
+
+/** Puts a letter into the outbox whose link is sealed: whoever reads the outbox or a copy of the books cannot use it. */
+export async function writeSecretLetter(
+  tx: Tx,
+  config: Config,
+  { to, subject, text, path }: SecretLetter,
+): Promise<void> {
+  const id = newId()
+  const body = letterBody({ name: to.name, text, link: null })
+  const sealed_link = seal(keyIn(config), id, path)
+  await store.insertSealed(tx, { id, person_id: to.id, address: to.email, subject, body, sealed_link })
 }
 
 function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNews<K>): store.NewNotice {
@@ -111,7 +135,10 @@ export async function markAllRead(tx: Tx, personId: string): Promise<void> {
   await store.markAllRead(tx, personId)
 }
 
-/** The letters by e-mail, newest first, as they leave the house. */
+/**
+ * The letters by e-mail, newest first, as they leave the house. A link that is its receiver's alone is shown in
+ * demonstrations only, where the outbox is everybody's letter box.
+ */
 export async function outbox(
   tx: Tx,
   { limit = PAGE, cursor }: Page,
@@ -119,7 +146,8 @@ export async function outbox(
 ): Promise<ReplyOf<typeof noticeEndpoints.outbox>> {
   const { rows, next } = pageOf(await store.listLetters(tx, { limit: limit + 1, cursor }), limit)
   const writer = await settings.read(tx)
-  return { letters: rows.map((row) => letterToWire(row, writer, config)), next }
+  const show = (await clock.isMovable(tx)) ? asPosted : withoutSecret
+  return { letters: rows.map((row) => letterToWire(row, show(row, writer, config))), next }
 }
 
 /** A page of what was found: one more than asked for says that there is a next. */
@@ -145,11 +173,11 @@ function toWire(row: Row<'notice'>): output<typeof Notice> {
   }
 }
 
-const letterToWire = (row: Row<'letter'>, writer: Writer, config: Config): output<typeof Letter> => ({
+const letterToWire = (row: Row<'letter'>, body: string): output<typeof Letter> => ({
   _id: row.id,
   to: row.address,
   subject: row.subject,
-  body: onLetterhead(row.body, writer, config),
+  body,
   status: row.state,
   problem: row.problem,
   createdAt: row.created_at,

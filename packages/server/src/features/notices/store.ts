@@ -50,6 +50,10 @@ export async function insertLetters(tx: Tx, letters: readonly NewRow<'letter'>[]
       as news(id uuid, person_id uuid, address text, subject text, body text)`.execute(tx)
 }
 
+export async function insertSealed(tx: Tx, letter: NewRow<'letter'>): Promise<void> {
+  await tx.insertInto('letter').values(letter).execute()
+}
+
 interface Page {
   readonly limit: number
   /** The id of the last entry seen. */

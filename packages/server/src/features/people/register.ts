@@ -1,11 +1,13 @@
 import type { BodyOf, peopleEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
+import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import { inTurn } from '../../in-turn.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
 import { asProfilePicture } from './profile-picture.ts'
+import { sendVerifyLink } from './recovery/letters.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -14,12 +16,13 @@ type Form = BodyOf<typeof peopleEndpoints.register>
 const BUSY_SECONDS = 5
 
 /**
- * Makes somebody a member, with a picture when one was sent. Nobody registers as an administrator.
+ * Makes somebody a member, with a picture when one was sent; a letter asks them to confirm their address, but for a
+ * demonstration's people (no `config`). Nobody registers as an administrator.
  * Refuses: email_taken, invalid_input (a picture that cannot be one), too_large, unavailable.
  */
 export async function register(
   database: Transactions,
-  { form, picture }: { form: Form; picture: Buffer | null },
+  { form, picture, config }: { form: Form; picture: Buffer | null; config: Config | null },
 ): Promise<Outcome<User>> {
   const { password, ...profile } = form
   // asked first only to spare the hash: the constraint decides between two who register at once
@@ -35,7 +38,9 @@ export async function register(
     await store.insert(tx, { ...profile, id, password_hash: passwordHash })
     if (jpeg) await store.savePicture(tx, id, jpeg)
     const person = await store.find(tx, id)
-    return person ? ok(onWire(person, jpeg)) : refuse({ code: 'not_found' })
+    if (!person) return refuse({ code: 'not_found' })
+    if (config) await sendVerifyLink(tx, person, config)
+    return ok(onWire(person, jpeg))
   })
 }
 

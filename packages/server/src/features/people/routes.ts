@@ -8,6 +8,7 @@ import { deletePerson } from './delete-person.ts'
 import { personInFull } from './in-full.ts'
 import { logIn } from './log-in.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { register } from './register.ts'
 import { giveRole, makeAdmin, removeAdmin } from './roles.ts'
 import * as people from './service.ts'
@@ -17,13 +18,16 @@ const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer
 
 export function peopleRoutes(route: Routes): void {
   accountRoutes(route)
+  recoveryRoutes(route)
   profileRoutes(route)
   administratorRoutes(route)
 }
 
 function accountRoutes(route: Routes): void {
   route.raw(endpoints.register, async (req) => {
-    return req.answer(await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null }))
+    return req.answer(
+      await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, config: req.config }),
+    )
   })
   route.raw(endpoints.login, async (req) => {
     const { address, userAgent } = req

@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ReplyOf, sessionEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result, type Role } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import * as live from '../../database/live.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
+import { newSecret, secretHash } from '../../secrets.ts'
 import * as store from './store.ts'
-
-const SECRET_BYTES = 32
 
 /** Whoever calls, as the session says. */
 export interface SignedIn {
@@ -41,8 +39,8 @@ export async function start(
   await store.insert(tx, {
     id,
     person_id: login.personId,
-    cookie_hash: hashOf(cookie),
-    token_hash: hashOf(token),
+    cookie_hash: secretHash(cookie),
+    token_hash: secretHash(token),
     user_agent: login.userAgent.slice(0, 400),
     address: login.address,
     ended_at: null,
@@ -85,8 +83,8 @@ export async function endOwn(tx: Tx, { id, by }: { id: string; by: SignedIn }): 
 export async function recognise(db: Db, { cookie, token }: Credentials): Promise<Recognised> {
   if (!cookie && !token) return { as: 'nobody' }
   const alive = await store.findAlive(db, {
-    cookie: cookie ? hashOf(cookie) : null,
-    token: token ? hashOf(token) : null,
+    cookie: cookie ? secretHash(cookie) : null,
+    token: token ? secretHash(token) : null,
   })
   if (new Set(alive.map((session) => session.personId)).size > 1) return { as: 'two-people' }
   const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
@@ -121,6 +119,3 @@ async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
   const channels = ids.map((id) => `session:${id}` as const)
   await live.publish(tx, channels, { name: 'ended', data: {} })
 }
-
-const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -9,7 +9,7 @@ export const profile = {
     name: 'Name',
     nameHint: 'Members of your schemes see it.',
     email: 'Email',
-    emailHint: 'You log in with it. The company can tell you how to change it.',
+    emailHint: 'You log in with it.',
     phone: 'Phone',
     address: 'Address',
     location: 'Location',

@@ -10,6 +10,7 @@ export const pub = {
     success: 'Login successful!',
     failed: 'Login failed. Please check your credentials.',
     noAccount: 'No account yet?',
+    forgot: 'Forgot your password?',
     register: 'Register',
   },
   register: {

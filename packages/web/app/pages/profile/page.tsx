@@ -1,13 +1,14 @@
 import { prefetch } from '../../api/queries.ts'
-import { sessions } from '../../api/session-queries.ts'
+import { myAccount, sessions } from '../../api/session-queries.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { m } from '../../messages/en.ts'
 import { useMe } from '../../session.ts'
 import { DetailsCard } from './details-card.tsx'
+import { EmailCard } from './email-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-export const clientLoader = () => prefetch(sessions.mine())
+export const clientLoader = () => prefetch(sessions.mine(), myAccount.email())
 
 /** Oneself: details, picture, password, sessions. */
 export default function Profile() {
@@ -17,7 +18,10 @@ export default function Profile() {
     <>
       <PageTitle title={m.profile.title} lead={m.profile.lead} />
       <div className="grid g75">
-        <DetailsCard user={user} />
+        <div className="stack w">
+          <DetailsCard user={user} />
+          <EmailCard />
+        </div>
         <div className="stack w">
           <PasswordCard email={user.email} />
           <SessionsCard />

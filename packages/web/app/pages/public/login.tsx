@@ -1,7 +1,7 @@
 import { LoginForm } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { useMe } from '../../session.ts'
 import { signIn } from '../../sign-in.ts'
 import { AuthPage } from './auth/auth-page.tsx'
+import css from './auth/auth.module.css'
 import { wayIn } from './auth/way-in.ts'
 
 const words = m.public.login
@@ -72,6 +73,9 @@ export default function Login() {
           key={form.key('password')}
           {...fieldOf(form, 'password')}
         />
+        <Link className={css.aside} to={paths.forgotPassword()}>
+          {words.forgot}
+        </Link>
         {login.isError && <Alert tone="bad">{problem(login.error)}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {words.submit}

@@ -1,0 +1,35 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../../http/route.ts'
+import * as addresses from './email.ts'
+import { askForReset } from './forgot.ts'
+import { resetPassword } from './reset.ts'
+
+/** Word for word the same for everybody who asks. */
+const ASKED = 'If this address is an account’s, a letter with a link is on its way. The link works for 30 minutes.'
+
+/** The way back in by e-mail, and the address it goes to. */
+export function recoveryRoutes(route: Routes): void {
+  route.write(endpoints.forgotPassword, async (tx, { body, address }) => {
+    const asked = await askForReset(tx, { ...body, address })
+    return asked.ok ? ok({ message: ASKED }) : asked
+  })
+  route.raw(endpoints.resetPassword, async (req) => {
+    const reset = await resetPassword(req, { ...req.body, requestId: req.id })
+    return req.answer(reset.ok ? ok({ message: 'Your password is changed. Please log in with the new one.' }) : reset)
+  })
+  route.write(endpoints.verifyEmail, async (tx, { body, id: requestId }) => {
+    const verified = await addresses.verifyEmail(tx, { ...body, requestId })
+    return verified.ok ? ok({ message: 'Your email address is confirmed.', ...verified.value }) : verified
+  })
+  route.read(endpoints.myEmail, (tx, { user }) => addresses.myEmail(tx, user))
+  route.write(endpoints.sendVerification, async (tx, { user: by, config }) => {
+    const sent = await addresses.sendVerification(tx, { by, config })
+    return sent.ok ? ok({ message: 'A letter with the link is on its way.' }) : sent
+  })
+  route.raw(endpoints.changeEmail, async (req) => {
+    const { user: by, address, config, body } = req
+    const asked = await addresses.changeEmail(req, { ...body, by, address, config })
+    return req.answer(asked.ok ? ok({ message: 'A letter with the link is on its way to the new address.' }) : asked)
+  })
+}

@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const SECRET_BYTES = 32
+
+/** 256 random bits in letters that any address can carry: a session's secret, a link's token. */
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+
+/** What we keep of a secret: nobody gets in with a copy of the database. Nothing slower is needed for 256 random bits. */
+export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -1,0 +1,86 @@
+import { endpoints, ResetPassword } from '@kuri/contract'
+import { isCommonPassword } from '@kuri/domain'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
+import { Why } from '../../components/why.tsx'
+import { PasswordField } from '../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { useLinkToken } from './auth/use-link-token.ts'
+
+const words = m.recovery.reset
+const refusals = { password: 'password', weak_password: 'password' } as const
+
+/** Where the link of a letter leads: a new password, once. */
+export default function ResetPasswordPage() {
+  const token = useLinkToken()
+  return (
+    <AuthPage
+      title={words.title}
+      lead={words.lead}
+      swap={{ question: words.another, to: paths.forgotPassword(), label: words.ask }}
+    >
+      {token === null ? <NoLink /> : <NewPassword token={token} />}
+    </AuthPage>
+  )
+}
+
+function NoLink() {
+  return (
+    <div className="stack">
+      <Alert tone="info">
+        {words.noLink}. {words.noLinkWhy}
+      </Alert>
+      <LinkButton to={paths.forgotPassword()}>{words.ask}</LinkButton>
+    </div>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { token, password: '' },
+    validate: schemaResolver(ResetPassword, { sync: true }),
+  })
+  const reset = useMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.resetPassword, { body }),
+    onSuccess: () => {
+      notifyOk(words.done)
+      void navigate(paths.login(), { replace: true })
+    },
+    onError: (error) => placeRefusal(form, error, refusals),
+  })
+  const { password } = form.values
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => reset.mutate(values),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <PasswordField
+        label={words.password}
+        description={words.hint}
+        autoComplete="new-password"
+        {...fieldOf(form, 'password')}
+      />
+      {password !== '' && isCommonPassword(password) && <Why>{words.common}</Why>}
+      {reset.isError && fieldOfRefusal(reset.error, refusals) === undefined && (
+        <Alert tone="bad">{sentence(reset.error)}</Alert>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
+        {words.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { useLinkToken } from './auth/use-link-token.ts'
+
+const words = m.recovery.verify
+
+/** Where the link of a letter leads. It waits for a press: programs that look into letters open links, and press nothing. */
+export default function VerifyEmailPage() {
+  const token = useLinkToken()
+  const verify = useMutation({
+    mutationFn: (secret: string) => call(endpoints.verifyEmail, { body: { token: secret } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <AuthPage
+      title={words.title}
+      lead={words.lead}
+      swap={{ question: words.another, to: paths.profile(), label: words.profile }}
+    >
+      <div className="stack">
+        {verify.isError && <Alert tone="bad">{sentence(verify.error)}</Alert>}
+        {verify.isSuccess && <Alert tone="ok">{words.done(verify.data.email)}</Alert>}
+        {token === null && (
+          <Alert tone="info">
+            {words.noLink}. {words.noLinkWhy}
+          </Alert>
+        )}
+        {verify.isSuccess && (
+          <LinkButton size="lg" fullWidth to={paths.profile()}>
+            {words.go}
+          </LinkButton>
+        )}
+        {token !== null && !verify.isSuccess && (
+          <Button size="lg" fullWidth loading={verify.isPending} onClick={() => verify.mutate(token)}>
+            {words.submit}
+          </Button>
+        )}
+      </div>
+    </AuthPage>
+  )
+}
