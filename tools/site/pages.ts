@@ -56,6 +56,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/audit': { who: 'admin' },
   '/admin/roles': { who: 'admin' },
   '/admin/outbox': { who: 'admin' },
+  '/admin/settings': { who: 'admin' },
 }
 
 /** The addresses of everybody's pages, or of those made for some. */

@@ -50,4 +50,5 @@ export const paths = {
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),
+  settings: () => href('/admin/settings'),
 }

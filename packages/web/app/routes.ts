@@ -45,6 +45,7 @@ export default [
     route('admin/audit', 'pages/admin/audit/page.tsx'),
     route('admin/roles', 'pages/admin/roles/page.tsx'),
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
+    route('admin/settings', 'pages/admin/settings/page.tsx'),
   ]),
   layout('layout/history-layout.tsx', [
     route('history', 'pages/member/history.tsx'),

@@ -131,6 +131,11 @@ export const admin = {
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
+  settings: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'settings'],
+      queryFn: () => call(endpoints.settings, {}),
+    }),
   outbox: () =>
     infiniteQueryOptions({
       queryKey: [...admin.all, 'outbox'],

@@ -51,6 +51,7 @@ export const chrome = {
     outbox: 'Outbox',
     roles: 'Who may do what',
     work: 'Your work here',
+    settings: 'Settings',
   },
   /** Several people of a role, as a sentence names them. */
   roles: {

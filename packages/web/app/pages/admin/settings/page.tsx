@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { SectionCard } from './section-card.tsx'
+import { SECTIONS, type Settings } from './sections.ts'
+
+const words = m.settings
+
+export const clientLoader = () => prefetch(admin.settings())
+
+/** What the company says of itself and how it works. */
+export default function SettingsPage() {
+  const query = useQuery(admin.settings())
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        {(settings) => (
+          <div className="stack w">
+            {SECTIONS.map((section) => (
+              <SectionCard key={section.name} section={section} settings={settings} />
+            ))}
+            <p className="sm dim">
+              {changedText(settings)} {settings.changed && <Link to={paths.audit('settings')}>{words.history}</Link>}
+            </p>
+          </div>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+const changedText = ({ changed }: Settings): string =>
+  changed === null ? words.untouched : words.changedBy(changed.by?.name ?? words.somebodyGone, instantText(changed.at))
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={12} />
+    </Loading>
+  )
+}

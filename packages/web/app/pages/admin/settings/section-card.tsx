@@ -1,0 +1,108 @@
+import { endpoints } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { actDone, admin } from '../../../api/admin-queries.ts'
+import { company } from '../../../api/at-start.ts'
+import { call } from '../../../api/client.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FieldGrid } from '../../../forms/fields.tsx'
+import { useKept } from '../../../forms/kept.ts'
+import { useFirstWrong } from '../../../forms/manners.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { LazyConfirm } from '../lazy-confirm.tsx'
+import { fieldAt, problemsOf, type Draft, type FieldName, type Section, type Settings } from './sections.ts'
+import { SettingField } from './setting-field.tsx'
+
+const words = m.settings
+
+/** Some settings with a button of their own, so that an address can be mended without touching the bank account. */
+export function SectionCard({ section, settings }: { section: Section; settings: Settings }) {
+  const say = words.sections[section.name]
+  const { draft, set, forget, problems, setProblems, isDirty } = useSectionDraft(section, settings)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useFirstWrong<HTMLFormElement>(problems)
+  const save = useMutation({
+    mutationFn: () =>
+      call(endpoints.changeSettings, { body: { ...section.write(draft, settings), version: settings.version } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(admin.settings().queryKey, saved)
+      forget()
+      notifyOk(words.saved)
+      return Promise.all([actDone(), queryClient.invalidateQueries({ queryKey: company().queryKey })])
+    },
+    onError: (error) => {
+      const field = error instanceof Problem ? fieldAt(error.field ?? '', section, draft) : undefined
+      if (field !== undefined) setProblems({ [field]: sentence(error) })
+      // what somebody else has written meanwhile
+      void queryClient.invalidateQueries({ queryKey: admin.settings().queryKey })
+    },
+    onSettled: () => setIsAsking(false),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const wrong = problemsOf(section, draft, settings)
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) return
+    if (section.asks && isDirty) setIsAsking(true)
+    else save.mutate()
+  }
+  return (
+    <Card title={say.title}>
+      <form className="stack w" ref={form} noValidate onSubmit={submit}>
+        <p className="dim measure">{say.lead}</p>
+        <FieldGrid>
+          {section.fields.map((field) => (
+            <SettingField
+              key={field.name}
+              {...field}
+              value={draft[field.name] ?? ''}
+              error={problems[field.name]}
+              onChange={(value) => set(field.name, value)}
+            />
+          ))}
+        </FieldGrid>
+        {save.isError && Object.keys(problems).length === 0 && (
+          <Alert tone="bad">{m.admin.withReason(words.failedSave, sentence(save.error))}</Alert>
+        )}
+        <div>
+          <Button type="submit" loading={save.isPending} aria-label={words.saveSection(say.title)}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      {'question' in say && (
+        <LazyConfirm
+          {...{ opened: isAsking, busy: save.isPending, question: say.question, verb: say.verb }}
+          consequence={say.consequence}
+          onConfirm={() => save.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What stands in the fields: what is saved, until somebody types; what is typed outlives a newer version of the rest. */
+function useSectionDraft(section: Section, settings: Settings) {
+  const saved = section.read(settings)
+  const [typedIn, setTypedIn] = useState<Draft>({})
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({})
+  const isDirty = Object.entries(typedIn).some(([name, value]) => value !== saved[name as FieldName])
+  useKept<Draft>(`settings-${section.name}`, () => (isDirty ? typedIn : undefined), setTypedIn)
+  return {
+    draft: { ...saved, ...typedIn },
+    set: (name: FieldName, value: string) => {
+      setTypedIn((before) => ({ ...before, [name]: value }))
+      setProblems({})
+    },
+    forget: () => setTypedIn({}),
+    problems,
+    setProblems,
+    isDirty,
+  }
+}

@@ -1,0 +1,149 @@
+import { endpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
+import { safeParse } from 'zod/v4/core'
+import type { m } from '../../../messages/en.ts'
+
+export type Settings = ReplyOf<typeof endpoints.settings>
+export type Change = Omit<BodyOf<typeof endpoints.changeSettings>, 'version'>
+export type FieldName = keyof typeof m.settings.fields
+/** What stands in a section's fields, as text. */
+export type Draft = Partial<Record<FieldName, string>>
+
+/** How a field is typed in; a line unless told. */
+type Kind = 'line' | 'lines' | 'digits' | 'choice'
+
+interface Field {
+  readonly name: FieldName
+  readonly kind?: Kind
+  /** Over both columns. */
+  readonly wide?: true
+}
+
+/** Some settings that are saved together. */
+export interface Section {
+  readonly name: keyof typeof m.settings.sections
+  readonly fields: readonly Field[]
+  readonly read: (settings: Settings) => Draft
+  /** What the draft asks for; `settings` for what the section does not show and must not lose. */
+  readonly write: (draft: Draft, settings: Settings) => Change
+  /** Asks once more before it saves. */
+  readonly asks?: true
+}
+
+const SITES = ['Facebook', 'Instagram', 'X', 'YouTube'] as const
+const isSite = (name: string): name is (typeof SITES)[number] => SITES.some((site) => site === name)
+
+const typed = (text: string | undefined): string => text?.trim() ?? ''
+const orNull = (text: string | undefined): string | null => typed(text) || null
+/** Not a number where there are no plain digits: the contract then says what it wants. */
+const wholeOf = (text: string | undefined): number => (/^\d{1,6}$/.test(typed(text)) ? Number(text) : Number.NaN)
+
+const filledSites = (draft: Draft) => SITES.filter((site) => typed(draft[site]) !== '')
+
+function accountOf({ holder, bank, number, ifsc }: Draft): Change['bankAccount'] {
+  const account = { holder: typed(holder), bank: typed(bank), number: typed(number), ifsc: typed(ifsc) }
+  return Object.values(account).every((part) => part === '') ? null : account
+}
+
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'company',
+    fields: [
+      { name: 'name' },
+      { name: 'registrationNo' },
+      { name: 'phone' },
+      { name: 'email' },
+      { name: 'address', wide: true },
+    ],
+    read: ({ name, registrationNo, address, phone, email }) => ({ name, registrationNo, address, phone, email }),
+    write: (draft) => ({
+      name: typed(draft.name),
+      registrationNo: typed(draft.registrationNo),
+      address: typed(draft.address),
+      phone: typed(draft.phone),
+      email: typed(draft.email),
+    }),
+  },
+  {
+    name: 'papers',
+    fields: [
+      { name: 'letterheadLines', kind: 'lines', wide: true },
+      { name: 'showsMark', kind: 'choice', wide: true },
+    ],
+    read: ({ letterheadLines, showsMark }) => ({
+      letterheadLines: letterheadLines.join('\n'),
+      showsMark: showsMark ? 'yes' : 'no',
+    }),
+    write: (draft) => ({
+      letterheadLines: (draft.letterheadLines ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      showsMark: draft.showsMark === 'yes',
+    }),
+  },
+  {
+    name: 'paying',
+    fields: [
+      { name: 'upiId', wide: true },
+      { name: 'holder' },
+      { name: 'bank' },
+      { name: 'number', kind: 'digits' },
+      { name: 'ifsc' },
+    ],
+    read: ({ upiId, bankAccount }) => {
+      const { holder = '', bank = '', number = '', ifsc = '' } = bankAccount ?? {}
+      return { upiId: upiId ?? '', holder, bank, number, ifsc }
+    },
+    write: (draft) => ({ upiId: orNull(draft.upiId), bankAccount: accountOf(draft) }),
+    asks: true,
+  },
+  {
+    name: 'law',
+    fields: [
+      { name: 'filingDays', kind: 'digits' },
+      { name: 'sureties', kind: 'digits' },
+    ],
+    read: ({ filingDays, sureties }) => ({ filingDays: String(filingDays), sureties: String(sureties) }),
+    write: (draft) => ({ filingDays: wholeOf(draft.filingDays), sureties: wholeOf(draft.sureties) }),
+  },
+  {
+    name: 'website',
+    fields: [...SITES.map((name) => ({ name })), { name: 'mapHost', wide: true }],
+    read: ({ social, mapHost }) => ({
+      ...Object.fromEntries(SITES.map((site) => [site, social.find(({ name }) => name === site)?.url ?? ''])),
+      mapHost: mapHost ?? '',
+    }),
+    write: (draft, { social }) => ({
+      social: [
+        ...filledSites(draft).map((site) => ({ name: site, url: typed(draft[site]) })),
+        ...social.filter(({ name }) => !isSite(name)),
+      ],
+      mapHost: orNull(draft.mapHost),
+    }),
+  },
+  {
+    name: 'administrators',
+    fields: [{ name: 'adminIdleMinutes', kind: 'digits' }],
+    read: ({ adminIdleMinutes }) => ({ adminIdleMinutes: String(adminIdleMinutes) }),
+    write: (draft) => ({ adminIdleMinutes: wholeOf(draft.adminIdleMinutes) }),
+  },
+]
+
+/** The field of the draft that the wire's path is about: `bankAccount.ifsc`, `social.0.url`, `letterheadLines.2`. */
+export function fieldAt(path: string, { fields }: Section, draft: Draft): FieldName | undefined {
+  const [first = '', second = ''] = path.split('.')
+  const name = first === 'social' ? filledSites(draft)[Number(second)] : first === 'bankAccount' ? second : first
+  return fields.find((field) => field.name === name)?.name
+}
+
+/** What is wrong with a draft, at the fields it is wrong with; the contract judges. */
+export function problemsOf(section: Section, draft: Draft, settings: Settings): Partial<Record<FieldName, string>> {
+  const judged = safeParse(endpoints.changeSettings.body, section.write(draft, settings))
+  if (judged.success) return {}
+  return Object.fromEntries(
+    judged.error.issues.flatMap(({ path, message }) => {
+      const field = fieldAt(path.join('.'), section, draft)
+      return field === undefined ? [] : [[field, message]]
+    }),
+  )
+}
