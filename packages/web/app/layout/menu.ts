@@ -107,19 +107,12 @@ const admin: MenuGroup[] = [
   {
     label: word.company,
     items: [
-<<<<<<< HEAD
       { to: paths.reports(), label: word.reports, icon: IconChartBar, needs: 'read-reports' },
       { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto, needs: 'manage-images' },
       { to: paths.audit(), label: word.audit, icon: IconFileText, needs: 'read-audit' },
       { to: paths.outbox(), label: word.outbox, icon: IconSend, needs: 'read-outbox' },
       { to: paths.roles(), label: word.roles, icon: IconKey, needs: 'read-roles' },
-=======
-      { to: paths.reports(), label: word.reports, icon: IconChartBar },
-      { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto },
-      { to: paths.audit(), label: word.audit, icon: IconFileText },
-      { to: paths.outbox(), label: word.outbox, icon: IconSend },
-      { to: paths.settings(), label: word.settings, icon: IconSettings },
->>>>>>> 77ba13f (Give administrators a page for the settings, section by section, and say who changed them last)
+      { to: paths.settings(), label: word.settings, icon: IconSettings, needs: 'manage-settings' },
       unreadNotices,
       profile,
       home,
