@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core'
 import type { m } from '../../../messages/en.ts'
 
 export type Settings = ReplyOf<typeof endpoints.settings>
-export type Change = Omit<BodyOf<typeof endpoints.changeSettings>, 'version'>
+type Change = Omit<BodyOf<typeof endpoints.changeSettings>, 'version'>
 export type FieldName = keyof typeof m.settings.fields
 /** What stands in a section's fields, as text. */
 export type Draft = Partial<Record<FieldName, string>>
