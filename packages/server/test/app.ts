@@ -9,7 +9,7 @@ import { inTransaction } from '../src/database/transaction.ts'
 import type { Db, Tx } from '../src/database/types.ts'
 import { moveClock } from '../src/features/clock/service.ts'
 import { openLiveHub } from '../src/http/live-hub.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 /** The real application on a database of its own. */
 export interface TestApp {
@@ -19,6 +19,8 @@ export interface TestApp {
   readonly db: Db
   /** As the owner: for what the application may not do, such as breaking the books to see a check fail. */
   readonly owner: pg.Pool
+  /** The owner's address, for commands that connect themselves. */
+  readonly ownerUrl: string
   readonly clock: { now(): Promise<Date>; moveTo(instant: Date): Promise<void>; advance(by: Duration): Promise<void> }
   /** Runs a service or a job the way the product does: in one transaction. */
   act<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -46,9 +48,9 @@ const IMPATIENT = {
 /** Starts the application; `settings` are environment settings by their names. */
 export async function startApp(
   settings: Record<string, string> = {},
-  parts: Partial<Pick<AppParts, 'webBuild' | 'features'>> = {},
+  { database: given, ...parts }: Partial<Pick<AppParts, 'webBuild' | 'features'>> & { database?: FreshDatabase } = {},
 ): Promise<TestApp> {
-  const database = await freshDatabase()
+  const database = given ?? (await freshDatabase())
   const config = readConfig({ ...IMPATIENT, ...settings })
   const connection = connect(database.applicationUrl)
   const owner = connect(database.ownerUrl, { most: 2 })
@@ -61,6 +63,7 @@ export async function startApp(
     config,
     db,
     owner: owner.pool,
+    ownerUrl: database.ownerUrl,
     clock: {
       now: () => clock.now(db),
       moveTo: (instant) => moveTo(db, instant),

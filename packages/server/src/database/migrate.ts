@@ -18,10 +18,12 @@ export interface MigrateOptions {
   /** Whom the server logs in as, when it is not the owner. */
   readonly applicationLogin?: string
   readonly folder?: string
+  /** Only these: the tables of a backup are of the make the backup has. */
+  readonly only?: ReadonlySet<string>
   readonly onStep?: (name: string) => void
 }
 
-interface Migration {
+export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
@@ -32,13 +34,14 @@ interface Migration {
  * transaction. Forward only; a file changed after it was applied is refused. Gives the names it applied.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? FOLDER)
+  const migrations = await readMigrations(options.folder)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kuri-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await readApplied(client)
-    const missing = migrations.filter((migration) => isMissing(migration, applied))
+    const wanted = migrations.filter(({ name }) => options.only?.has(name) ?? true)
+    const missing = wanted.filter((migration) => isMissing(migration, applied))
     for (const migration of missing) {
       options.onStep?.(migration.name)
       await apply(client, migration, options.kind)
@@ -60,7 +63,8 @@ export async function isMigrated(
   return (await readdir(folder)).every((file) => !file.endsWith('.sql') || applied.has(file))
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Every migration we bring along, oldest first. */
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   return await Promise.all(
     names.map(async (name) => {

@@ -18,14 +18,10 @@ export interface OpenDatabase {
 
 /** Finds or starts the database, brings it up to date, and refuses one that does not fit the settings. */
 export async function openDatabase(config: Config, say: (sentence: string) => void): Promise<OpenDatabase> {
-  const { url, ownerUrl, stop, isEmbedded } = await findServer(config, say)
+  const { url, ownerUrl, stop, isEmbedded, application } = await findServer(config, say)
   try {
     const wantsDemo = config.seedDemo ?? (isEmbedded && !config.isProduction)
-    const login = userOf(url)
-    await migrate(ownerUrl, {
-      kind: wantsDemo ? 'demo' : 'production',
-      ...(login === userOf(ownerUrl) ? {} : { applicationLogin: login }),
-    })
+    await migrate(ownerUrl, { kind: wantsDemo ? 'demo' : 'production', ...application })
     const kind = await inspect(url, config)
     return { url, isEmbedded, kind, stop }
   } catch (error) {
@@ -34,23 +30,34 @@ export async function openDatabase(config: Config, say: (sentence: string) => vo
   }
 }
 
-async function findServer(config: Config, say: (sentence: string) => void) {
+/** A database server, with nothing done to it yet. */
+export interface FoundServer extends Pick<OpenDatabase, 'url' | 'isEmbedded' | 'stop'> {
+  readonly ownerUrl: string
+  /** Whom migrations let in, where that is not the owner. */
+  readonly application: { readonly applicationLogin?: string }
+}
+
+/** The PostgreSQL of the settings, or our own, which is started or joined. */
+export async function findServer(config: Config, say: (sentence: string) => void): Promise<FoundServer> {
   const { url, ownerUrl } = config.database
   if (url === null || ownerUrl === null) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, say })
     return {
       url: embedded.applicationUrl(),
       ownerUrl: embedded.ownerUrl(),
+      application: { applicationLogin: userOf(embedded.applicationUrl()) },
       isEmbedded: true,
       stop: () => embedded.stop(),
     }
   }
-  if (userOf(url) === userOf(ownerUrl)) {
+  const isOneRole = userOf(url) === userOf(ownerUrl)
+  if (isOneRole) {
     say(
       'The server logs in as the owner of its tables, so only triggers keep the books: set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to a role of its own.',
     )
   }
-  return { url, ownerUrl, isEmbedded: false, stop: async () => undefined }
+  const application = isOneRole ? {} : { applicationLogin: userOf(url) }
+  return { url, ownerUrl, application, isEmbedded: false, stop: async () => undefined }
 }
 
 async function inspect(url: string, config: Config): Promise<DatabaseKind> {

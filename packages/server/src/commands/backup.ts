@@ -1,0 +1,19 @@
+// npm run backup [-- file]: everything the house knows, in one file, while it works. docs/operations.md says the rest.
+import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { takeBackup } from '../database/backup/take.ts'
+import { findServer } from '../database/open.ts'
+import { explained } from './explained.ts'
+
+await explained(async () => {
+  const config = readConfig()
+  const server = await findServer(config, console.log)
+  try {
+    const file = resolve(process.argv[2] ?? 'kuri.backup')
+    const rows = await takeBackup(server.ownerUrl, file, console.log)
+    console.log(`${rows} rows are in ${file}.`)
+    console.log('Keep DATA_KEY apart from it and as safe: without the key, account numbers in it stay unreadable.')
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { UnfitBackup } from '../../src/database/backup/file.ts'
+import { putBack } from '../../src/database/backup/put-back.ts'
+import { takeBackup } from '../../src/database/backup/take.ts'
+import { migrate, readMigrations } from '../../src/database/migrate.ts'
+import { api } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { openRoom, type Room } from '../auctions/room.ts'
+import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
+
+/* A house with a whole month behind it is written into a file and put back beside itself. */
+
+const quiet = (): void => undefined
+let app: TestApp
+let room: Room
+let folder: string
+let file: string
+beforeAll(async () => {
+  app = await startApp()
+  room = await openRoom(app, { terms: { commissionBp: 500, gstBp: 1800 } })
+  await room.bid(2, 4000)
+  await room.bid(3, 5000)
+  await room.close()
+  folder = await mkdtemp(join(tmpdir(), 'kuri-backup-'))
+  file = join(folder, 'house.backup')
+  await takeBackup(app.ownerUrl, file, quiet)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const empty = (): Promise<FreshDatabase> => freshDatabase('template0')
+const login = new URL(inject('databases').application).username
+const restore = async ({ ownerUrl }: FreshDatabase, from = file) =>
+  await putBack(ownerUrl, from, { applicationLogin: login, say: quiet })
+
+/** Each table with a figure of all its rows. */
+async function figures({ owner }: TestApp): Promise<Record<string, string>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ figure: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(one::text, ',' order by one::text)), '') as figure from "${name}" one`,
+    )
+    found[name] = rows[0]?.figure ?? ''
+  }
+  return found
+}
+
+/** What the database itself refuses and looks after: constraints and triggers. */
+const guards = async ({ owner }: TestApp): Promise<unknown[]> =>
+  (
+    await owner.query(
+      `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as says from pg_constraint
+        where connamespace = 'public'::regnamespace
+       union all
+       select tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+       order by 1, 2, 3`,
+    )
+  ).rows
+
+const proof = async (at: TestApp) =>
+  (await api(at).call(endpoints.verifyAuction, { params: { auctionId: room.id } })).reply
+
+const LEFT_BEHIND = ['session', 'login_failure', 'live_event', 'schema_migration']
+
+describe('a house put back', () => {
+  let again: TestApp
+  beforeAll(async () => {
+    const database = await empty()
+    await restore(database)
+    again = await startApp({}, { database })
+  })
+  afterAll(() => again.close())
+
+  test('has every row of every table, every account and every law as the original', async () => {
+    const [kept, expected] = [await figures(again), await figures(app)]
+    for (const name of LEFT_BEHIND) {
+      delete kept[name]
+      delete expected[name]
+    }
+    expect(Object.keys(kept).length).toBeGreaterThan(40)
+    expect(kept).toEqual(expected)
+    expect(expected['entry']).not.toMatch(/^0 /)
+    expect(await guards(again)).toEqual(await guards(app))
+    await expectLedgerSound(again)
+  })
+  test('knows nobody: a token of before is dead', async () => {
+    const asked = await api(again).as(room.holder(3)).call(endpoints.wallet)
+    expect(asked.status).toBe(401)
+    expect((await api(app).as(room.holder(3)).call(endpoints.wallet)).status).toBe(200)
+  })
+  test('goes on where it stood: the next number, the next event, the same proof', async () => {
+    const { rows } = await again.owner.query<{ next: string }>(
+      `insert into live_event (channel, name, data) values ('c', 'n', '{}') returning id::text as next`,
+    )
+    const { rows: before } = await app.owner.query<{ last: string }>('select max(id)::text as last from live_event')
+    expect(Number(rows[0]?.next)).toBeGreaterThan(Number(before[0]?.last))
+    expect(await proof(again)).toEqual(await proof(app))
+    await expect(again.owner.query('update journal set kind = kind')).rejects.toThrow('append-only')
+  })
+})
+
+/** The lines of the file, and others as a file. */
+const lines = async (): Promise<string[]> =>
+  gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
+const packed = (changed: readonly string[]) => gzipSync(changed.join('\n'))
+
+describe('what is not put back leaves an empty house and a sentence', () => {
+  const cases: Record<string, [() => Promise<Uint8Array>, string]> = {
+    'a file that is none': [async () => Buffer.from('not a backup'), 'damaged'],
+    'other lines': [async () => gzipSync('{"format":"other"}\n'), 'no backup of Kuri'],
+    'one cut off in the middle': [async () => (await readFile(file)).subarray(0, 9_000), 'damaged'],
+    'one without its end': [async () => packed((await lines()).slice(0, -2)), 'damaged'],
+    'one digit changed': [
+      async () => packed((await lines()).map((line) => line.replace('"name":"Asha', '"name":"Asho'))),
+      'damaged',
+    ],
+    'one of a newer version': [
+      async () => packed((await lines()).map((line, at) => (at === 0 ? line.replace('0001_', '9001_') : line))),
+      'newer Kuri, or another: it knows 9001_',
+    ],
+  }
+  let database: FreshDatabase
+  beforeAll(async () => {
+    database = await empty()
+  })
+  afterAll(() => database.drop())
+
+  test.each(Object.entries(cases))('%s', async (_, [make, says]) => {
+    const other = join(folder, 'other.backup')
+    await writeFile(other, await make())
+    const refused = restore(database, other)
+    await expect(refused).rejects.toThrow(UnfitBackup)
+    await expect(refused).rejects.toThrow(says)
+  })
+  test('a house with people in it is not overwritten', async () => {
+    const lived = await freshDatabase()
+    const owner = await startApp({}, { database: lived })
+    await owner.owner.query(
+      `insert into person (id, name, email, password_hash, phone, address, location, role)
+       values (gen_random_uuid(), 'A', 'a@b.test', 'x', '1', 'a', 'l', 'member')`,
+    )
+    await expect(restore(lived)).rejects.toThrow('This database was used already')
+    await owner.close()
+  })
+  test('and after all of them the right file still fits', async () => {
+    expect((await restore(database)).kind).toBe('test')
+  })
+})
+
+test('a backup of an earlier version becomes a house of this one', async () => {
+  const [before, now] = [await empty(), await empty()]
+  const early = (await readMigrations()).slice(0, 16).map(({ name }) => name)
+  await migrate(before.ownerUrl, { kind: 'test', only: new Set(early) })
+  const old = join(folder, 'old.backup')
+  await takeBackup(before.ownerUrl, old, quiet)
+  expect((await restore(now, old)).migrations.map(({ name }) => name)).toEqual(early)
+  const again = await startApp({}, { database: now })
+  expect((await again.app.inject('/readyz')).statusCode).toBe(200)
+  await again.close()
+  await before.drop()
+})
