@@ -84,6 +84,8 @@ const SENTENCES: Catalogue = {
   payment_already_settled: 'This payment has already been settled.',
   payment_amount_invalid: 'Please enter an amount between ₹1 and ₹10,00,000.',
   signature_invalid: 'The payment’s signature does not fit. Nothing was credited.',
+  gateway_unavailable: 'The payment gateway does not answer. Nothing was taken; please try again in a minute.',
+  gateway_refused: ({ problem }) => `The payment gateway says no: ${problem}`,
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',

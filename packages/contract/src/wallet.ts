@@ -49,6 +49,18 @@ export const Payment = z.object({
   orderId: z.string(),
   /** Where the gateway asks for the money; null once it is settled. */
   checkoutUrl: z.nullable(z.string()),
+  /** What that page opens the gateway's own checkout with, by the gateway's names; `amount` is in paise, as it wants it. */
+  checkout: z.nullable(
+    z.object({
+      key: z.string(),
+      order_id: z.string(),
+      amount: z.int(),
+      currency: z.literal('INR'),
+      name: z.string(),
+      description: z.string(),
+      config: z.looseObject({}),
+    }),
+  ),
   status: z.enum(['created', 'captured', 'failed']),
   method: PaymentMethod,
   /** The instalment's receipt when the money has paid one; null with status `captured`: the money lies in the wallet. */

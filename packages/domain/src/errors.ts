@@ -75,6 +75,8 @@ type MoneyRefusal =
   | { code: 'payment_already_settled' }
   | { code: 'payment_amount_invalid' }
   | { code: 'signature_invalid' }
+  | { code: 'gateway_unavailable'; retryAfterSeconds: number }
+  | { code: 'gateway_refused'; problem: string }
 
 /** Why a person, their session or their standing does not allow it. */
 type PersonRefusal =

@@ -57,6 +57,14 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: words.optional(),
   /** While a webhook secret is being changed both are good. */
   RAZORPAY_WEBHOOK_SECRET_BEFORE: words.optional(),
+  /** The company's account at the gateway that withdrawals are sent from; without it banks are written to by hand. */
+  RAZORPAY_ACCOUNT_NUMBER: z
+    .string()
+    .trim()
+    .regex(/^\d{9,20}$/, 'must be 9 to 20 digits')
+    .optional(),
+  RAZORPAY_BASE_URL: webAddress.default('https://api.razorpay.com'),
+  RAZORPAY_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   DATA_KEY: key.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 })
@@ -67,6 +75,10 @@ interface RazorpayKeys {
   readonly secret: string
   /** The present one first. */
   readonly webhookSecrets: readonly string[]
+  /** Null: nothing is paid out through the gateway. */
+  readonly accountNumber: string | null
+  readonly baseUrl: string
+  readonly timeoutMs: number
 }
 
 /** The settings, parsed once. Nothing else reads the environment. */
@@ -159,6 +171,7 @@ function refusedInProduction(env: Environment): string[] {
     ...(env.SEED_DEMO ? ['SEED_DEMO: production takes no demonstration people.'] : []),
     ...(env.CLOCK ? ['CLOCK: production has no movable clock.'] : []),
     ...(env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: production takes no play money.'] : []),
+    ...(env.RAZORPAY_BASE_URL.startsWith('https:') ? [] : ['RAZORPAY_BASE_URL: production sends its keys over https.']),
     ...(env.DATA_KEY ? [] : ['DATA_KEY: production needs one (openssl rand -base64 32) and keeps it safe.']),
     ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: production needs the address in letters and payments.']),
   ]
@@ -227,5 +240,12 @@ function razorpayOf(env: Environment): RazorpayKeys | null {
   const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: present } = env
   if (!id || !secret || !present) return null
   const before = env.RAZORPAY_WEBHOOK_SECRET_BEFORE
-  return { id, secret, webhookSecrets: before ? [present, before] : [present] }
+  return {
+    id,
+    secret,
+    webhookSecrets: before ? [present, before] : [present],
+    accountNumber: env.RAZORPAY_ACCOUNT_NUMBER ?? null,
+    baseUrl: env.RAZORPAY_BASE_URL,
+    timeoutMs: env.RAZORPAY_TIMEOUT_MS,
+  }
 }

@@ -38,6 +38,7 @@ import type {
   CounterPaymentTable,
   PaymentTable,
   GatewayEventTable,
+  GatewaySettlementTable,
   SandboxOrderTable,
 } from './tables/payments.ts'
 import type { MinutesTable, MinutesSignatureTable } from './tables/minutes.ts'
@@ -102,6 +103,7 @@ export interface Database {
   counter_payment: CounterPaymentTable
   payment: PaymentTable
   gateway_event: GatewayEventTable
+  gateway_settlement: GatewaySettlementTable
   sandbox_order: SandboxOrderTable
   notice: NoticeTable
   letter: LetterTable

@@ -43,6 +43,11 @@ export async function begin(tx: Tx, call: KeyedCall): Promise<Answer | Refused |
   return { status: known.status, body: known.body }
 }
 
+/** Whether an answer is kept under the key, whatever it was used for. */
+export async function isAnswered(tx: Tx, { personId, key }: KeyedCall): Promise<boolean> {
+  return (await answers.take(tx, personId, key)).known !== null
+}
+
 /** Keeps an answer beside the effects it tells of, in the same transaction. */
 export async function keep(tx: Tx, { personId, key, fingerprint }: KeyedCall, { status, body }: Answer): Promise<void> {
   await answers.keep(tx, { person_id: personId, key, fingerprint, status, body })

@@ -64,6 +64,8 @@ export const STATUS = {
   payment_already_settled: 409,
   payment_amount_invalid: 422,
   signature_invalid: 400,
+  gateway_unavailable: 503,
+  gateway_refused: 422,
   email_taken: 409,
   weak_password: 400,
   wrong_credentials: 401,

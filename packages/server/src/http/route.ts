@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@kuri/contract'
-import type { Refusal } from '@kuri/domain'
+import { refuse, type Refusal, type Result } from '@kuri/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { snapshotOf } from '../database/live.ts'
@@ -17,7 +17,7 @@ import { setSessionCookie } from './session.ts'
 import { openStream, type Audience } from './sse.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Presence } from './presence.ts'
-import { alone, answerOf, writeOnce } from './write-once.ts'
+import { alone, answerOf, isAnswered, writeOnce } from './write-once.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
 
@@ -31,6 +31,11 @@ interface RawTools<E extends Endpoint> {
 }
 type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
 
+/** What is asked outside the house before anything is written: no transaction is open, `transact` opens short ones. */
+type Before<E extends Endpoint, Told> = (
+  req: Req<E> & { transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+) => Promise<Result<Told>>
+
 /** What calls of this endpoint queue for: those for the same may share a transaction (convoy.ts says what that asks of them). */
 type Queue<E extends Endpoint> = (req: Req<E>) => string
 
@@ -40,6 +45,15 @@ export interface Routes {
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, queue?: Queue<E>): void
+  /**
+   * As `write`, for what another firm has to be asked first: `before` asks, and its refusal is the answer. It may run
+   * again for the same call, except when the call's key has been answered.
+   */
+  writeAfter<const E extends Endpoint, Told>(
+    endpoint: E,
+    before: Before<E, Told>,
+    handler: (tx: Tx, req: Req<E>, told: Told) => Promise<Outcome<ReplyOf<E>>>,
+  ): void
   /** Server-sent events for the audience the handler names. */
   stream<const E extends Endpoint>(endpoint: E, handler: Handler<E, Audience>): void
   /** For answers that are not JSON, and for work that must not hold a transaction: the hashing of passwords. */
@@ -73,6 +87,18 @@ export function routesOf(house: House): Routes {
         const written = await writeOnce(run, endpoint, request, (tx) => handler(tx, req))
         if (written.isReplayed) reply.header('idempotent-replayed', 'true')
         if (written.isCommitted) setSessionCookie(reply, config, request.newCookie)
+        return send(reply, written.answer)
+      }),
+    writeAfter: (endpoint, before, handler) =>
+      register(house, endpoint, async (request, reply) => {
+        const req = requestOf<typeof endpoint>(request, config)
+        const told = (await isAnswered(db, request.keyedCall))
+          ? refuse({ code: 'idempotency_in_progress' })
+          : await before({ ...req, transact: (work) => inTransaction(db, work) })
+        const written = await writeOnce(alone(db), endpoint, request, async (tx) =>
+          told.ok ? await handler(tx, req, told.value) : told,
+        )
+        if (written.isReplayed) reply.header('idempotent-replayed', 'true')
         return send(reply, written.answer)
       }),
     stream: (endpoint, handler) =>

@@ -45,6 +45,11 @@ export async function writeOnce<E extends Endpoint>(
   })
 }
 
+/** Whether a call with this key has had its answer: nothing is asked of anybody for it again. */
+export async function isAnswered(db: Db, keyedCall: idempotency.KeyedCall | null): Promise<boolean> {
+  return keyedCall !== null && (await inTransaction(db, (tx) => idempotency.isAnswered(tx, keyedCall)))
+}
+
 /** An outcome on the wire: money in rupees, instants as text. Throws when a handler answers what its schema does not know. */
 export function answerOf<E extends Endpoint>(endpoint: E, outcome: Outcome<ReplyOf<E>>, requestId: string): Answer {
   if (!outcome.ok) return refusalAnswer(outcome.error, requestId)

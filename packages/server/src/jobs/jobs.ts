@@ -4,6 +4,8 @@ import type { Db } from '../database/types.ts'
 import { closeDue, openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { answerRequests } from '../features/people/recovery/forgot.ts'
+import { askAboutPayments, bookAnnounced, findSettlements } from '../features/payments/ask-gateway.ts'
+import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import { checkBooks } from './check-books.ts'
@@ -65,10 +67,25 @@ export const JOBS: readonly Job[] = [
     isPrompt: true,
     run: ({ db, config }) => inTransaction(db, (tx) => answerRequests(tx, config)),
   },
+  { name: 'ask-gateway', cron: '* * * * *', isPrompt: true, run: askGateway },
+  { name: 'find-settlements', cron: '20 * * * *', isPrompt: false, run: findUntoldSettlements },
   { name: 'send-letters', cron: '* * * * *', isPrompt: true, run: sendLetters },
   { name: 'check-books', cron: '30 2 * * *', isPrompt: false, isWatch: true, run: checkBooks },
   { name: 'tidy-up', cron: '*/10 * * * *', isPrompt: false, run: ({ db }) => inTransaction(db, tidy) },
 ]
+
+/** What the gateway owes us an answer about, or we owe it. */
+async function askGateway({ db, config, log }: Workplace): Promise<number> {
+  const gateway = gatewayOf(config)
+  if (!gateway) return 0
+  const at = { db, gateway, log }
+  return (await askAboutPayments(at)) + (await bookAnnounced(at))
+}
+
+async function findUntoldSettlements({ db, config, log }: Workplace): Promise<number> {
+  const gateway = gatewayOf(config)
+  return gateway ? await findSettlements({ db, gateway, log }) : 0
+}
 
 async function remindAll({ db }: Workplace): Promise<number> {
   let told = 0

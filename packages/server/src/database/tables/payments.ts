@@ -78,13 +78,35 @@ export interface PaymentTable {
   created_at: Generated<Date>
   settled_at: Date | null
   receipt_no: string | null
+  /** 0026_gateway.sql */
+  description: Generated<string>
+  ask_at: Date | null
+  asks: Generated<number>
 }
 
 export interface GatewayEventTable {
   gateway: string
   event_id: string
+  about: string | null
   body: Json<Record<string, unknown>>
   received_at: Generated<Date>
+}
+
+// 0026_gateway.sql
+
+export interface GatewaySettlementTable {
+  gateway: string
+  settlement_id: string
+  state: Generated<'announced' | 'booked'>
+  amount_paise: Paise | null
+  fees_paise: Paise | null
+  refunds_paise: Paise | null
+  adjustment_paise: Paise | null
+  utr: string | null
+  ask_at: Generated<Date | null>
+  asks: Generated<number>
+  announced_at: Generated<Date>
+  settled_at: Date | null
 }
 
 export interface SandboxOrderTable {

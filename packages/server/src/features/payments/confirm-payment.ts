@@ -2,8 +2,10 @@ import type { BodyOf, walletEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
-import { capture } from './capture.ts'
+import { asked } from './asked.ts'
 import { gatewayOf } from './choose-gateway.ts'
+import type { GatewayNews } from './gateway.ts'
+import { hear } from './hear.ts'
 import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
@@ -15,22 +17,47 @@ interface Checkout {
 }
 
 /**
- * The checkout came back to our page: its signature over our own order and the gateway's payment proves that the money
- * was taken. Said again it changes nothing. Refuses: not_found, signature_invalid, payment_already_settled (by another
- * payment). Source: 6-security, "Payments".
+ * The checkout came back to our page with a signature over our own stored order and the gateway's payment: whoever has it
+ * was let through by the gateway. Refuses: not_found, signature_invalid, payment_already_settled (by another payment).
+ * Source: 6-security, "Payments".
  */
-export async function confirmPayment(tx: Tx, { id, by, answer, config }: Checkout): Promise<Result<PaymentWire>> {
+export async function judgeCheckout(tx: Tx, { id, by, answer, config }: Checkout): Promise<Result<store.PaymentRow>> {
   const gateway = gatewayOf(config)
-  const payment = await store.lockOwn(tx, by, id)
+  const payment = await store.findOwn(tx, by, id)
   if (!payment || payment.gateway !== gateway?.name) return refuse({ code: 'not_found' })
   const { paymentId, signature } = answer
   if (!gateway.isGenuine({ orderId: payment.order_id, paymentId, signature }))
     return refuse({ code: 'signature_invalid' })
-  if (payment.state === 'captured' && payment.gateway_payment_id !== paymentId) {
-    return refuse({ code: 'payment_already_settled' })
-  }
-  const captured = { gateway: gateway.name, paymentId, amount: payment.amount_paise }
-  return ok(toWire(await capture(tx, payment, captured), gateway))
+  return payment.state === 'captured' && payment.gateway_payment_id !== paymentId
+    ? refuse({ code: 'payment_already_settled' })
+    : ok(payment)
+}
+
+/**
+ * What the gateway says became of a genuine payment. A signature says that the bank agreed, not that the money was taken;
+ * where the gateway cannot say now, the payment waits and it is asked again. Refuses: gateway_refused.
+ */
+export async function askAbout(
+  payment: store.PaymentRow,
+  { answer, config }: Pick<Checkout, 'answer' | 'config'>,
+): Promise<Result<GatewayNews>> {
+  const gateway = gatewayOf(config)
+  if (!gateway) return refuse({ code: 'not_found' })
+  const { order_id: orderId, amount_paise: amount } = payment
+  const news = await asked(() => gateway.whatBecame({ orderId, amount, paymentId: answer.paymentId }))
+  if (!news.ok && news.error.code === 'gateway_unavailable') return ok({ about: 'authorized', orderId })
+  return news
+}
+
+/** Keeps what became of it; said again it changes nothing. Refuses: not_found, payment_already_settled. */
+export async function keepAnswer(tx: Tx, news: GatewayNews, checkout: Checkout): Promise<Result<PaymentWire>> {
+  const { id, by, config } = checkout
+  // the checkout's answer and the gateway's webhook queue here
+  await store.lockOwn(tx, by, id)
+  const judged = await judgeCheckout(tx, checkout)
+  if (!judged.ok) return judged
+  await hear(tx, judged.value.gateway, news)
+  return await showPayment(tx, { id, by, config })
 }
 
 /** How one's online payment stands. Refuses: not_found. */

@@ -2,6 +2,8 @@ import type { Paise } from '@kuri/domain'
 import type { Row, Tx } from '../../database/types.ts'
 
 export interface NewOrder {
+  /** Our payment's id: the receipt by which the gateway knows it. */
+  readonly paymentId: string
   readonly amount: Paise
   readonly description: string
   readonly method: Row<'payment'>['method']
@@ -15,28 +17,144 @@ export interface WebhookCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What a gateway tells us of an order. Its own identifiers; `amount` is what it really took. */
+/** What a gateway tells us. Its own identifiers; `amount` is what it really took or gave. */
 export type GatewayNews =
   | { readonly about: 'captured'; readonly orderId: string; readonly paymentId: string; readonly amount: Paise }
+  /** The bank has promised the money and nobody has taken it yet: it wants to be asked for. */
+  | { readonly about: 'authorized'; readonly orderId: string }
   | { readonly about: 'failed'; readonly orderId: string; readonly reason: string }
+  | { readonly about: 'settled'; readonly settlementId: string }
+  | RefundNews
+  | PayoutNews
   /** Genuine, and nothing to us. */
   | { readonly about: 'other' }
+
+/** How a refund stands. `reference`: our own id of it. */
+export interface RefundNews {
+  readonly about: 'refund'
+  readonly refundId: string
+  readonly reference: string | null
+  readonly state: 'pending' | 'processed' | 'failed'
+  readonly reason: string | null
+}
+
+/** How a payout stands. `reference`: our own id of it. `fee` is with the tax on it and comes out of the same account. */
+export interface PayoutNews {
+  readonly about: 'payout'
+  readonly payoutId: string
+  readonly reference: string | null
+  readonly state: 'processing' | 'processed' | 'failed' | 'reversed'
+  readonly utr: string | null
+  readonly fee: Paise
+  readonly reason: string | null
+}
 
 interface GatewayEvent {
   readonly id: string
   readonly body: unknown
+  /** What it tells of, for the payment's story: an order, a refund, a settlement, a payout. */
+  readonly concerns: string | null
   readonly news: GatewayNews
 }
 
-/** A firm that takes members' money for us and tells us about it. */
+/** A settlement as the gateway explains it, line by line. */
+export interface Settlement {
+  readonly amount: Paise
+  readonly fees: Paise
+  readonly refunds: Paise
+  /** What else it added (positive) or took. */
+  readonly adjustment: Paise
+  readonly utr: string | null
+  readonly settledAt: Date
+  /** The payments in it: one we have not heard of is booked before the settlement is. */
+  readonly payments: readonly { readonly orderId: string; readonly paymentId: string; readonly amount: Paise }[]
+}
+
+/** What is asked to be given back, under our own id. */
+export interface NewRefund {
+  readonly refundId: string
+  readonly paymentId: string
+  readonly amount: Paise
+}
+
+/** What is asked to be sent to a member's bank, under our own id. */
+export interface NewPayout {
+  readonly payoutId: string
+  readonly withdrawalId: string
+  readonly personId: string
+  readonly amount: Paise
+  readonly account: { readonly holder: string; readonly number: string; readonly ifsc: string }
+}
+
+/** What Checkout in the browser is opened with; the names are the gateway's own. */
+export interface CheckoutOptions {
+  readonly key: string
+  readonly order_id: string
+  readonly amount: number
+  readonly currency: 'INR'
+  readonly name: string
+  readonly description: string
+  readonly config: Record<string, unknown>
+}
+
+/** A payment as its checkout has to know it. */
+export interface OpenPayment {
+  readonly id: string
+  readonly orderId: string
+  readonly amount: Paise
+  readonly description: string
+  readonly method: Row<'payment'>['method']
+}
+
+/**
+ * A firm that takes members' money for us and tells us about it. What asks the firm itself is called outside a
+ * transaction, bears to be repeated, and throws `GatewayTrouble`.
+ */
 export interface Gateway {
   readonly name: string
+  /** Answers come later and by themselves, so it has to be asked again. */
+  readonly isOutside: boolean
   /** Orders a payment and gives the gateway's number for it. */
-  createOrder(tx: Tx, order: NewOrder): Promise<string>
-  /** Where the member pays an order. */
-  checkoutUrl(orderId: string): string
+  order(order: NewOrder): Promise<string>
+  /** Where the gateway's books are in our own database they are written with ours. */
+  keepOrder?(tx: Tx, orderId: string, order: NewOrder): Promise<void>
+  /** Where the member pays: a page of ours. */
+  checkoutUrl(payment: OpenPayment): string
+  /** What that page opens the gateway's own checkout with; null when it is itself the checkout. */
+  checkoutOptions(payment: OpenPayment): CheckoutOptions | null
   /** Whether the checkout's answer carries the gateway's signature over this very order. */
   isGenuine(answer: { readonly orderId: string; readonly paymentId: string; readonly signature: string }): boolean
+  /** What became of the payment a genuine checkout named; money that is only promised is taken. */
+  whatBecame(payment: {
+    readonly orderId: string
+    readonly paymentId: string
+    readonly amount: Paise
+  }): Promise<GatewayNews>
+  /** Everything that was paid on an order; money that is only promised is taken. */
+  paidOn(order: { readonly orderId: string; readonly amount: Paise }): Promise<readonly GatewayNews[]>
   /** Reads a webhook; null when the gateway has not signed it. */
   readWebhook(call: WebhookCall): GatewayEvent | null
+  /** Transfers to our bank since an instant, by their numbers. */
+  settlementsSince(instant: Date): Promise<readonly string[]>
+  /** What a transfer to our bank consisted of. */
+  settlement(settlementId: string): Promise<Settlement>
+  refund(refund: NewRefund): Promise<RefundNews>
+  /** How a refund stands by now, by the gateway's number for it. */
+  lookUpRefund(refundId: string): Promise<RefundNews>
+  /** Null: this house has no account at the gateway to pay from. */
+  readonly payout: ((payout: NewPayout) => Promise<PayoutNews>) | null
+  lookUpPayout(payoutId: string): Promise<PayoutNews>
+}
+
+/**
+ * The gateway did not do what it was asked. `isFinal`: it has said no, and the same will not be done by asking again;
+ * otherwise nobody knows whether it was done, and the same question will tell.
+ */
+export class GatewayTrouble extends Error {
+  readonly isFinal: boolean
+  constructor(problem: string, isFinal: boolean) {
+    super(problem)
+    this.name = 'GatewayTrouble'
+    this.isFinal = isFinal
+  }
 }

@@ -2,25 +2,41 @@ import { walletEndpoints } from '@kuri/contract'
 import { ok, refuse } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { gatewayOf } from './choose-gateway.ts'
-import { confirmPayment, showPayment } from './confirm-payment.ts'
+import { askAbout, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { startPayment } from './start-payment.ts'
+import { judgePurpose, keepPayment, orderPayment } from './start-payment.ts'
 
 export function paymentRoutes(route: Routes): void {
-  route.write(walletEndpoints.startPayment, async (tx, { body, user, config }) => {
-    const payment = await startPayment(tx, { asked: body, by: user.id, config })
-    return payment.ok ? ok({ payment: payment.value }) : payment
-  })
+  route.writeAfter(
+    walletEndpoints.startPayment,
+    async ({ body, user, config, transact }) => {
+      if (!gatewayOf(config)) return refuse({ code: 'not_found' })
+      const purpose = await transact((tx) => judgePurpose(tx, body, user.id))
+      return purpose.ok ? await orderPayment(purpose.value, { method: body.method, config }) : purpose
+    },
+    async (tx, { user, config }, ordered) => {
+      const payment = await keepPayment(tx, ordered, { by: user.id, config })
+      return payment.ok ? ok({ payment: payment.value }) : payment
+    },
+  )
 
   route.read(walletEndpoints.onePayment, async (tx, { params, user, config }) => {
     const payment = await showPayment(tx, { id: params.id, by: user.id, config })
     return payment.ok ? ok({ payment: payment.value }) : payment
   })
 
-  route.write(walletEndpoints.confirmPayment, async (tx, { params, body, user, config }) => {
-    const payment = await confirmPayment(tx, { id: params.id, by: user.id, answer: body, config })
-    return payment.ok ? ok({ payment: payment.value }) : payment
-  })
+  route.writeAfter(
+    walletEndpoints.confirmPayment,
+    async ({ params, body, user, config, transact }) => {
+      const checkout = { id: params.id, by: user.id, answer: body, config }
+      const payment = await transact((tx) => judgeCheckout(tx, checkout))
+      return payment.ok ? await askAbout(payment.value, checkout) : payment
+    },
+    async (tx, { params, body, user, config }, news) => {
+      const payment = await keepAnswer(tx, news, { id: params.id, by: user.id, answer: body, config })
+      return payment.ok ? ok({ payment: payment.value }) : payment
+    },
+  )
 
   route.write(walletEndpoints.paymentWebhook, async (tx, { params, rawBody, headers, config }) => {
     const gateway = gatewayOf(config)

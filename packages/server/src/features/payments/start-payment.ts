@@ -4,54 +4,84 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { findDue } from '../instalments/pay.ts'
+import { asked } from './asked.ts'
 import { gatewayOf } from './choose-gateway.ts'
+import type { NewOrder } from './gateway.ts'
 import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
-type Asked = BodyOf<typeof walletEndpoints.startPayment>
+type Asked = Pick<BodyOf<typeof walletEndpoints.startPayment>, 'purpose' | 'amount' | 'chitId' | 'month' | 'year'>
 
 /** What an online payment may be: ₹1 to ₹10,00,000, as gateways take it. */
 const LEAST = 100 as Paise
 const MOST = 100_000_000 as Paise
 
 /** What is to be paid, and for which instalment. */
-interface Purpose {
+export interface Purpose {
   readonly amount: Paise
   readonly description: string
   readonly ticketId: string | null
   readonly monthNo: number | null
 }
 
+/** An order the gateway has taken, and what it is for. */
+export interface Ordered {
+  readonly order: NewOrder
+  readonly orderId: string
+  readonly purpose: Purpose
+}
+
 /**
- * Begins an online payment: an order at the gateway, which the member then pays there. For a contribution we say what
- * is to be paid; an amount sent along must be the same. Refuses: not_found (no gateway, no such scheme),
- * invalid_input, payment_amount_invalid, amount_mismatch, not_a_member, not_running, no_such_instalment,
- * instalment_already_paid. Source: 6-security, "Payments".
+ * What a member may pay online. For a contribution we say what is to be paid; an amount sent along must be the same.
+ * Refuses: invalid_input, payment_amount_invalid, amount_mismatch, not_found, not_a_member, not_running,
+ * no_such_instalment, instalment_already_paid. Source: 6-security, "Payments".
  */
-export async function startPayment(
+export async function judgePurpose(tx: Tx, wish: Asked, by: string): Promise<Result<Purpose>> {
+  const purpose = wish.purpose === 'topup' ? topUp(wish) : await contribution(tx, wish, by)
+  if (!purpose.ok) return purpose
+  const { amount } = purpose.value
+  return amount < LEAST || amount > MOST ? refuse({ code: 'payment_amount_invalid' }) : purpose
+}
+
+/**
+ * Orders a payment at the gateway. An order whose answer is lost is ordered again: the spare one is never shown to
+ * anybody, so nobody can pay it. Refuses: not_found (no gateway), gateway_unavailable, gateway_refused.
+ */
+export async function orderPayment(
+  purpose: Purpose,
+  { method, config }: { method: NewOrder['method']; config: Config },
+): Promise<Result<Ordered>> {
+  const gateway = gatewayOf(config)
+  if (!gateway) return refuse({ code: 'not_found' })
+  const paymentId = newId()
+  const { amount, description } = purpose
+  const order = { paymentId, amount, description, method, returnUrl: `/payment?payment=${paymentId}` }
+  const orderId = await asked(() => gateway.order(order))
+  return orderId.ok ? ok({ order, orderId: orderId.value, purpose }) : orderId
+}
+
+/** Writes down a payment that the gateway has an order for. Refuses: not_found (no gateway). */
+export async function keepPayment(
   tx: Tx,
-  { asked, by, config }: { asked: Asked; by: string; config: Config },
+  { order, orderId, purpose }: Ordered,
+  { by, config }: { by: string; config: Config },
 ): Promise<Result<PaymentWire>> {
   const gateway = gatewayOf(config)
   if (!gateway) return refuse({ code: 'not_found' })
-  const purpose = asked.purpose === 'topup' ? topUp(asked) : await contribution(tx, asked, by)
-  if (!purpose.ok) return purpose
-  const { amount, description, ticketId, monthNo } = purpose.value
-  if (amount < LEAST || amount > MOST) return refuse({ code: 'payment_amount_invalid' })
-  const id = newId()
-  const { method } = asked
-  const order_id = await gateway.createOrder(tx, { amount, description, method, returnUrl: `/payment?payment=${id}` })
+  await gateway.keepOrder?.(tx, orderId, order)
   const payment = await store.insert(tx, {
-    id,
+    id: order.paymentId,
     person_id: by,
-    purpose: asked.purpose,
-    amount_paise: amount,
-    ticket_id: ticketId,
-    month_no: monthNo,
-    method,
+    purpose: purpose.ticketId === null ? 'topup' : 'contribution',
+    amount_paise: purpose.amount,
+    description: purpose.description,
+    ticket_id: purpose.ticketId,
+    month_no: purpose.monthNo,
+    method: order.method,
     gateway: gateway.name,
-    order_id,
+    order_id: orderId,
   })
+  if (gateway.isOutside) await store.askLater(tx, payment.id)
   return ok(toWire(payment, gateway))
 }
 

@@ -38,7 +38,7 @@ export async function markCaptured(
 ): Promise<PaymentRow> {
   return await tx
     .updateTable('payment')
-    .set({ ...captured, state: 'captured', failure: null, settled_at: sql<Date>`kuri_now()` })
+    .set({ ...captured, state: 'captured', failure: null, settled_at: sql<Date>`kuri_now()`, ask_at: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -52,14 +52,37 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
  * Writes down an event of the gateway; false when it is known already. A twin that arrives at the same time waits here
  * for the first to commit.
  */
-export async function insertEvent(tx: Tx, gateway: string, eventId: string, body: unknown): Promise<boolean> {
+export async function insertEvent(tx: Tx, event: NewRow<'gateway_event'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('gateway_event')
-    .values({ gateway, event_id: eventId, body: JSON.stringify(body) })
+    .values(event)
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** How long a member may take in the checkout before the gateway is asked what became of it. */
+const FIRST_ASK = '10 minutes'
+
+/** The gateway is asked about a payment when nobody has told us of it. */
+export async function askLater(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ ask_at: sql<Date>`kuri_now() + ${FIRST_ASK}::interval` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The bank has promised the money of an order: the gateway is asked for it at once. */
+export async function askSoon(tx: Tx, gateway: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ ask_at: sql<Date>`kuri_now()` })
+    .where('gateway', '=', gateway)
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'captured')
+    .execute()
 }
 
 /** The instalment a payment was made for. */

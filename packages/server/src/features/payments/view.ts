@@ -6,15 +6,21 @@ import type { PaymentRow } from './store.ts'
 export type PaymentWire = output<typeof Payment>
 
 /** A payment as its member sees it; the checkout only as long as there is something to pay. */
-export const toWire = (row: PaymentRow, gateway: Gateway | null): PaymentWire => ({
-  _id: row.id,
-  purpose: row.purpose,
-  amount: row.amount_paise,
-  orderId: row.order_id,
-  checkoutUrl: row.state === 'created' && gateway ? gateway.checkoutUrl(row.order_id) : null,
-  status: row.state,
-  method: row.method,
-  receiptNo: row.receipt_no,
-  failure: row.failure,
-  createdAt: row.created_at,
-})
+export function toWire(row: PaymentRow, gateway: Gateway | null): PaymentWire {
+  const { id, order_id: orderId, amount_paise: amount, description, method } = row
+  const open = row.state === 'created' && gateway?.name === row.gateway ? gateway : null
+  const payment = { id, orderId, amount, description, method }
+  return {
+    _id: id,
+    purpose: row.purpose,
+    amount,
+    orderId,
+    checkoutUrl: open?.checkoutUrl(payment) ?? null,
+    checkout: open?.checkoutOptions(payment) ?? null,
+    status: row.state,
+    method,
+    receiptNo: row.receipt_no,
+    failure: row.failure,
+    createdAt: row.created_at,
+  }
+}

@@ -200,6 +200,7 @@ export const books = {
       'slide.order': 'moved a slide',
       'slide.delete': 'deleted a slide',
       'payment.unmatched': 'received money without an owner',
+      'gateway.settle': 'booked a settlement of the payment gateway',
     },
     number: (seq: number) => `No. ${count(seq)}`,
     reason: (reason: string) => `Reason: ${reason}`,

@@ -191,6 +191,15 @@ export const member = {
     again: 'Try again',
     waiting: 'We are asking the gateway…',
     waitingWhy: 'This takes a few seconds. You may close the page: a notice tells you when it is done.',
+    late: 'Your bank has not answered yet.',
+    lateWhy: (amount: Paise) =>
+      `You need not wait here and need not pay again. We keep asking; when ${rupees(amount)} arrives it is credited and a notice tells you. If it does not, your bank gives it back.`,
+    checkout: {
+      title: 'Payment',
+      open: 'The payment window is open.',
+      notThere: 'The payment window did not open. Nothing was taken.',
+      again: 'Open it again',
+    },
     toWalletInstead: 'The contribution had changed meanwhile, so the money lies in your wallet.',
     notArrived: 'How the payment stands did not arrive.',
   },

@@ -10,9 +10,15 @@ import * as store from './store.ts'
 
 const number = (prefix: string): string => `${prefix}_${randomBytes(12).toString('base64url')}`
 
-/** Opens an order in the sandbox's own books. Its number cannot be guessed: who has it may pay it. */
-export async function createOrder(tx: Tx, { amount, description, method, returnUrl }: NewOrder): Promise<string> {
-  const order_id = number('order')
+/** An order's number. It cannot be guessed: who has it may pay it. */
+export const newOrderId = (): string => number('order')
+
+/** Opens an order in the sandbox's own books. */
+export async function keepOrder(
+  tx: Tx,
+  order_id: string,
+  { amount, description, method, returnUrl }: NewOrder,
+): Promise<void> {
   await store.insert(tx, {
     order_id,
     amount_paise: amount,
@@ -21,7 +27,6 @@ export async function createOrder(tx: Tx, { amount, description, method, returnU
     return_url: returnUrl,
     payment_id: null,
   })
-  return order_id
 }
 
 /** An order as the checkout shows it. Refuses: not_found. */

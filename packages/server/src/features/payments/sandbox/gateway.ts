@@ -1,26 +1,60 @@
-import { paise } from '@kuri/domain'
+import { createHash } from 'node:crypto'
+import { paise, ZERO } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
-import type { Gateway, GatewayNews } from '../gateway.ts'
+import { GatewayTrouble, type Gateway, type GatewayNews, type PayoutNews } from '../gateway.ts'
 import { isSignedBy } from '../signature.ts'
-import { createOrder } from './checkout.ts'
+import { keepOrder, newOrderId } from './checkout.ts'
 import { SandboxEvent, secretsOf, SIGNATURE_HEADER } from './event.ts'
 
-/** The gateway that plays the outside firm in demonstrations and tests. It signs and speaks as a real one does. */
+/**
+ * The gateway that plays the outside firm in demonstrations and tests. It signs and speaks as a real one does, answers at
+ * once, gives back and pays out whatever it is asked for, and never settles: its money stays with it.
+ */
 export function sandboxGateway(config: Config): Gateway {
   const secrets = secretsOf(config)
   return {
     name: 'sandbox',
-    createOrder,
-    checkoutUrl: (orderId) => `/sandbox/checkout/${orderId}`,
+    isOutside: false,
+    order: async () => newOrderId(),
+    keepOrder,
+    checkoutUrl: ({ orderId }) => `/sandbox/checkout/${orderId}`,
+    checkoutOptions: () => null,
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(secrets.key, `${orderId}|${paymentId}`, signature),
+    // it signs nothing that is not paid
+    whatBecame: async (payment) => ({ about: 'captured', ...payment }),
+    paidOn: async () => [],
     readWebhook({ rawBody, headers }) {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isSignedBy(secrets.webhook, rawBody, signature)) return null
       const body = SandboxEvent.parse(JSON.parse(rawBody.toString('utf8')))
-      return { id: body.id, body, news: newsOf(body) }
+      return { id: body.id, body, concerns: body.payload.payment.order_id, news: newsOf(body) }
     },
+    settlementsSince: async () => [],
+    settlement: async (id) => {
+      throw new GatewayTrouble(`The sandbox has no settlement ${id}.`, true)
+    },
+    refund: async ({ refundId }) => ({ ...GIVEN_BACK, refundId: numberOf('rfnd', refundId), reference: refundId }),
+    lookUpRefund: async (refundId) => ({ ...GIVEN_BACK, refundId }),
+    payout: async ({ payoutId }) => ({ ...sent(numberOf('pout', payoutId)), reference: payoutId }),
+    lookUpPayout: async (payoutId) => sent(payoutId),
   }
 }
+
+const GIVEN_BACK = { about: 'refund', reference: null, state: 'processed', reason: null } as const
+
+const sent = (payoutId: string): PayoutNews => ({
+  about: 'payout',
+  payoutId,
+  reference: null,
+  state: 'processed',
+  utr: `SANDBOX${payoutId.slice(-12).toUpperCase()}`,
+  fee: ZERO,
+  reason: null,
+})
+
+/** Follows from our own id: asked again it answers the same. */
+const numberOf = (prefix: string, id: string): string =>
+  `${prefix}_${createHash('sha256').update(id).digest('hex').slice(0, 14)}`
 
 function newsOf({ event, payload: { payment } }: SandboxEvent): GatewayNews {
   switch (event) {

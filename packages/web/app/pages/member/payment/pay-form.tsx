@@ -89,7 +89,7 @@ function useNext(intent: PaymentIntent) {
     mutationFn: async (method: Method) => {
       if (!me) return navigate(paths.login(paths.payment()), { state: { carried: intent } })
       const { payment } = await call(endpoints.startPayment, { body: orderOf(intent, method) })
-      return leadTo(payment.checkoutUrl ?? `${paths.payment()}?payment=${payment._id}`, navigate)
+      return leadTo(payment, navigate)
     },
     onError: (error) => notifyBad(sentence(error)),
   })
@@ -100,7 +100,11 @@ const orderOf = (intent: PaymentIntent, method: Method) =>
     ? { purpose: intent.purpose, amount: intent.amount, method }
     : { purpose: intent.purpose, chitId: intent.chitId, month: intent.month, year: intent.year, method }
 
-/** The sandbox's checkout is a page of ours, a real gateway's is not. */
-function leadTo(url: string, navigate: ReturnType<typeof useNavigate>): void | Promise<void> {
-  return url.startsWith('/') ? navigate(url) : window.location.assign(url)
+/** A gateway's checkout needs the page anew: /payment's own policy lets its script in. The sandbox's is a page of ours. */
+function leadTo(
+  { _id, checkout, checkoutUrl }: ReplyOf<typeof endpoints.startPayment>['payment'],
+  navigate: ReturnType<typeof useNavigate>,
+): void | Promise<void> {
+  const url = checkoutUrl ?? `${paths.payment()}?payment=${_id}`
+  return checkout === null && url.startsWith('/') ? navigate(url) : window.location.assign(url)
 }

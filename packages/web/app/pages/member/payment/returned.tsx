@@ -1,6 +1,7 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { now } from '../../../api/clock.ts'
 import { contributions, moneyMoved } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
@@ -13,6 +14,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
+import { Checkout } from './checkout.tsx'
 import { Receipt } from './receipt.tsx'
 import css from './payment.module.css'
 
@@ -30,7 +32,9 @@ export function Returned({ search }: { search: URLSearchParams }) {
       {(payment) => {
         if (payment.status === 'captured') return <Captured payment={payment} />
         if (payment.status === 'failed' || left) return <NotMade payment={payment} left={left} />
-        return <Waiting />
+        const { checkout } = payment
+        if (checkout && search.has('checkout')) return <Checkout payment={{ ...payment, checkout }} />
+        return isLate(payment) ? <Late payment={payment} /> : <Waiting />
       }}
     </Asked>
   )
@@ -52,7 +56,9 @@ function usePayment(search: URLSearchParams) {
       return payment
     },
     refetchInterval: (query) =>
-      query.state.data?.status === 'created' && !search.has('outcome') ? ASK_AGAIN_MS : false,
+      query.state.data?.status === 'created' && !search.has('outcome') && !search.has('checkout')
+        ? ASK_AGAIN_MS
+        : false,
     staleTime: Infinity,
   })
 }
@@ -106,6 +112,23 @@ function NotMade({ payment, left }: { payment: OnlinePayment; left: boolean }) {
       title={words.failed}
       why={left ? words.abandoned : `${payment.failure ?? ''} ${words.failedWhy}`}
       action={<LinkButton to={isContribution ? paths.myChits() : paths.wallet()}>{words.again}</LinkButton>}
+    />
+  )
+}
+
+/** Banks usually answer within a minute. */
+const LATE_AFTER_MS = 5 * 60_000
+const isLate = ({ createdAt }: OnlinePayment): boolean => now().getTime() - createdAt.getTime() > LATE_AFTER_MS
+
+/** The bank has not said yet: nothing is lost and nobody has to wait here. */
+function Late({ payment }: { payment: OnlinePayment }) {
+  return (
+    <EmptyState
+      page
+      picture="quietPost"
+      title={words.late}
+      why={words.lateWhy(payment.amount)}
+      action={<LinkButton to={paths.wallet()}>{words.wallet}</LinkButton>}
     />
   )
 }

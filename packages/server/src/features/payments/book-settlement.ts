@@ -1,0 +1,50 @@
+import { max, ok, subtract, ZERO, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as ledger from '../ledger/service.ts'
+import type { Settlement } from './gateway.ts'
+import { hear } from './hear.ts'
+import * as store from './settlement.store.ts'
+
+const { bank, gatewayClearing, gatewayFee, suspense } = ledger.accounts
+
+/**
+ * The gateway has sent captured money to our bank, less its fees: the fee is the company's cost, never the member's. A
+ * payment in it that we never heard of is booked first. What the gateway added beside waits in suspense; what it took
+ * beside is a fee. Booked once however often it is told. Refuses: company_must_fund (it settles more than it took for us).
+ * Source: 4-ledger, "gateway settles".
+ */
+export async function bookSettlement(
+  tx: Tx,
+  { gateway, settlementId, told }: { gateway: string; settlementId: string; told: Settlement },
+): Promise<Result<null>> {
+  await store.announce(tx, gateway, settlementId)
+  const found = await store.lock(tx, gateway, settlementId)
+  if (!found || found.state === 'booked') return ok(null)
+  for (const payment of told.payments) await hear(tx, gateway, { about: 'captured', ...payment })
+  const added = max(told.adjustment, ZERO)
+  const taken = max(subtract(ZERO, told.adjustment), ZERO)
+  const posted = await ledger.post(tx, {
+    key: `${gateway}:${settlementId}:settled`,
+    kind: 'gateway.settled',
+    actor: null,
+    eventAt: told.settledAt,
+    legs: [
+      { debit: bank, credit: gatewayClearing, amount: subtract(told.amount, added) },
+      { debit: bank, credit: suspense, amount: added },
+      { debit: gatewayFee, credit: gatewayClearing, amount: told.fees },
+      { debit: gatewayFee, credit: gatewayClearing, amount: taken },
+    ],
+    meta: { reference: told.utr ?? settlementId },
+  })
+  if (!posted.ok) return posted
+  await store.markBooked(tx, found, told)
+  const { amount, fees, refunds, adjustment, utr } = told
+  await audit.record(tx, {
+    actor: null,
+    action: 'gateway.settle',
+    subject: `settlement:${settlementId}`,
+    after: { gateway, amount, fees, refunds, adjustment, utr },
+  })
+  return ok(null)
+}

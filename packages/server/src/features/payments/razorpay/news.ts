@@ -1,0 +1,76 @@
+import { ZERO } from '@kuri/domain'
+import type { GatewayNews, PayoutNews, RefundNews } from '../gateway.ts'
+import type { Payment, Payout, Refund, WebhookBody } from './wire.ts'
+
+const NO_REASON = 'No reason was given.'
+
+/** What a webhook means. A failed attempt leaves its order open: the member may try again in the same checkout. */
+export function newsOf({ event, payload }: WebhookBody): GatewayNews {
+  const [kind] = event.split('.')
+  if (kind === 'payment' || event === 'order.paid') return payload.payment ? paymentNews(payload.payment.entity) : OTHER
+  if (kind === 'refund') return payload.refund ? refundNews(payload.refund.entity) : OTHER
+  if (kind === 'payout') return payload.payout ? payoutNews(payload.payout.entity) : OTHER
+  if (event === 'settlement.processed' && payload.settlement) {
+    return { about: 'settled', settlementId: payload.settlement.entity.id }
+  }
+  return OTHER
+}
+
+const OTHER = { about: 'other' } as const
+
+/** What an event tells of, as a payment's story is searched by. */
+export function concernOf({ payload }: WebhookBody): string | null {
+  const { payment, refund, settlement, payout } = payload
+  return refund?.entity.id ?? payout?.entity.id ?? settlement?.entity.id ?? payment?.entity.order_id ?? null
+}
+
+/** A refunded payment was captured before: its money came, and its refund is told by itself. */
+export function paymentNews({
+  id,
+  order_id: orderId,
+  status,
+  amount,
+  currency,
+  error_description,
+}: Payment): GatewayNews {
+  // payment links and the gateway's own pages make payments without an order of ours
+  if (!orderId || currency !== 'INR') return OTHER
+  switch (status) {
+    case 'captured':
+    case 'refunded':
+      return { about: 'captured', orderId, paymentId: id, amount }
+    case 'authorized':
+      return { about: 'authorized', orderId }
+    case 'failed':
+      return { about: 'failed', orderId, reason: error_description || NO_REASON }
+    default:
+      return OTHER
+  }
+}
+
+export const refundNews = ({ id, receipt, status }: Refund): RefundNews => ({
+  about: 'refund',
+  refundId: id,
+  reference: receipt ?? null,
+  state: status,
+  reason: status === 'failed' ? 'The bank did not take the money back.' : null,
+})
+
+const PAYOUT_STATES: Readonly<Record<string, PayoutNews['state']>> = {
+  processed: 'processed',
+  reversed: 'reversed',
+  failed: 'failed',
+  rejected: 'failed',
+  cancelled: 'failed',
+}
+
+/** Queued, pending, scheduled and processing are all on their way. */
+export const payoutNews = ({ id, status, utr, fees, reference_id, status_details }: Payout): PayoutNews => ({
+  about: 'payout',
+  payoutId: id,
+  reference: reference_id ?? null,
+  state: PAYOUT_STATES[status] ?? 'processing',
+  utr: utr ?? null,
+  fee: fees ?? ZERO,
+  reason: status_details?.description ?? null,
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+import type { Settlement } from './gateway.ts'
+
+export type SettlementRow = Row<'gateway_settlement'>
+
+/** Notes that a gateway has sent money to our bank; what it consists of is asked for next. Said again it changes nothing. */
+export async function announce(tx: Tx, gateway: string, settlementId: string): Promise<void> {
+  await tx
+    .insertInto('gateway_settlement')
+    .values({ gateway, settlement_id: settlementId })
+    .onConflict((conflict) => conflict.columns(['gateway', 'settlement_id']).doNothing())
+    .execute()
+}
+
+export async function lock(tx: Tx, gateway: string, settlementId: string): Promise<SettlementRow | undefined> {
+  return await tx
+    .selectFrom('gateway_settlement')
+    .where('gateway', '=', gateway)
+    .where('settlement_id', '=', settlementId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markBooked(tx: Tx, { gateway, settlement_id }: SettlementRow, told: Settlement): Promise<void> {
+  await tx
+    .updateTable('gateway_settlement')
+    .set({
+      state: 'booked',
+      amount_paise: told.amount,
+      fees_paise: told.fees,
+      refunds_paise: told.refunds,
+      adjustment_paise: told.adjustment,
+      utr: told.utr,
+      settled_at: told.settledAt,
+      ask_at: null,
+    })
+    .where('gateway', '=', gateway)
+    .where('settlement_id', '=', settlement_id)
+    .execute()
+}
+
+/** When the gateway was last heard to have settled; null: never. */
+export async function lastSettledAt(tx: Tx, gateway: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('gateway_settlement')
+    .where('gateway', '=', gateway)
+    .select(sql<Date | null>`max(settled_at)`.as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}

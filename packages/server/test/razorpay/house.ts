@@ -1,0 +1,49 @@
+import { endpoints } from '@kuri/contract'
+import { expect } from 'vitest'
+import { JOBS } from '../../src/jobs/jobs.ts'
+import { api, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { openStandIn, type StandIn } from './stand-in.ts'
+import type { Delivery } from './webhooks.ts'
+
+/** Our house with the outside firm beside it. */
+export interface HouseWithGateway {
+  readonly app: TestApp
+  readonly there: StandIn
+  /** Posts a webhook to its real address; gives the status. */
+  hear(delivery: Delivery): Promise<number>
+  /** Everything the gateway has told by now, in its order. */
+  hearAll(): Promise<void>
+  /** Runs the job that asks and sends, as the clock would. */
+  ask(name?: 'ask-gateway' | 'find-settlements'): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openHouse(settings: Record<string, string> = {}): Promise<HouseWithGateway> {
+  const there = await openStandIn()
+  const app = await startApp({ ...there.settings, LOG_LEVEL: 'silent', ...settings })
+  const hear = async ({ payload, headers }: Delivery): Promise<number> =>
+    (await app.app.inject({ method: 'POST', url: '/api/payments/webhooks/razorpay', headers, payload })).statusCode
+  return {
+    app,
+    there,
+    hear,
+    async hearAll() {
+      for (const delivery of there.takeWebhooks()) expect(await hear(delivery)).toBe(200)
+    },
+    async ask(name = 'ask-gateway') {
+      const job = JOBS.find((one) => one.name === name)
+      if (!job) throw new Error(`there is no job ${name}`)
+      return await job.run(app.app.workplace)
+    },
+    async close() {
+      await app.close()
+      await there.close()
+    },
+  }
+}
+
+export const accountBalance = async ({ app }: HouseWithGateway, admin: Caller, code: string): Promise<number> => {
+  const { accounts } = (await api(app).as(admin).call(endpoints.adminLedger)).reply
+  return accounts.find((account) => account.code === code)?.balance ?? 0
+}
