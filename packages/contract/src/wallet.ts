@@ -56,7 +56,6 @@ export const Payment = z.object({
       order_id: z.string(),
       amount: z.int(),
       currency: z.literal('INR'),
-      name: z.string(),
       description: z.string(),
       config: z.looseObject({}),
     }),

@@ -33,7 +33,7 @@ type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: Fastify
 
 /** What is asked outside the house before anything is written: no transaction is open, `transact` opens short ones. */
 type Before<E extends Endpoint, Told> = (
-  req: Req<E> & { transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  req: Req<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
 ) => Promise<Result<Told>>
 
 /** What calls of this endpoint queue for: those for the same may share a transaction (convoy.ts says what that asks of them). */

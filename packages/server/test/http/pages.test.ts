@@ -136,13 +136,14 @@ test('a server whose pages are not built says so', async () => {
   }
 })
 
+const headersOf = async (of: TestApp, url: string) => {
+  const { headers } = await of.app.inject({ url })
+  return [headers['content-security-policy'], headers['cross-origin-opener-policy']]
+}
+
 test('only the payment page, and only with the outside gateway, lets the gateway’s scripts and windows in', async () => {
   const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
   const outside = await startApp({ PAYMENT_GATEWAY: 'razorpay', ...keys }, { webBuild })
-  const headersOf = async (of: TestApp, url: string) => {
-    const { headers } = await of.app.inject({ url })
-    return [headers['content-security-policy'], headers['cross-origin-opener-policy']]
-  }
   const [policy, opener] = await headersOf(outside, '/payment')
   expect(policy).toMatch(/script-src [^;]*https:\/\/checkout\.razorpay\.com/)
   expect(policy).toMatch(/frame-src [^;]*https:\/\/api\.razorpay\.com/)

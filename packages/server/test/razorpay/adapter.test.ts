@@ -22,7 +22,7 @@ beforeEach(() => void (there.calls as unknown[]).splice(0))
 afterAll(() => there.close())
 
 function ours(settings: Record<string, string> = {}): Gateway {
-  const found = gatewayOf(readConfig({ COMPANY_NAME: 'Kuri & Sons (Thrissur) Ltd.', ...there.settings, ...settings }))
+  const found = gatewayOf(readConfig({ ...there.settings, ...settings }))
   if (!found) throw new Error('there is a gateway')
   return found
 }
@@ -123,7 +123,6 @@ describe('the checkout', () => {
       order_id: 'order_1',
       amount: 50_000,
       currency: 'INR',
-      name: 'Kuri & Sons (Thrissur) Ltd.',
       description: '500 to your wallet',
       config: {
         display: {
@@ -218,14 +217,16 @@ describe('a refund', () => {
   })
 })
 
+const wish = (amount = 2_000_000) => ({
+  payoutId: newId(),
+  withdrawalId: newId(),
+  personId: newId(),
+  amount: paise(amount),
+  companyName: 'Kuri & Sons (Thrissur) Ltd.',
+  account: { holder: 'കരുണ Charu K.', number: '123456789012', ifsc: 'SBIN0001234' },
+})
+
 describe('a payout', () => {
-  const wish = (amount = 2_000_000) => ({
-    payoutId: newId(),
-    withdrawalId: newId(),
-    personId: newId(),
-    amount: paise(amount),
-    account: { holder: 'കരുണ Charu K.', number: '123456789012', ifsc: 'SBIN0001234' },
-  })
   const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
     if (!from.payout) throw new Error('this house pays out')
     return from.payout(wanted)
@@ -315,17 +316,17 @@ test('a settlement is explained by its lines: payments, fees, refunds and what t
   ])
 })
 
-describe('a webhook', () => {
-  const delivered = async (settings: Record<string, string> = {}) => {
-    there.takeWebhooks()
-    there.pay(await ordered())
-    const [, call] = there.takeWebhooks()
-    if (!call) throw new Error('a capture is told')
-    const read = (payload: string, headers: Record<string, string> = call.headers as Record<string, string>) =>
-      ours(settings).readWebhook({ rawBody: Buffer.from(payload), headers })
-    return { call, read }
-  }
+const delivered = async (settings: Record<string, string> = {}) => {
+  there.takeWebhooks()
+  there.pay(await ordered())
+  const [, call] = there.takeWebhooks()
+  if (!call) throw new Error('a capture is told')
+  const read = (payload: string, headers: Record<string, string> = call.headers) =>
+    ours(settings).readWebhook({ rawBody: Buffer.from(payload), headers })
+  return { call, read }
+}
 
+describe('a webhook', () => {
   test('is read by its bytes and known by its own number; who paid is not kept', async () => {
     const { call, read } = await delivered()
     const event = read(call.payload)

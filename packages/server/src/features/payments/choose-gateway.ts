@@ -7,5 +7,5 @@ import { sandboxGateway } from './sandbox/gateway.ts'
 export function gatewayOf(config: Config): Gateway | null {
   const { gateway, razorpay } = config.payments
   if (gateway === 'sandbox') return sandboxGateway(config)
-  return gateway === 'razorpay' && razorpay ? razorpayGateway(razorpay, config.company.name) : null
+  return gateway === 'razorpay' && razorpay ? razorpayGateway(razorpay) : null
 }

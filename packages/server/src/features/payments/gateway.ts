@@ -83,16 +83,17 @@ export interface NewPayout {
   readonly withdrawalId: string
   readonly personId: string
   readonly amount: Paise
+  /** Whose payment it is, on the member's bank statement. */
+  readonly companyName: string
   readonly account: { readonly holder: string; readonly number: string; readonly ifsc: string }
 }
 
-/** What Checkout in the browser is opened with; the names are the gateway's own. */
+/** What Checkout in the browser is opened with, beside the company's name; the names are the gateway's own. */
 export interface CheckoutOptions {
   readonly key: string
   readonly order_id: string
   readonly amount: number
   readonly currency: 'INR'
-  readonly name: string
   readonly description: string
   readonly config: Record<string, unknown>
 }

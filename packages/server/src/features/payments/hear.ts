@@ -19,7 +19,9 @@ export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<
       return await store.askSoon(tx, gateway, news.orderId)
     case 'settled':
       return await settlements.announce(tx, gateway, news.settlementId)
-    default:
+    case 'refund':
+    case 'payout':
+    case 'other':
   }
 }
 

@@ -32,16 +32,12 @@ const MOST_DESCRIPTION = 255
  * What Checkout.js is opened with: the method the member chose stands first, the gateway's others below it, so that a
  * wallet the company has not switched on leads nobody into a dead end.
  */
-export function checkoutOptions(
-  { orderId, amount, description, method }: OpenPayment,
-  { keyId, companyName }: { readonly keyId: string; readonly companyName: string },
-): CheckoutOptions {
+export function checkoutOptions({ orderId, amount, description, method }: OpenPayment, keyId: string): CheckoutOptions {
   return {
     key: keyId,
     order_id: orderId,
     amount,
     currency: 'INR',
-    name: companyName,
     // it must begin with a letter or a digit
     description: description.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, MOST_DESCRIPTION),
     config: {

@@ -19,7 +19,7 @@ const CAPTURE = {
 }
 
 /** Razorpay, by its published protocol: https://razorpay.com/docs/api. */
-export function razorpayGateway(keys: Keys, companyName: string): Gateway {
+export function razorpayGateway(keys: Keys): Gateway {
   const access: RazorpayAccess = {
     baseUrl: keys.baseUrl,
     keyId: keys.id,
@@ -44,7 +44,7 @@ export function razorpayGateway(keys: Keys, companyName: string): Gateway {
     },
     // a full load: its policy lets the gateway's scripts in, that of the page before does not
     checkoutUrl: ({ id }) => `/payment?payment=${id}&checkout=1`,
-    checkoutOptions: (payment) => checkoutOptions(payment, { keyId: keys.id, companyName }),
+    checkoutOptions: (payment) => checkoutOptions(payment, keys.id),
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(keys.secret, `${orderId}|${paymentId}`, signature),
     async whatBecame({ orderId, paymentId }) {
       const payment = await ask(access, { method: 'GET', path: pathOf(paymentId) }, Payment)
@@ -71,7 +71,7 @@ export function razorpayGateway(keys: Keys, companyName: string): Gateway {
     },
     lookUpRefund: async (id) =>
       refundNews(await ask(access, { method: 'GET', path: `/v1/refunds/${encodeURIComponent(id)}` }, Refund)),
-    payout: accountNumber === null ? null : (wanted) => payout(access, { accountNumber, companyName }, wanted),
+    payout: accountNumber === null ? null : (wanted) => payout(access, accountNumber, wanted),
     lookUpPayout: async (id) =>
       payoutNews(await ask(access, { method: 'GET', path: `/v1/payouts/${encodeURIComponent(id)}` }, Payout)),
   }

@@ -43,7 +43,7 @@ export function paymentNews({
       return { about: 'authorized', orderId }
     case 'failed':
       return { about: 'failed', orderId, reason: error_description || NO_REASON }
-    default:
+    case 'created':
       return OTHER
   }
 }

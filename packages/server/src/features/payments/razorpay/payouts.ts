@@ -9,20 +9,14 @@ const MOST_BY_IMPS = paise(50_000_000)
 const LONGEST_NAME = 50
 const LONGEST_NARRATION = 30
 
-export interface PayoutFrom {
-  /** The company's account at the gateway. */
-  readonly accountNumber: string
-  readonly companyName: string
-}
-
 /**
- * Sends money to a member's bank account: the person, the account, the payout. The first two give back what is there
+ * Sends money from the company's account at the gateway to a member's bank account: the person, the account, the payout. The first two give back what is there
  * already when their details are the same; the payout has its key, so the whole may be asked again as often as wanted.
  */
 export async function payout(
   access: RazorpayAccess,
-  { accountNumber, companyName }: PayoutFrom,
-  { payoutId, withdrawalId, personId, amount, account }: NewPayout,
+  accountNumber: string,
+  { payoutId, withdrawalId, personId, amount, account, companyName }: NewPayout,
 ): Promise<PayoutNews> {
   const person = { name: contactName(account.holder), type: 'customer', reference_id: personId }
   const contact = await ask(access, { method: 'POST', path: '/v1/contacts', body: person }, Contact)

@@ -46,11 +46,12 @@ async function linesOfDay(access: RazorpayAccess, instant: Date): Promise<ReconL
   }
 }
 
+const total = (lines: readonly ReconLine[], value: (line: ReconLine) => number): Paise =>
+  sum(lines.map((line) => paise(value(line))))
+
 /** Payments bring their amount less the fee, refunds take theirs and perhaps a fee; the rest is the gateway's adjustment. */
 function sumUp(lines: readonly ReconLine[]) {
   const of = (type: string): readonly ReconLine[] => lines.filter((line) => line.type === type)
-  const total = (some: readonly ReconLine[], value: (line: ReconLine) => number): Paise =>
-    sum(some.map((line) => paise(value(line))))
   const [payments, refunded] = [of('payment'), of('refund')]
   const others = lines.filter(({ type }) => type !== 'payment' && type !== 'refund')
   const taken = total(payments, ({ amount }) => amount)

@@ -2,6 +2,8 @@ import type { endpoints, ReplyOf } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { company } from '../../../api/at-start.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -21,7 +23,10 @@ export function Checkout({
 }) {
   const [, setSearch] = useSearchParams()
   const open = useMutation({
-    mutationFn: () => openCheckout(payment.checkout),
+    mutationFn: async () => {
+      const { name } = await queryClient.ensureQueryData(company())
+      return await openCheckout({ ...payment.checkout, name })
+    },
     onSuccess: (handed) =>
       setSearch({ payment: payment._id, ...(handed ?? { outcome: 'abandoned' }) }, { replace: true }),
   })

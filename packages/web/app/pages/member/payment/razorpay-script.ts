@@ -28,17 +28,17 @@ function load(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SCRIPT
-    script.onload = () => resolve()
-    script.onerror = () => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
       script.remove()
       reject(new Error('the gateway’s script did not arrive'))
-    }
+    })
     document.head.append(script)
   })
 }
 
 /** Opens the gateway's checkout over this page. Null: the member closed it. Rejected: it did not arrive. */
-export async function openCheckout(options: Options): Promise<Handed | null> {
+export async function openCheckout(options: Options & { name: string }): Promise<Handed | null> {
   await load()
   const { Razorpay } = window
   if (!Razorpay) throw new Error('the gateway’s script is not what it should be')
