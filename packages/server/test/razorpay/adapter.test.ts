@@ -226,12 +226,12 @@ const wish = (amount = 2_000_000) => ({
   account: { holder: 'കരുണ Charu K.', number: '123456789012', ifsc: 'SBIN0001234' },
 })
 
-describe('a payout', () => {
-  const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
-    if (!from.payout) throw new Error('this house pays out')
-    return from.payout(wanted)
-  }
+const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
+  if (!from.payout) throw new Error('this house pays out')
+  return from.payout(wanted)
+}
 
+describe('a payout', () => {
   test('names the person, their account and the sum, under our own id as its key', async () => {
     const wanted = wish()
     there.trouble('slow', /payouts$/)

@@ -35,17 +35,9 @@ export function paymentNews({
 }: Payment): GatewayNews {
   // payment links and the gateway's own pages make payments without an order of ours
   if (!orderId || currency !== 'INR') return OTHER
-  switch (status) {
-    case 'captured':
-    case 'refunded':
-      return { about: 'captured', orderId, paymentId: id, amount }
-    case 'authorized':
-      return { about: 'authorized', orderId }
-    case 'failed':
-      return { about: 'failed', orderId, reason: error_description || NO_REASON }
-    case 'created':
-      return OTHER
-  }
+  if (status === 'captured' || status === 'refunded') return { about: 'captured', orderId, paymentId: id, amount }
+  if (status === 'authorized') return { about: 'authorized', orderId }
+  return status === 'failed' ? { about: 'failed', orderId, reason: error_description || NO_REASON } : OTHER
 }
 
 export const refundNews = ({ id, receipt, status }: Refund): RefundNews => ({
