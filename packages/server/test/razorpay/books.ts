@@ -3,7 +3,7 @@ import { Refused } from './refusal.ts'
 
 /* What the outside firm knows, in its own words: paise, seconds, ids with a prefix. */
 
-export interface Order {
+interface Order {
   readonly id: string
   readonly entity: 'order'
   readonly amount: number
@@ -54,7 +54,7 @@ export interface Settlement {
   readonly created_at: number
 }
 
-export interface Payout {
+interface Payout {
   readonly id: string
   readonly entity: 'payout'
   readonly fund_account_id: string
@@ -69,7 +69,7 @@ export interface Payout {
 }
 
 /** One line of a settlement. */
-export interface Line {
+interface Line {
   readonly entity_id: string
   readonly type: 'payment' | 'refund' | 'adjustment'
   readonly debit: number

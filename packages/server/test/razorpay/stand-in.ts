@@ -32,7 +32,7 @@ export interface StandIn {
 }
 
 /** down: 503 and nothing done · lost: done, and the line breaks before the answer · slow: done, answered too late. */
-export type Trouble = 'down' | 'lost' | 'slow'
+type Trouble = 'down' | 'lost' | 'slow'
 
 interface Pay {
   readonly as?: 'captured' | 'authorized' | 'failed'
@@ -43,7 +43,7 @@ interface Pay {
 const KEYS = { id: 'rzp_test_standin', secret: 'checkout-secret-of-the-stand-in' }
 const WEBHOOK_SECRET = 'webhook-secret-of-the-stand-in'
 const ACCOUNT_NUMBER = '7878780080316316'
-export const TIMEOUT_MS = 250
+const TIMEOUT_MS = 250
 const PAYOUT_FEE = { fees: 590, tax: 90 }
 
 /** Opens the stand-in. `now` is its clock, in which its settlements fall. */

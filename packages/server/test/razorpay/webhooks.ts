@@ -28,7 +28,7 @@ export function signedEvent(
   return { event, payload, headers: headersOf(secret, payload, newNumber('evt')) }
 }
 
-export const headersOf = (secret: string, payload: string, eventId: string): Record<string, string> => ({
+const headersOf = (secret: string, payload: string, eventId: string): Record<string, string> => ({
   'content-type': 'application/json',
   'x-razorpay-signature': hmac(secret, payload),
   'x-razorpay-event-id': eventId,

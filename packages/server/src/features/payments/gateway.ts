@@ -71,7 +71,7 @@ export interface Settlement {
 }
 
 /** What is asked to be given back, under our own id. */
-export interface NewRefund {
+interface NewRefund {
   readonly refundId: string
   readonly paymentId: string
   readonly amount: Paise

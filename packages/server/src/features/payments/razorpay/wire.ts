@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /* What we read of Razorpay's entities, by its own names. Amounts are paise, instants are seconds. */
 
-export const Amount = z.pipe(z.int(), z.transform(paise))
+const Amount = z.pipe(z.int(), z.transform(paise))
 const text = z.nullish(z.string())
 
 export const Order = z.object({ id: z.string(), amount: Amount, currency: z.literal('INR') })
