@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly perMinute?: number
   /** Takes a form with files as well as JSON; the text fields are `body`. */
   readonly multipart?: true
+  /** Its JSON carries the text of a file and may be 8 MB long. */
+  readonly fileText?: true
   /** Its JSON carries pictures as data URLs and may be 32 MB long. */
   readonly pictures?: true
   /** Answers with a file of this media type instead of JSON. */

@@ -1,5 +1,6 @@
 import { agreementEndpoints } from './agreement.ts'
 import { auctionEndpoints } from './auctions.ts'
+import { bankEndpoints } from './bank.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
 import { companyEndpoints } from './company.ts'
@@ -7,6 +8,7 @@ import { counterEndpoints } from './counter.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
+import { moveEndpoints } from './moves.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
@@ -41,6 +43,8 @@ export const endpoints = {
   ...walletEndpoints,
   ...counterEndpoints,
   ...withdrawalEndpoints,
+  ...moveEndpoints,
+  ...bankEndpoints,
   ...watchEndpoints,
   ...noticeEndpoints,
   ...companyEndpoints,

@@ -81,6 +81,23 @@ const SENTENCES: Catalogue = {
   withdrawal_already_decided: 'This withdrawal has already been decided.',
   withdrawal_not_approved: 'This withdrawal is not approved yet.',
   utr_already_used: 'Another withdrawal has this bank reference already.',
+  wallet_spent: (refusal) =>
+    `The member’s wallet has only ${formatRupees(refusal.available)} of these ${formatRupees(refusal.needed)} left.`,
+  move_already_decided: 'This move has already been decided.',
+  event_already_moved: 'This entry is corrected or given to somebody already, or waits for another administrator.',
+  not_correctable:
+    'This entry is settled with others and cannot be undone by its opposite. Book what is right as a new entry.',
+  entry_on_statement:
+    'The bank’s statement shows this money, so it did come or go. Take the match back first, if it is a wrong one.',
+  line_already_matched: 'This is matched already, or a move entered from it waits for another administrator.',
+  line_not_matched: 'This line is not matched.',
+  line_amount_differs: (refusal) =>
+    `The line is ${formatRupees(refusal.line)}, what you chose comes to ${formatRupees(refusal.moves)}.`,
+  statement_already_imported: 'This statement is here already: every line of it.',
+  statement_unreadable: (refusal) => `Row ${refusal.row} cannot be read: ${refusal.what}`,
+  statement_empty: 'No line with a day and an amount was found. Please look at the columns again.',
+  statement_too_early: (refusal) =>
+    `The first statement begins on ${formatDay(refusal.from)}. One of days before it cannot be added afterwards.`,
   payment_already_settled: 'This payment has already been settled.',
   payment_amount_invalid: 'Please enter an amount between ₹1 and ₹10,00,000.',
   signature_invalid: 'The payment’s signature does not fit. Nothing was credited.',

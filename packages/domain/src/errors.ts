@@ -72,6 +72,18 @@ type MoneyRefusal =
   | { code: 'withdrawal_already_decided' }
   | { code: 'withdrawal_not_approved' }
   | { code: 'utr_already_used' }
+  | { code: 'wallet_spent'; available: Paise; needed: Paise }
+  | { code: 'move_already_decided' }
+  | { code: 'event_already_moved' }
+  | { code: 'not_correctable' }
+  | { code: 'entry_on_statement' }
+  | { code: 'line_already_matched' }
+  | { code: 'line_not_matched' }
+  | { code: 'line_amount_differs'; line: Paise; moves: Paise }
+  | { code: 'statement_already_imported' }
+  | { code: 'statement_unreadable'; row: number; what: string }
+  | { code: 'statement_empty' }
+  | { code: 'statement_too_early'; from: Day }
   | { code: 'payment_already_settled' }
   | { code: 'payment_amount_invalid' }
   | { code: 'signature_invalid' }

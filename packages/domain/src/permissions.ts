@@ -42,6 +42,8 @@ const STAFF_TABLE = {
   'approve-money': [],
   'approve-prize': [],
   'read-ledger': ['auditor'],
+  'reconcile-bank': ['cashier'],
+  'move-company-money': [],
   'read-reports': ['manager', 'auditor'],
   'read-audit': ['auditor'],
   'read-messages': ['manager'],

@@ -41,6 +41,14 @@ import type {
   GatewaySettlementTable,
   SandboxOrderTable,
 } from './tables/payments.ts'
+import type {
+  BankLineTable,
+  BankMatchTable,
+  BankMoveView,
+  BankStatementTable,
+  CompanyMoveTable,
+  SuspenseItemView,
+} from './tables/bank.ts'
 import type { MinutesTable, MinutesSignatureTable } from './tables/minutes.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { BidPlaceTable } from './tables/watch.ts'
@@ -105,6 +113,12 @@ export interface Database {
   gateway_event: GatewayEventTable
   gateway_settlement: GatewaySettlementTable
   sandbox_order: SandboxOrderTable
+  bank_statement: BankStatementTable
+  bank_line: BankLineTable
+  bank_match: BankMatchTable
+  bank_move: BankMoveView
+  company_move: CompanyMoveTable
+  suspense_item: SuspenseItemView
   notice: NoticeTable
   letter: LetterTable
   contact_message: ContactMessageTable

@@ -2,6 +2,7 @@ import type { Routes } from '../http/route.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bankRoutes } from './bank/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -10,6 +11,7 @@ import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
+import { moveRoutes } from './moves/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
@@ -31,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   agreementRoutes,
   auctionRoutes,
   auditRoutes,
+  bankRoutes,
   chitRoutes,
   clockRoutes,
   companyRoutes,
@@ -39,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   ledgerRoutes,
   membershipRoutes,
   minutesRoutes,
+  moveRoutes,
   noticeRoutes,
   paymentRoutes,
   peopleRoutes,

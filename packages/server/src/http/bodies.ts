@@ -5,10 +5,18 @@ import type { Refusal } from '@kuri/domain'
 
 const MEGABYTE = 1024 * 1024
 /** A call in JSON; pictures have more room, on the routes that take them. */
-export const BODY_LIMIT = 256 * 1024
-export const BODY_LIMIT_WITH_PICTURES = 32 * MEGABYTE
+const BODY_LIMIT = 256 * 1024
+const BODY_LIMIT_WITH_PICTURES = 32 * MEGABYTE
+/** A file's text, every sign of it written as JSON may. */
+const BODY_LIMIT_WITH_FILE_TEXT = 8 * MEGABYTE
 const MOST_PICTURES = 10
 const PICTURE_LIMIT = 8 * MEGABYTE
+
+/** How long a call's body may be. */
+export function bodyLimitOf({ multipart: isForm, pictures, fileText }: Endpoint): number {
+  if (isForm || pictures) return BODY_LIMIT_WITH_PICTURES
+  return fileText ? BODY_LIMIT_WITH_FILE_TEXT : BODY_LIMIT
+}
 
 /** A file of a form, in memory: pictures are small and are re-encoded at once. */
 export interface UploadedFile {

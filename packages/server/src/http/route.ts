@@ -6,7 +6,7 @@ import { snapshotOf } from '../database/live.ts'
 import { inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
-import { BODY_LIMIT, BODY_LIMIT_WITH_PICTURES, readForm } from './bodies.ts'
+import { bodyLimitOf, readForm } from './bodies.ts'
 import { openConvoys } from './convoy.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { limitOf } from './limits.ts'
@@ -136,7 +136,7 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     // asking for the head of a stream would open it
     exposeHeadRoute: endpoint.stream !== true,
     config: limitOf(endpoint),
-    bodyLimit: endpoint.multipart || endpoint.pictures ? BODY_LIMIT_WITH_PICTURES : BODY_LIMIT,
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(endpoint, request, db, config)
       return refusal ? refuseWith(reply, refusal) : undefined

@@ -125,6 +125,12 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your top-up of ₹5,000 was not approved. The reason given: No such slip.',
     ],
   ],
+  wallet_corrected: [
+    [
+      { amount: fromRupees(200), reason: 'Counted twice.' },
+      'An entry of ₹200 in your wallet has been corrected; both lines stand in your statement. The reason given: Counted twice.',
+    ],
+  ],
   withdrawal_paid: [
     [
       { amount: fromRupees(5_000), numberEnds: '9012', utr: 'SBIN426325000011' },

@@ -17,6 +17,7 @@ export const accounts = {
   commission: named('commission'),
   gstPayable: named('gst_payable'),
   gatewayFee: named('gateway_fee'),
+  bankCharge: named('bank_charge'),
   gatewayClearing: named('gateway_clearing'),
   cash: named('cash'),
   bank: named('bank'),

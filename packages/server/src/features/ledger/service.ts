@@ -6,6 +6,7 @@ import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
 export { standing, hasMoved, isPosted, checks, balancesByKind, balancesOf } from './books.store.ts'
+export { journal, journalId, walletOwner, type Journal } from './journal.ts'
 export { chitMoves, type ChitMove } from './chit-moves.store.ts'
 export { statement, ledgerPage, walletPage } from './statement.ts'
 export type { Event, Leg } from './store.ts'

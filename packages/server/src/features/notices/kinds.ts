@@ -51,6 +51,8 @@ export interface NoticeData {
   /** `arrears`: the part that paid the winner's own overdue contributions first. */
   prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise }
   topup_received: { readonly amount: Paise; readonly reference: string }
+  /** An administrator undid an entry of the wallet, or took money back that was not theirs. */
+  wallet_corrected: { readonly amount: Paise; readonly reason: string }
   topup_rejected: { readonly amount: Paise; readonly reason: string }
   /** `utr`: the bank's reference. */
   withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }

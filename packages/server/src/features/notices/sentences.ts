@@ -126,6 +126,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: ({ amount, reference }) => `We have received ${formatRupees(amount)} (${reference}): it is in your wallet.`,
     subject: ({ amount }) => `${formatRupees(amount)} is in your wallet`,
   },
+  wallet_corrected: {
+    text: ({ amount, reason }) =>
+      `An entry of ${formatRupees(amount)} in your wallet has been corrected; both lines stand in your statement. The reason given: ${reason}`,
+    subject: ({ amount }) => `An entry of ${formatRupees(amount)} in your wallet has been corrected`,
+  },
   topup_rejected: {
     text: ({ amount, reason }) =>
       `Your top-up of ${formatRupees(amount)} was not approved. The reason given: ${reason}`,

@@ -1,0 +1,79 @@
+import type { CompanyMoveKind, Day, Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
+
+// 0024_bank_reconciliation.sql
+
+export interface BankStatementTable {
+  id: string
+  file_name: string
+  file_hash: Buffer
+  from_day: Day
+  to_day: Day
+  opening_paise: Paise
+  closing_paise: Paise
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
+export interface BankLineTable {
+  id: string
+  statement_id: string
+  line_no: number
+  day: Day
+  narration: string
+  reference: string
+  amount_paise: Paise
+  balance_paise: Paise | null
+  identity_hash: Buffer
+}
+
+export interface BankMatchTable {
+  line_id: string
+  transfer_id: number
+  how: 'reference' | 'amount' | 'hand' | 'booked'
+  matched_by: string | null
+  matched_at: Generated<Date>
+  ended_by: string | null
+  ended_at: Date | null
+  reason: string | null
+}
+
+/** A view. */
+export interface BankMoveView {
+  id: Written<number>
+  journal_id: Written<number>
+  event_key: Written<string>
+  kind: Written<string>
+  posted_at: Written<Date>
+  day: Written<Day>
+  reference: Written<string>
+  amount_paise: Written<Paise>
+}
+
+export interface CompanyMoveTable {
+  id: string
+  kind: CompanyMoveKind
+  amount_paise: Paise
+  person_id: string | null
+  line_id: string | null
+  journal_id: number | null
+  reference: string
+  reason: string
+  state: 'waiting_second' | 'done' | 'rejected'
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  refused_why: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
+/** A view. */
+export interface SuspenseItemView {
+  journal_id: Written<number>
+  posted_at: Written<Date>
+  reference: Written<string>
+  amount_paise: Written<Paise>
+  waiting_move: Written<string | null>
+}

@@ -1,0 +1,91 @@
+import { paise, refuse, utrIn, type Paise, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as wallet from '../wallet/service.ts'
+import { pay } from '../withdrawals/decide.ts'
+import { listAll as listWithdrawals } from '../withdrawals/service.ts'
+import type { LineRow } from './lines.store.ts'
+
+/** Money that somebody says is on its way to or from the bank, and that is not booked yet. */
+interface Expected {
+  readonly _id: string
+  readonly name: string
+  readonly reference: string
+  /** As the bank's line will have it: what comes in is positive. */
+  readonly amount: Paise
+  readonly since: Date
+}
+
+/** On the strength of which line it is confirmed, and by whom. */
+export interface Confirmation {
+  readonly id: string
+  readonly line: LineRow
+  readonly by: string
+  readonly requestId: string
+  readonly key: Buffer | null
+  /** The bank's reference, where the line does not tell it. */
+  readonly utr: string | undefined
+}
+
+/** A feature that expects money at the bank. To be one, add a row below. */
+interface Source {
+  /** What waits for the bank, the oldest first. */
+  readonly waiting: (tx: Tx, key: Buffer | null) => Promise<readonly Expected[]>
+  /** Books it by the feature's own decision, with its refusals; gives the key of the event, which is then the line. */
+  readonly confirm: (tx: Tx, confirmation: Confirmation) => Promise<Result<string>>
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  topup: {
+    waiting: async (tx) =>
+      (await wallet.listAll(tx, 'waiting'))
+        .filter(({ method }) => method === 'bank')
+        .map(({ _id, user, reference, amount, createdAt }) => ({
+          _id,
+          name: user.name,
+          reference,
+          amount,
+          since: createdAt,
+        })),
+    confirm: async (tx, { id, by, requestId }) => {
+      const approved = await wallet.approve(tx, { id, by, requestId })
+      return approved.ok ? { ok: true, value: `topup:${id}` } : approved
+    },
+  },
+  withdrawal: {
+    waiting: async (tx, key) =>
+      (await listWithdrawals(tx, { status: 'approved', key })).map(({ _id, user, account, amount, createdAt }) => ({
+        _id,
+        name: user.name,
+        reference: `${account.holder}, ${account.numberEnds}`,
+        amount: paise(-amount),
+        since: createdAt,
+      })),
+    confirm: async (tx, { id, line, by, requestId, key, utr }) => {
+      const told = utr?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || utrIn(`${line.reference} ${line.narration}`)
+      if (told.length < 6)
+        return refuse({ code: 'invalid_input', field: 'utr', problem: 'Please enter the bank’s reference (UTR).' })
+      const paid = await pay(tx, { id, by, requestId, key, utr: told })
+      return paid.ok ? { ok: true, value: `withdrawal:${id}:paid` } : paid
+    },
+  },
+}
+
+/** Everything that waits for the bank, by its source. */
+export async function allExpected(tx: Tx, key: Buffer | null): Promise<(Expected & { readonly source: string })[]> {
+  const all: (Expected & { source: string })[] = []
+  for (const [source, { waiting }] of Object.entries(SOURCES)) {
+    for (const one of await waiting(tx, key)) all.push({ ...one, source })
+  }
+  return all
+}
+
+/** Confirms one of them. Refuses: not_found, line_amount_differs, and what the feature itself refuses. */
+export async function confirmExpected(tx: Tx, source: string, confirmation: Confirmation): Promise<Result<string>> {
+  const feature = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined
+  const waiting = await feature?.waiting(tx, confirmation.key)
+  const expected = waiting?.find(({ _id }) => _id === confirmation.id)
+  if (!feature || !expected) return refuse({ code: 'not_found' })
+  const { amount_paise: line } = confirmation.line
+  if (expected.amount !== line) return refuse({ code: 'line_amount_differs', line, moves: expected.amount })
+  return await feature.confirm(tx, confirmation)
+}

@@ -1,0 +1,167 @@
+import type { BankMatch, Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type LineRow = Row<'bank_line'> & { readonly isWaiting: boolean }
+export type MoveRow = Row<'bank_move'>
+
+const MOST = 500
+
+const isWaiting = sql<boolean>`exists (select from company_move move
+  where move.line_id = bank_line.id and move.state = 'waiting_second')`.as('isWaiting')
+
+/** A line that no live match stands for. */
+const isOpen = sql<boolean>`not exists (select from bank_match match
+  where match.line_id = bank_line.id and match.ended_at is null)`
+
+/** A movement that no live match stands for, and that no correction has undone: undone, it never reached the bank. */
+const isOpenMove = sql<boolean>`not exists (select from bank_match match
+    where match.transfer_id = bank_move.id and match.ended_at is null)
+  and bank_move.event_key not like 'reverse:%'
+  and not exists (select from company_move correction
+    where correction.kind = 'correction' and correction.state = 'done' and correction.journal_id = bank_move.journal_id)`
+
+/** Unmatched lines, the oldest first. */
+export async function openLines(tx: Tx, most = MOST): Promise<LineRow[]> {
+  return await tx
+    .selectFrom('bank_line')
+    .selectAll()
+    .select(isWaiting)
+    .where(isOpen)
+    .orderBy('day')
+    .orderBy('line_no')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Movements of the bank account that no line stands for yet, the oldest first. */
+export async function openMoves(tx: Tx, most = MOST): Promise<MoveRow[]> {
+  return await tx.selectFrom('bank_move').selectAll().where(isOpenMove).orderBy('id').limit(most).execute()
+}
+
+/** What is left on both sides, in sums: the lists have an end, the sums have none. */
+export async function openSums(tx: Tx): Promise<{ lines: Paise; moves: Paise; allLines: Paise; older: number }> {
+  const { rows } = await sql<{ lines: Paise; moves: Paise; allLines: Paise; older: number }>`
+    select (select coalesce(sum(amount_paise), 0) from bank_line where ${isOpen}) as lines,
+           (select coalesce(sum(amount_paise), 0) from bank_move where ${isOpenMove}) as moves,
+           (select coalesce(sum(amount_paise), 0) from bank_line) as "allLines",
+           (select count(*) from bank_move where ${isOpenMove}
+             and day <= (select max(to_day) from bank_statement)) as older`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers with one row')
+  return row
+}
+
+export async function line(tx: Tx, id: string): Promise<LineRow | undefined> {
+  return await tx.selectFrom('bank_line').where('id', '=', id).selectAll().select(isWaiting).executeTakeFirst()
+}
+
+/** Those of these lines that are here already, by their identity. */
+export async function knownIdentities(tx: Tx, identities: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('bank_line')
+    .where('identity_hash', 'in', identities)
+    .select('identity_hash')
+    .execute()
+  return new Set(rows.map(({ identity_hash }) => identity_hash.toString('hex')))
+}
+
+const ROWS_AT_ONCE = 1000
+
+export async function insertLines(tx: Tx, lines: readonly NewRow<'bank_line'>[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('bank_line')
+      .values(lines.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+type NewMatch = {
+  readonly lineId: string
+  readonly transferId: number
+  readonly how: BankMatch['how'] | 'hand' | 'booked'
+}
+
+export async function insertMatches(tx: Tx, matches: readonly NewMatch[], by: string | null): Promise<void> {
+  if (matches.length === 0) return
+  await tx
+    .insertInto('bank_match')
+    .values(
+      matches.map(({ lineId, transferId, how }) => ({ line_id: lineId, transfer_id: transferId, how, matched_by: by })),
+    )
+    .execute()
+}
+
+/** Whether it is matched now. */
+export async function isMatched(tx: Tx, lineId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('bank_match')
+    .where('line_id', '=', lineId)
+    .where('ended_at', 'is', null)
+    .select('line_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Ends the matches of a line. False: there were none. */
+export async function endMatches(
+  tx: Tx,
+  lineId: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_match')
+    .set({ ended_by: by, ended_at: sql<Date>`kuri_now()`, reason })
+    .where('line_id', '=', lineId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Movements by their numbers, those only that nothing stands for. */
+export async function movesNamed(tx: Tx, ids: readonly number[]): Promise<MoveRow[]> {
+  return await tx.selectFrom('bank_move').selectAll().where('id', 'in', ids).where(isOpenMove).execute()
+}
+
+/** The movements of the bank account that an event made. */
+export async function movesOfEvent(tx: Tx, eventKey: string): Promise<MoveRow[]> {
+  return await tx.selectFrom('bank_move').selectAll().where('event_key', '=', eventKey).execute()
+}
+
+/** Whether a line of the bank stands for a movement of this event. */
+export async function isOnStatement(tx: Tx, journalId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('bank_match')
+    .innerJoin('bank_move', 'bank_move.id', 'bank_match.transfer_id')
+    .where('bank_move.journal_id', '=', journalId)
+    .where('bank_match.ended_at', 'is', null)
+    .select('bank_move.id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface MatchedRow extends LineRow {
+  readonly how: Row<'bank_match'>['how']
+  readonly by: string | null
+  readonly at: Date
+  readonly moves: readonly { id: number; journalId: number; day: Day; kind: string; reference: string; amount: Paise }[]
+}
+
+/** Matched lines, the newest day first; `skip` of them are left out. */
+export async function matched(tx: Tx, { limit, skip }: { limit: number; skip: number }): Promise<MatchedRow[]> {
+  const { rows } = await sql<MatchedRow>`
+    select bank_line.*, false as "isWaiting", how, person.name as by, at, moves
+      from bank_line
+      join lateral (
+        select min(match.how) as how, min(match.matched_by::text)::uuid as matched_by, max(match.matched_at) as at,
+               jsonb_agg(jsonb_build_object('id', move.id, 'journalId', move.journal_id, 'day', move.day, 'kind', move.kind,
+                                            'reference', move.reference, 'amount', move.amount_paise) order by move.id) as moves
+          from bank_match match join bank_move move on move.id = match.transfer_id
+         where match.line_id = bank_line.id and match.ended_at is null) found on how is not null
+      left join person on person.id = found.matched_by
+     order by bank_line.day desc, bank_line.line_no desc, bank_line.id
+     limit ${limit} offset ${skip}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,113 @@
+import { matchBank, ok, refuse, sum, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as store from './lines.store.ts'
+
+export { isOnStatement } from './lines.store.ts'
+
+interface Act {
+  /** The line of the bank. */
+  readonly lineId: string
+  readonly by: string
+  readonly requestId: string
+}
+
+/** More than a year of a company brings at once. */
+const ALL = 20_000
+
+/**
+ * Finds what lines of the bank and movements of the books are the same money, and books that they are. Gives how many.
+ * What is not sure is left to a person. Source: domain `matchBank`.
+ */
+export async function matchAll(tx: Tx): Promise<number> {
+  const [lines, moves] = [await store.openLines(tx, ALL), await store.openMoves(tx, ALL)]
+  const found = matchBank(
+    lines
+      .filter(({ isWaiting }) => !isWaiting)
+      .map(({ id, day, amount_paise: amount, narration, reference }) => ({
+        id,
+        day,
+        amount,
+        text: `${reference} ${narration}`,
+      })),
+    moves.map(({ id, day, amount_paise: amount, reference }) => ({ id: String(id), day, amount, reference })),
+  )
+  await store.insertMatches(
+    tx,
+    found.map(({ lineId, moveId, how }) => ({ lineId, transferId: Number(moveId), how })),
+    null,
+  )
+  return found.length
+}
+
+/**
+ * A person says which movements a line is. Refuses: not_found, line_already_matched (it, or one of them),
+ * line_amount_differs.
+ */
+export async function matchByHand(
+  tx: Tx,
+  { lineId, by, requestId, moves: chosen }: Act & { readonly moves: readonly string[] },
+): Promise<Result<store.LineRow>> {
+  const line = await openLine(tx, lineId)
+  if (!line.ok) return line
+  const ids = [...new Set(chosen)].filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+  const moves = ids.length === 0 ? [] : await store.movesNamed(tx, ids)
+  if (moves.length === 0 || moves.length < new Set(chosen).size) return refuse({ code: 'line_already_matched' })
+  const amount = sum(moves.map((move) => move.amount_paise))
+  if (amount !== line.value.amount_paise) {
+    return refuse({ code: 'line_amount_differs', line: line.value.amount_paise, moves: amount })
+  }
+  await store.insertMatches(
+    tx,
+    moves.map(({ id }) => ({ lineId, transferId: id, how: 'hand' })),
+    by,
+  )
+  await audit.record(tx, {
+    actor: by,
+    action: 'bank.match',
+    subject: `bank-line:${lineId}`,
+    after: { moves: ids },
+    requestId,
+  })
+  return line
+}
+
+/** Takes a match back; nothing moves. Refuses: not_found, line_not_matched. */
+export async function unmatch(
+  tx: Tx,
+  { lineId, by, requestId, reason }: Act & { readonly reason: string },
+): Promise<Result<store.LineRow>> {
+  const line = await store.line(tx, lineId)
+  if (!line) return refuse({ code: 'not_found' })
+  if (!(await store.endMatches(tx, lineId, { by, reason }))) return refuse({ code: 'line_not_matched' })
+  await audit.record(tx, { actor: by, action: 'bank.unmatch', subject: `bank-line:${lineId}`, reason, requestId })
+  return ok(line)
+}
+
+/** What was just booked on the strength of a line is that line. Throws where it is not of its amount: a fault of ours. */
+export async function matchBooked(
+  tx: Tx,
+  { lineId, eventKey, by }: { readonly lineId: string; readonly eventKey: string; readonly by: string },
+): Promise<void> {
+  const moves = await store.movesOfEvent(tx, eventKey)
+  await store.insertMatches(
+    tx,
+    moves.map(({ id }) => ({ lineId, transferId: id, how: 'booked' })),
+    by,
+  )
+}
+
+/** A line nothing stands for yet. Refuses: not_found, line_already_matched (also while a move entered from it waits). */
+export async function openLine(tx: Tx, lineId: string): Promise<Result<store.LineRow>> {
+  const line = await store.line(tx, lineId)
+  if (!line) return refuse({ code: 'not_found' })
+  const isTaken = line.isWaiting || (await store.isMatched(tx, lineId))
+  return isTaken ? refuse({ code: 'line_already_matched' }) : ok(line)
+}
+
+/** A line as it stands now. */
+export async function currentLine(tx: Tx, lineId: string): Promise<store.LineRow> {
+  const line = await store.line(tx, lineId)
+  if (!line) throw new Error('lines of the bank are never deleted')
+  return line
+}

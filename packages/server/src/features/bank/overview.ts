@@ -1,0 +1,64 @@
+import type { bankEndpoints, ReplyOf } from '@kuri/contract'
+import { subtract, ZERO } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { accounts, balance } from '../ledger/service.ts'
+import { allExpected } from './expected.ts'
+import * as store from './lines.store.ts'
+import * as statements from './statements.store.ts'
+import { lineWire, matchedWire, moveWire, statementWire } from './wire.ts'
+
+type Overview = ReplyOf<typeof bankEndpoints.reconciliation>
+type MatchedPage = ReplyOf<typeof bankEndpoints.matchedLines>
+
+const PAGE = 25
+
+/**
+ * The bank's word beside ours. Keeps, whatever happened:
+ * books − statement = only in the books − only at the bank − missing.
+ * Explained is what leaves no line without a movement, no statement out, and only movements younger than the statement.
+ */
+export async function overview(tx: Tx, key: Buffer | null): Promise<Overview> {
+  const all = (await statements.list(tx)).map(statementWire)
+  const latest = all[0] ?? null
+  const books = await balance(tx, accounts.bank)
+  const sums = await store.openSums(tx)
+  const closing = latest?.closing ?? ZERO
+  const missing = subtract(closing, sums.allLines)
+  const payments = await statements.atGateway(tx)
+  return {
+    books,
+    statement: latest,
+    difference: subtract(books, closing),
+    onlyInBooks: sums.moves,
+    onlyAtBank: sums.lines,
+    missing,
+    isExplained: latest !== null && sums.lines === ZERO && missing === ZERO && sums.older === 0,
+    statements: all,
+    lines: (await store.openLines(tx)).map(lineWire),
+    moves: (await store.openMoves(tx)).map((move) => ({
+      ...moveWire(move),
+      isYounger: latest === null || move.day > latest.to,
+    })),
+    expected: await allExpected(tx, key),
+    gateway: {
+      balance: await balance(tx, accounts.gatewayClearing),
+      fees: await balance(tx, accounts.gatewayFee),
+      payments: payments.map(({ journalId, ...payment }) => ({
+        ...payment,
+        _id: String(journalId),
+        journalId: String(journalId),
+      })),
+    },
+  }
+}
+
+/** Matched lines, a page at a time. */
+export async function matchedPage(
+  tx: Tx,
+  { limit = PAGE, cursor = '0' }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<MatchedPage> {
+  const skip = /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0
+  // one more than asked for: whether there is a next page
+  const found = await store.matched(tx, { limit: limit + 1, skip })
+  return { matched: found.slice(0, limit).map(matchedWire), next: found.length > limit ? String(skip + limit) : null }
+}

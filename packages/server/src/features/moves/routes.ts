@@ -1,0 +1,42 @@
+import { moveEndpoints } from '@kuri/contract'
+import { ok, type Result } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import * as decisions from './decide.ts'
+import * as moves from './service.ts'
+import type { MoveWire } from './wire.ts'
+
+/** The company's own moves of money, and corrections. */
+export function moveRoutes(route: Routes): void {
+  route.write(moveEndpoints.enterMove, async (tx, { user, body, id }) =>
+    answer(await moves.enter(tx, { ...body, by: user.id, requestId: id })),
+  )
+
+  route.write(moveEndpoints.settleSuspense, async (tx, { user, params, body, id }) =>
+    answer(await moves.settleSuspense(tx, { ...body, id: params.id, by: user.id, requestId: id })),
+  )
+
+  route.write(moveEndpoints.takeBack, async (tx, { user, params, body, id }) =>
+    answer(await moves.takeBack(tx, { ...body, id: params.id, by: user.id, requestId: id })),
+  )
+
+  route.write(moveEndpoints.correctEntry, async (tx, { user, params, body, id }) =>
+    answer(await moves.correct(tx, { ...body, id: params.id, by: user.id, requestId: id })),
+  )
+
+  route.read(moveEndpoints.companyMoves, async (tx, { query }) => ok(await moves.list(tx, query.status)))
+
+  route.write(moveEndpoints.approveMove, async (tx, { user, params, id }) =>
+    answer(await decisions.approve(tx, { id: params.id, by: user.id, requestId: id })),
+  )
+
+  route.write(moveEndpoints.rejectMove, async (tx, { user, params, body, id }) =>
+    answer(await decisions.reject(tx, { id: params.id, by: user.id, requestId: id, reason: body.reason })),
+  )
+}
+
+/** The first of two administrators is told that another completes it. */
+function answer(decided: Result<MoveWire>) {
+  if (!decided.ok) return decided
+  const { value: move } = decided
+  return ok(move.status === 'waiting_second' ? { move, status: 'waiting_second' as const } : { move })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type MoveRow = Row<'company_move'>
+/** With the names an administrator's list shows. */
+export interface MoveView extends MoveRow {
+  readonly name: string | null
+  readonly maker_name: string | null
+}
+
+const MOST = 500
+
+/** Writes a move. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
+export async function insert(tx: Tx, row: NewRow<'company_move'>): Promise<MoveRow> {
+  return await tx.insertInto('company_move').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Locks one, so that two who decide it queue. */
+export async function lock(tx: Tx, id: string): Promise<MoveRow | undefined> {
+  return await tx.selectFrom('company_move').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+}
+
+type Decision = Pick<MoveRow, 'state' | 'checker'> & Partial<Pick<MoveRow, 'refused_why'>>
+
+export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('company_move')
+    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The longest waiting first. */
+export async function list(tx: Tx, state: MoveRow['state'] | undefined): Promise<MoveView[]> {
+  return await views(tx)
+    .$if(state !== undefined, (query) => query.where('company_move.state', '=', state ?? 'done'))
+    .orderBy('company_move.created_at')
+    .orderBy('company_move.id')
+    .limit(MOST)
+    .execute()
+}
+
+export async function one(tx: Tx, id: string): Promise<MoveView> {
+  return await views(tx).where('company_move.id', '=', id).executeTakeFirstOrThrow()
+}
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('company_move')
+    .leftJoin('person', 'person.id', 'company_move.person_id')
+    .leftJoin('person as maker', 'maker.id', 'company_move.maker')
+    .selectAll('company_move')
+    .select(['person.name', 'maker.name as maker_name'])
+
+/** Money that came without an owner, by the event it came in; nothing when it has found one. */
+export async function suspenseItem(tx: Tx, journalId: number): Promise<Row<'suspense_item'> | undefined> {
+  return await tx.selectFrom('suspense_item').where('journal_id', '=', journalId).selectAll().executeTakeFirst()
+}
+
+/** Whether a live move is about this event. */
+export async function isMoved(tx: Tx, journalId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('company_move')
+    .where('journal_id', '=', journalId)
+    .where('state', '<>', 'rejected')
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
