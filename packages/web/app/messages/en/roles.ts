@@ -37,6 +37,8 @@ const may: Record<StaffPermission, string> = {
   'approve-money': 'Confirm payments and top-ups, approve withdrawals',
   'approve-prize': 'Approve prizes',
   'read-ledger': 'Read the ledger and its checks',
+  'reconcile-bank': 'Import the bank’s statements and match them',
+  'move-company-money': 'Move the company’s own money, correct entries',
   'read-reports': 'Read the reports',
   'read-audit': 'Read who did what',
   'read-messages': 'Read what visitors write',
