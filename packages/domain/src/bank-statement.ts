@@ -136,13 +136,13 @@ function amountOf(cell: (at: number | null) => string, columns: StatementColumns
   if (columns.amount !== null) {
     const amount = readIndianAmount(cell(columns.amount))
     const isTaken = /^d/i.test(cell(columns.mark).trim())
-    return amount !== null && isTaken && amount > 0 ? paise(-amount) : amount
+    return amount !== null && isTaken && amount > 0 ? subtract(ZERO, amount) : amount
   }
   const [out, into] = [readIndianAmount(cell(columns.debit)), readIndianAmount(cell(columns.credit))]
   if (out === null || into === null) return null
   if (out !== 0 && into !== 0) return 'both-sides'
   // some banks write what they took as a negative number, in the column of what they took
-  return out === 0 ? into : paise(-Math.abs(out))
+  return out === 0 ? into : subtract(ZERO, paise(Math.abs(out)))
 }
 
 /** Banks print the newest first or last; within one day the balances tell which. */
@@ -186,5 +186,5 @@ export function lineIdentities(lines: readonly StatementLine[]): string[] {
 /** How much came in and how much went out. */
 export const flowsOf = (lines: readonly StatementLine[]): { into: Paise; out: Paise } => ({
   into: sum(lines.map(({ amount }) => (amount > 0 ? amount : ZERO))),
-  out: sum(lines.map(({ amount }) => (amount < 0 ? paise(-amount) : ZERO))),
+  out: sum(lines.map(({ amount }) => (amount < 0 ? subtract(ZERO, amount) : ZERO))),
 })

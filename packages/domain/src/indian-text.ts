@@ -49,5 +49,5 @@ export function readIndianAmount(text: string): Paise | null {
   const rupees = (found[1] ?? '').replaceAll(',', '')
   if (rupees.length > MOST_DIGITS) return null
   const amount = Number(rupees) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-  return paise(isTaken && amount > 0 ? -amount : amount)
+  return paise(isTaken && amount > 0 ? -1 * amount : amount)
 }

@@ -1,4 +1,4 @@
-import { paise, refuse, utrIn, type Paise, type Result } from '@kuri/domain'
+import { refuse, subtract, utrIn, ZERO, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as wallet from '../wallet/service.ts'
 import { pay } from '../withdrawals/decide.ts'
@@ -57,7 +57,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
         _id,
         name: user.name,
         reference: `${account.holder}, ${account.numberEnds}`,
-        amount: paise(-amount),
+        amount: subtract(ZERO, amount),
         since: createdAt,
       })),
     confirm: async (tx, { id, line, by, requestId, key, utr }) => {
