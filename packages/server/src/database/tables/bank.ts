@@ -2,7 +2,7 @@ import type { CompanyMoveKind, Day, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
-// 0026_bank_reconciliation.sql
+// 0027_bank_reconciliation.sql
 
 export interface BankStatementTable {
   id: string

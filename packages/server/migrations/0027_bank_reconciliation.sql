@@ -1,4 +1,4 @@
--- 0026_bank_reconciliation.sql — What the bank says, beside what our books say of the bank; and the company's own moves of
+-- 0027_bank_reconciliation.sql — What the bank says, beside what our books say of the bank; and the company's own moves of
 -- money, which until now had no door. Between the two everything that happens to the bank account has a name.
 
 -- What the bank takes for its work: a cost, as gateway_fee is.
