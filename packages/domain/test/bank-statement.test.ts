@@ -56,6 +56,13 @@ const BANKS = {
   Kotak: `Sl. No.;Date;Description;Chq / Ref number;Amount;Dr / Cr;Balance;Dr / Cr\n1;05/11/2026;NEFT;SBIN426309000011;5,000.00;CR;1,05,000.00;CR\n2;06/11/2026;IMPS;UTR000000000042;2,000.00;DR;1,03,000.00;CR\n`,
 }
 
+const read = (text: string) => {
+  const rows = readDelimited(text)
+  const columns = guessColumns(rows)
+  if (!columns) throw new Error('the columns were not found')
+  return readStatement(rows, columns)
+}
+
 describe('a bank statement', () => {
   test.each(Object.entries(BANKS))('of %s is read without a word of help, oldest first', (_bank, text) => {
     const rows = readDelimited(text)
@@ -73,13 +80,6 @@ describe('a bank statement', () => {
     ])
     expect(balancesOfStatement(lines)).toEqual({ opening: fromRupees(1_00_000), closing: fromRupees(1_03_000) })
   })
-
-  const read = (text: string) => {
-    const rows = readDelimited(text)
-    const columns = guessColumns(rows)
-    if (!columns) throw new Error('the columns were not found')
-    return readStatement(rows, columns)
-  }
 
   test('with a row lost on the way says where the balances no longer follow', () => {
     const titles = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
@@ -115,8 +115,9 @@ describe('a bank statement', () => {
   })
 })
 
+const day = (text: string) => text as Day
+
 describe('matching', () => {
-  const day = (text: string) => text as Day
   const line = (id: string, rupees: number, text = '', on = '2026-11-05') => ({
     id,
     amount: fromRupees(rupees),
