@@ -117,20 +117,21 @@ describe('a bank statement', () => {
 
 const day = (text: string) => text as Day
 
-describe('matching', () => {
-  const line = (id: string, rupees: number, text = '', on = '2026-11-05') => ({
-    id,
-    amount: fromRupees(rupees),
-    text,
-    day: day(on),
-  })
-  const move = (id: string, rupees: number, reference = '', on = '2026-11-05') => ({
-    id,
-    amount: fromRupees(rupees),
-    reference,
-    day: day(on),
-  })
+const line = (id: string, rupees: number, text = '', on = '2026-11-05') => ({
+  id,
+  amount: fromRupees(rupees),
+  text,
+  day: day(on),
+})
 
+const move = (id: string, rupees: number, reference = '', on = '2026-11-05') => ({
+  id,
+  amount: fromRupees(rupees),
+  reference,
+  day: day(on),
+})
+
+describe('matching', () => {
   test('goes by the reference however the bank broke it, whatever the day', () => {
     const lines = [line('a', 500, 'NEFT/SBIN 4263-0900 0011/ASHA', '2026-12-01'), line('b', 500, 'NEFT OTHER')]
     expect(matchBank(lines, [move('x', 500, 'sbin426309000011')])).toEqual([
