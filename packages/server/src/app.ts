@@ -13,6 +13,7 @@ import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
 import { tellHealth } from './http/health.ts'
 import { limitStrangers, refuseUnderPressure } from './http/limits.ts'
+import { askOnReading, noteAnswers } from './http/metrics.ts'
 import type { LiveHub } from './http/live-hub.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { allowOrigins } from './http/origins.ts'
@@ -23,6 +24,7 @@ import { routesOf } from './http/route.ts'
 import { endStreams } from './http/streams.ts'
 import type { Workplace } from './jobs/jobs.ts'
 import type { PostOffice } from './mail/post-office.ts'
+import type { Meter } from './meter.ts'
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 const LONGEST_REQUEST_MS = 30_000
@@ -48,6 +50,8 @@ export interface AppParts {
   readonly live: LiveHub
   /** Where letters are handed in; without one they are kept in the house. */
   readonly office?: PostOffice | null
+  /** What counts; without one nothing is counted. */
+  readonly meter?: Meter | null
   /** The built web client, ours unless told. */
   readonly webBuild?: string
   /** What answers calls, everything unless told. */
@@ -56,7 +60,7 @@ export interface AppParts {
 
 /** Builds the application; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, connection, live, office = null, webBuild = WEB_BUILD, features = FEATURES } = parts
+  const { config, connection, live, office = null, meter = null, webBuild = WEB_BUILD, features = FEATURES } = parts
   // schemas without a sentence of their own speak English
   z.config(z.locales.en())
   const app = fastify({
@@ -75,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
   app.decorateRequest('keyedCall', null)
   app.decorateRequest('newCookie', undefined)
-  app.decorate('workplace', { db: connection.db, config, log: app.log, office })
+  app.decorate('workplace', { db: connection.db, config, log: app.log, office, meter })
 
   await setHeaders(app, config)
   if (config.isProduction) await refuseUnderPressure(app)
@@ -84,6 +88,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   await readBodies(app)
   endStreams(app, connection.db)
+  noteAnswers(app, meter)
+  if (meter) askOnReading(meter, app, connection)
   await publishOpenApi(app)
   showApi(app)
   tellHealth(app, connection)

@@ -66,6 +66,9 @@ const Environment = z.object({
   RAZORPAY_BASE_URL: webAddress.default('https://api.razorpay.com'),
   RAZORPAY_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   DATA_KEY: key.optional(),
+  /** Where /metrics answers; without a port nothing is counted. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: words.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 })
 type Environment = z.infer<typeof Environment>
@@ -121,6 +124,7 @@ export interface Config {
   readonly payments: { readonly gateway: 'sandbox' | 'razorpay' | null; readonly razorpay: RazorpayKeys | null }
   /** Encrypts personal data. Null: made once and kept in `dataDir` (data-key.ts), which production refuses. */
   readonly dataKey: Buffer | null
+  readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: Environment['LOG_LEVEL']
 }
 
@@ -217,6 +221,7 @@ function arrange(env: Environment): Config {
     },
     payments: { gateway: gatewayOf(env), razorpay: razorpayOf(env) },
     dataKey: env.DATA_KEY ?? null,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -7,9 +7,11 @@ import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { inTransaction } from './database/transaction.ts'
 import { moveClock } from './features/clock/service.ts'
 import { openLiveHub } from './http/live-hub.ts'
+import { tellMetrics } from './http/metrics.ts'
 import type { Workplace } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start.ts'
 import { openPostOffice } from './mail/post-office.ts'
+import { openMeter } from './meter.ts'
 import { DEMO_LOGINS, isEmpty, seedDemo } from './seed.ts'
 
 /** Calls in hand may end; then their connections are closed. */
@@ -52,7 +54,7 @@ async function open(settings: Config, say: (sentence: string) => void, undo: (en
   const database = await openDatabase(settings, say)
   undo(() => database.stop())
   const config = await withDataKey(settings)
-  const app = await assemble(config, database, undo)
+  const app = await assemble(config, database, say, undo)
   await prepareDemo(database, app.workplace, say)
   const address = await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(app.workplace, database.url)
@@ -63,6 +65,7 @@ async function open(settings: Config, say: (sentence: string) => void, undo: (en
 async function assemble(
   config: Config,
   database: OpenDatabase,
+  say: (sentence: string) => void,
   undo: (ending: Ending) => void,
 ): Promise<FastifyInstance> {
   let note: (problem: unknown) => void = ignore
@@ -72,9 +75,15 @@ async function assemble(
   undo(() => live.close())
   const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl)
   undo(async () => office?.close())
-  const app = await buildApp({ config, connection, live, office })
+  const meter = config.metrics && openMeter()
+  const app = await buildApp({ config, connection, live, office, meter })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   undo(() => closeApp(app))
+  if (meter && config.metrics) {
+    const metrics = await tellMetrics(meter, config.metrics)
+    undo(() => metrics.close())
+    say(`Its figures are at http://${config.metrics.host}:${metrics.port}/metrics`)
+  }
   return app
 }
 

@@ -48,7 +48,10 @@ const IMPATIENT = {
 /** Starts the application; `settings` are environment settings by their names. */
 export async function startApp(
   settings: Record<string, string> = {},
-  { database: given, ...parts }: Partial<Pick<AppParts, 'webBuild' | 'features'>> & { database?: FreshDatabase } = {},
+  {
+    database: given,
+    ...parts
+  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'meter'>> & { database?: FreshDatabase } = {},
 ): Promise<TestApp> {
   const database = given ?? (await freshDatabase())
   const config = readConfig({ ...IMPATIENT, ...settings })

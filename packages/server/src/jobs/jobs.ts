@@ -8,6 +8,7 @@ import { askAboutPayments, bookAnnounced, findSettlements } from '../features/pa
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
 import type { PostOffice } from '../mail/post-office.ts'
+import type { Meter } from '../meter.ts'
 import { checkBooks } from './check-books.ts'
 import { sendLetters } from './send-letters.ts'
 import { tidy } from './tidy.ts'
@@ -19,6 +20,8 @@ export interface Workplace {
   readonly log: Log
   /** Null: letters are kept in the house. */
   readonly office: PostOffice | null
+  /** Null: nobody reads one. */
+  readonly meter: Meter | null
   /** Waits for what another process has in hand; a job that will be woken again passes it by. */
   readonly waitsForOthers?: true
 }

@@ -8,8 +8,16 @@ const WORK = JOBS.filter((job) => job.isWatch !== true)
 /** Runs one job and writes down what it did. A job that fails is told to whoever woke it. */
 export async function runJob(job: Job, at: Workplace): Promise<number> {
   const started = performance.now()
-  const done = await job.run(at)
-  const ms = Math.round(performance.now() - started)
+  const ran = (outcome: 'done' | 'failed'): number => {
+    const ms = performance.now() - started
+    at.meter?.jobRan(job.name, outcome, ms / 1000)
+    return Math.round(ms)
+  }
+  const done = await job.run(at).catch((error: unknown) => {
+    ran('failed')
+    throw error
+  })
+  const ms = ran('done')
   at.log[done > 0 ? 'info' : 'debug']({ job: job.name, done, ms }, 'job')
   return done
 }

@@ -1,0 +1,80 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a company's monitoring counts by, from a request to the state of the house. Prometheus reads it as text. */
+export interface Meter {
+  answered(call: { method: string; route: string; status: number; seconds: number }): void
+  jobRan(job: string, outcome: 'done' | 'failed', seconds: number): void
+  /** How many laws of the books the last look found broken, and when it looked. */
+  booksLookedAt(broken: number, at: Date): void
+  /** Figures that are asked for at the moment somebody reads the meter. */
+  readonly ask: (question: () => Promise<Figures>) => void
+  /** All of it, in Prometheus' words. */
+  read(): Promise<{ type: string; text: string }>
+}
+
+/** By name: what it means and its value now. */
+export type Figures = Readonly<Record<string, { readonly help: string; readonly value: number }>>
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** A meter of one process, with the process's own figures (memory, event loop) beside ours. */
+export function openMeter(): Meter {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const calls = new Histogram({
+    name: 'kuri_http_request_seconds',
+    help: 'Time from a call to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'kuri_job_seconds',
+    help: 'Time a job took',
+    labelNames: ['job'],
+    buckets: SECONDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'kuri_job_failures_total',
+    help: 'Jobs that failed',
+    labelNames: ['job'],
+    registers,
+  })
+  const broken = new Gauge({
+    name: 'kuri_books_broken',
+    help: 'Laws of the books found broken by the last look',
+    registers,
+  })
+  const looked = new Gauge({
+    name: 'kuri_books_looked_at_seconds',
+    help: 'When the last look was, as Unix time',
+    registers,
+  })
+  const questions: (() => Promise<Figures>)[] = []
+  const gauges = new Map<string, Gauge>()
+  const set = (name: string, help: string, value: number): void => {
+    const gauge = gauges.get(name) ?? new Gauge({ name: `kuri_${name}`, help, registers })
+    gauges.set(name, gauge)
+    gauge.set(value)
+  }
+  return {
+    answered: ({ method, route, status, seconds }) => calls.observe({ method, route, status }, seconds),
+    jobRan(job, outcome, seconds) {
+      jobs.observe({ job }, seconds)
+      if (outcome === 'failed') failures.inc({ job })
+    },
+    booksLookedAt(found, at) {
+      broken.set(found)
+      looked.set(at.getTime() / 1000)
+    },
+    ask: (question) => void questions.push(question),
+    async read() {
+      for (const question of questions) {
+        for (const [name, { help, value }] of Object.entries(await question())) set(name, help, value)
+      }
+      return { type: register.contentType, text: await register.metrics() }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellMetrics } from '../../src/http/metrics.ts'
+import { JOBS } from '../../src/jobs/jobs.ts'
+import { runJob } from '../../src/jobs/run.ts'
+import { openMeter } from '../../src/meter.ts'
+import { api } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+const meter = openMeter()
+let app: TestApp
+let metrics: Awaited<ReturnType<typeof tellMetrics>>
+beforeAll(async () => {
+  app = await startApp({}, { meter })
+  metrics = await tellMetrics(meter, { port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await metrics.close()
+  await app.close()
+})
+
+const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${metrics.port}${path}`)
+/** The value of a line, by its name and labels as Prometheus writes them. */
+const valueOf = (text: string, line: string): number | undefined => {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+test('calls are counted by the pattern of their route and their status, without anybody in them', async () => {
+  const asha = await given.member(app)
+  await api(app)
+    .as(asha)
+    .call(endpoints.profile, { params: { id: asha.id } })
+  await api(app).call(endpoints.wallet)
+  await app.app.inject('/api/no-such-call?token=canary-of-a-link')
+  const text = await (await ask()).text()
+  const called = (route: string, status: number) =>
+    valueOf(text, `kuri_http_request_seconds_count{method="GET",route="${route}",status="${status}"}`)
+  expect(called('/api/user/profile/:id', 200)).toBe(1)
+  expect(called('/api/wallet', 401)).toBe(1)
+  expect(text).not.toContain(asha.id)
+  expect(text).not.toContain('canary')
+})
+
+test('the pool, the streams, the queue, the letters and the auctions are told as they are now', async () => {
+  const { text } = await meter.read()
+  const told = ['pool_connections', 'pool_waiting', 'streams', 'jobs_waiting', 'letters_waiting']
+  expect(told.filter((name) => valueOf(text, `kuri_${name}`) === undefined)).toEqual([])
+  expect(valueOf(text, 'kuri_database_up')).toBe(1)
+  expect(valueOf(text, 'kuri_auctions_overdue')).toBe(0)
+})
+
+test('jobs are timed, their failures counted, and the last look at the books is remembered', async () => {
+  const [books] = JOBS.filter(({ name }) => name === 'check-books')
+  if (!books) throw new Error('nobody looks at the books')
+  await runJob(books, app.app.workplace)
+  const fails = { ...books, name: 'fails', run: () => Promise.reject(new Error('no')) }
+  await expect(runJob(fails, app.app.workplace)).rejects.toThrow('no')
+  const { text } = await meter.read()
+  expect(valueOf(text, 'kuri_books_broken')).toBe(0)
+  expect(valueOf(text, 'kuri_books_looked_at_seconds')).toBeCloseTo((await app.clock.now()).getTime() / 1000, -2)
+  expect(valueOf(text, 'kuri_job_seconds_count{job="check-books"}')).toBe(1)
+  expect(valueOf(text, 'kuri_job_failures_total{job="fails"}')).toBe(1)
+})
+
+test('the port of the figures has nothing else, and the house’s own has no figures', async () => {
+  expect((await ask('/api/healthz')).status).toBe(404)
+  expect((await app.app.inject('/metrics')).statusCode).toBe(404)
+})
