@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
+import { patient } from '../../../../components/patient.ts'
 import { Spoken } from '../../../../components/spoken.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { m } from '../../../../messages/en.ts'
@@ -33,11 +34,11 @@ import type { Ways } from './ways.ts'
 import css from './room-view.module.css'
 
 // What shows only before the bidding or after it: a bidder's phone does without.
-const OfferCard = lazy(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard }))
-const WitnessCard = lazy(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard }))
-const LotSteps = lazy(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps }))
-const WhatRemains = lazy(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains }))
-const MinutesCard = lazy(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard }))
+const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
+const WitnessCard = lazy(() => patient(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })))
+const LotSteps = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
+const WhatRemains = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })))
+const MinutesCard = lazy(() => patient(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })))
 
 const words = m.auctions
 

@@ -1,19 +1,24 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { Badge } from '../../../../../components/badge.tsx'
 import { Button } from '../../../../../components/button.tsx'
 import { Card } from '../../../../../components/card.tsx'
 import { ConfirmButton } from '../../../../../components/confirm-button.tsx'
 import { Line, Lines } from '../../../../../components/lines.tsx'
 import { Money } from '../../../../../components/money.tsx'
+import { patient } from '../../../../../components/patient.ts'
+import { Sk } from '../../../../../components/skeleton.tsx'
+import { WhenSeen } from '../../../../../components/when-seen.tsx'
 import { Why } from '../../../../../components/why.tsx'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
 import { goesByBids, prizeAt, type Room } from '../room.ts'
-import { OfferForm } from './offer-form.tsx'
 import { OfferSeal } from './offer-seal.tsx'
 import { lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
 import { useOffer } from './use-offer.ts'
+
+// Its field is a tenth of what a room brings, and stands below the fold of a phone.
+const OfferForm = lazy(() => patient(async () => ({ default: (await import('./offer-form.tsx')).OfferForm })))
 
 const words = m.offers
 
@@ -28,9 +33,24 @@ export function OfferCard({ room }: { room: Room }) {
   const mayOffer = isAhead && room.you.ticketNo !== null && room.you.reason !== 'already_prized' && goesByBids(room)
   return mayOffer ? (
     <Card title={words.title}>
-      <OfferForm room={room} />
+      <WhenSeen until={<FormToCome />}>
+        <OfferForm room={room} />
+      </WhenSeen>
     </Card>
   ) : null
+}
+
+/** As high as the form: what is said of an offer, and places for the field, the sum and the button. */
+function FormToCome() {
+  return (
+    <div className="stack">
+      <p className="sm dim">{words.lead}</p>
+      <Sk height="6.375rem" />
+      <Sk height="2.75rem" />
+      <Why>{words.secret}</Why>
+      <Sk width="12rem" height="2.75rem" />
+    </div>
+  )
 }
 
 function Waiting({ room, offer }: { room: Room; offer: MyOffer }) {
@@ -38,7 +58,9 @@ function Waiting({ room, offer }: { room: Room; offer: MyOffer }) {
   if (changes) {
     return (
       <Card title={words.changeTitle}>
-        <OfferForm room={room} onDone={() => setChanges(false)} />
+        <WhenSeen until={<FormToCome />}>
+          <OfferForm room={room} onDone={() => setChanges(false)} />
+        </WhenSeen>
       </Card>
     )
   }
