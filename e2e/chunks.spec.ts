@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+/* What the build made of the pages: whoever opens one is brought that one, its layout, and no other page. */
+
+const ASSETS = join(import.meta.dirname, '../packages/web/build/client/assets')
+
+interface Route {
+  readonly id: string
+  readonly parentId?: string
+  readonly module: string
+}
+
+function builtRoutes(): readonly Route[] {
+  const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
+  const [, json = ''] = /^window\.__reactRouterManifest=(.*);$/s.exec(readFileSync(join(ASSETS, name), 'utf8')) ?? []
+  return Object.values((JSON.parse(json) as { routes: Record<string, Route> }).routes)
+}
+
+const isPage = ({ id }: Route): boolean => id.startsWith('pages/')
+const fileOf = ({ module }: Route): string => module.replace('/assets/', '')
+
+/** What a file brings with it: all it imports, not what it may ask for later. */
+function broughtBy(file: string, seen = new Set<string>()): Set<string> {
+  const text = readFileSync(join(ASSETS, file), 'utf8')
+  for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    broughtBy(next, seen)
+  }
+  return seen
+}
+
+test('every route is its own file, and brings no other route’s', () => {
+  const routes = builtRoutes()
+  expect(routes.length).toBeGreaterThan(30)
+  expect(new Set(routes.map(fileOf)).size).toBe(routes.length)
+  const strangers = routes.filter(isPage).flatMap((page) => {
+    const brought = broughtBy(fileOf(page))
+    if (brought.size === 0) throw new Error(`${page.id} imports nothing: is its file read rightly?`)
+    return routes.filter((other) => isPage(other) && brought.has(fileOf(other))).map(({ id }) => `${page.id} → ${id}`)
+  })
+  expect(strangers).toEqual([])
+})
