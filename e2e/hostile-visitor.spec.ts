@@ -156,27 +156,35 @@ test('a token that is the word null is a visitor’s, quietly', async ({ page })
   expect(complaints).toEqual([])
 })
 
-test('with scripts switched off every page says so, and what is words can be read', async ({ browser }) => {
+test('with scripts switched off every page says what that means, and leads to what can be read', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const path of ['/', '/login', '/register', '/dashboard', '/admin', '/no-such-page']) {
-    await page.goto(path)
-    // (by its class: words inside noscript are not found by their text)
-    await expect(page.locator('.noscript')).toBeVisible()
-    await expect(page.locator('.noscript')).toContainText('Scripts are switched off in this browser.')
-    await expect(page.getByRole('banner')).toBeVisible()
+  // (by its class: words inside noscript are not found by their text)
+  const note = page.locator('.noscript')
+  const title = page.locator('h1:visible')
+  for (const [path, says, heading] of [
+    ['/', 'You can read this page', 'Save together. Take the pool when you need it.'],
+    ['/login', 'You can read this page', 'Login'],
+    ['/register', 'You can read this page', 'Register'],
+    ['/no-such-page', 'You can read this page', 'Page Not Found'],
+    ['/dashboard', 'this page is drawn by them', 'This page needs scripts'],
+    ['/verify', 'this page is drawn by them', 'This page needs scripts'],
+    ['/admin', 'this page is drawn by them', 'This page needs scripts'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(path === '/no-such-page' ? 404 : 200)
+    await expect(note).toContainText('Scripts are switched off in this browser')
+    await expect(note).toContainText(says)
+    await expect(title).toHaveText(heading)
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
   }
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await note.locator('a').click()
   await expect(page.getByText('Non-winners pay')).toBeVisible()
-  for (const [path, title] of [
-    ['/login', 'Login'],
-    ['/register', 'Register'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  }
+  await page.goto('/no-such-page')
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page.getByText('Non-winners pay')).toBeVisible()
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 /*
- * The landing page, login and register are HTML before any script has come. What people see, type and press in that
+ * The landing page, login, register and "Page Not Found" are HTML before any script has come. What people see, type and press in that
  * time must not be lost, and the script must find the page as it expects it.
  */
 
@@ -9,10 +9,15 @@ for (const [path, heading] of [
   ['/', 'Save together. Take the pool when you need it.'],
   ['/login?back=%2Fwallet', 'Login'],
   ['/register', 'Register'],
+  ['/no/such/page', 'Page Not Found'],
 ] as const) {
   test(`${path} is there before its scripts, and its scripts take it over without a word`, async ({ page }) => {
     const said: string[] = []
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+    page.on('console', (message) => {
+      // the browser itself says of an unknown address that it is one
+      const isOurs = ['error', 'warning'].includes(message.type()) && message.location().url !== page.url()
+      if (isOurs) said.push(message.text())
+    })
     page.on('pageerror', (error) => said.push(error.message))
     const letGo = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

@@ -3,8 +3,11 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beginAfterPaint, preloadLast } from './ready-pages/begin.ts'
 
-/** The pages whose HTML is made at build time; every other page starts from `__spa-fallback.html`. */
-const prerendered = ['/', '/login', '/register']
+/**
+ * The pages whose HTML is made at build time; every other page starts from `__spa-fallback.html`. `/404` is no address of
+ * ours: what is made of it is what every unknown address is answered with.
+ */
+const prerendered = ['/', '/login', '/register', '/404']
 
 export default {
   ssr: false,

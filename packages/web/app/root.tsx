@@ -18,7 +18,7 @@ import { FirstPicture } from './layout/first-picture.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
-import { WithoutScripts } from './layout/without-scripts.tsx'
+import { NeedsScripts } from './layout/without-scripts.tsx'
 import baseUrl from './styles/base.css?url'
 import fontUrl from './styles/fonts/inter-kuri.woff2?url'
 import { cssVariablesResolver, theme } from './theme.ts'
@@ -40,7 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <WithoutScripts />
         <QueryClientProvider client={queryClient}>
           <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
             {children}
@@ -73,6 +72,7 @@ export default function App() {
 export function HydrateFallback() {
   return (
     <Shell menu="member">
+      <NeedsScripts />
       <FirstPicture />
     </Shell>
   )

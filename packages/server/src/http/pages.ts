@@ -10,13 +10,14 @@ const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built 
 
 /**
  * Serves the built web client from `folder` (with `client/` and `routes.json` in it). Pages that the build made ready
- * go out as they are, other known pages are the application's shell; an unknown address is the same shell with 404, so
- * that people see the product's own "Page Not Found". A missing file of `/assets` is never a page.
+ * go out as they are, other known pages are the application's shell; an unknown address is answered 404 with the product's
+ * own "Page Not Found", made ready too. A missing file of `/assets` is never a page.
  */
 export async function servePages(app: FastifyInstance, folder: string, elsewhere: () => Elsewhere): Promise<void> {
   const client = join(folder, 'client')
   const paths = await pagePaths(join(folder, 'routes.json'))
   const shell = (await readPage(join(client, '__spa-fallback.html'))) ?? (await readyPage(NOT_BUILT))
+  const missing = (await readPage(join(client, '404/index.html'))) ?? shell
   const ready = await readyPages(client, paths ?? ['/'])
   const isKnown = knownPages(paths)
 
@@ -37,7 +38,7 @@ export async function servePages(app: FastifyInstance, folder: string, elsewhere
     const path = pathOf(request)
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) return refuseWith(reply, { code: 'not_found' })
-    const page = ready.get(path) ?? shell
+    const page = isKnown(path) ? (ready.get(path) ?? shell) : missing
     return sendPage(request, reply.status(isKnown(path) ? 200 : 404), { page, path, elsewhere: elsewhere() })
   })
 }

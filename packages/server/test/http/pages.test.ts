@@ -23,10 +23,12 @@ beforeAll(async () => {
   const client = join(webBuild, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
   await mkdir(join(client, 'login'))
+  await mkdir(join(client, '404'))
   await Promise.all([
     writeFile(join(client, 'index.html'), page('landing')),
     writeFile(join(client, '__spa-fallback.html'), page('shell')),
     writeFile(join(client, 'login/index.html'), page('login')),
+    writeFile(join(client, '404/index.html'), page('not found')),
     writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
     writeFile(join(client, 'assets/b.js'), 'b()'),
     writeFile(join(client, 'assets/b.js.br'), brotliCompressSync('b()')),
@@ -52,8 +54,9 @@ describe('pages', () => {
     ['/verify/019a', 200, 'shell'],
     ['/admin', 200, 'shell'],
     ['/admin/manage-users', 200, 'shell'],
-    ['/admin/manage-users/019a', 404, 'shell'],
-    ['/no-such-page', 404, 'shell'],
+    ['/admin/manage-users/019a', 404, 'not found'],
+    ['/no-such-page', 404, 'not found'],
+    ['/404', 404, 'not found'],
   ])('%s answers %i with the %s', async (url, status, what) => {
     const answer = await app.app.inject({ url })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])

@@ -1,13 +1,17 @@
 import { Outlet, useMatch } from 'react-router'
 import { paths } from '../paths.ts'
 import { Shell } from './shell.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 /** Pages for everybody. The landing page has the green foot; forms and "Page Not Found" the quiet one. */
 export default function PublicLayout() {
   const isLanding = useMatch({ path: paths.home(), end: true }) !== null
   return (
-    <Shell menu="member" footer={isLanding ? 'green' : 'quiet'}>
-      <Outlet />
-    </Shell>
+    <>
+      <WithoutScripts />
+      <Shell menu="member" footer={isLanding ? 'green' : 'quiet'}>
+        <Outlet />
+      </Shell>
+    </>
   )
 }

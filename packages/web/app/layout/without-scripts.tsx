@@ -1,14 +1,32 @@
 import { m } from '../messages/en.ts'
+import { paths } from '../paths.ts'
 
 /** Buttons and the shapes of what comes lead nowhere then. */
 const HIDE = 'button, input[type="file"], [aria-busy="true"] { display: none !important }'
+const { canBeRead, needed } = m.chrome.withoutScripts
 
-/** What every page says where scripts are switched off. What is ready HTML can be read all the same. */
+/** What a ready page says where scripts are switched off: it can be read all the same. */
 export function WithoutScripts() {
   return (
     <noscript>
       <style>{HIDE}</style>
-      <p className="noscript">{m.chrome.withoutScripts}</p>
+      <p className="noscript">{canBeRead}</p>
+    </noscript>
+  )
+}
+
+/** In place of a page that is drawn by its scripts, where they are switched off. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <style>{HIDE}</style>
+      <div className="noscript">
+        <h1>{needed.title}</h1>
+        <p>{needed.why}</p>
+        <p>
+          <a href={paths.home()}>{needed.home}</a>
+        </p>
+      </div>
     </noscript>
   )
 }

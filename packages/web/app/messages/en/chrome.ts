@@ -111,8 +111,15 @@ export const chrome = {
   },
   unexpected: 'Something broke on our side. A payment or bid either has its receipt, or did not happen.',
   didNotArrive: 'The list did not arrive. Nothing was changed.',
-  withoutScripts:
-    'Scripts are switched off in this browser. You can read this page; to log in, to pay and to bid, please switch them on for this site.',
+  withoutScripts: {
+    canBeRead:
+      'Scripts are switched off in this browser. You can read this page; to log in, to pay and to bid, please switch them on for this site.',
+    needed: {
+      title: 'This page needs scripts',
+      why: 'Scripts are switched off in this browser, and this page is drawn by them: without them it stays empty. Please switch them on for this site and load the page again. Nothing was changed.',
+      home: 'To the first page, which can be read without',
+    },
+  },
   somebodyElse: {
     title: 'Somebody else is logged in now',
     why: 'In another tab of this browser somebody else has logged in. What stood here is closed, and nothing was sent in their name.',

@@ -1,5 +1,6 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -17,57 +18,78 @@ import css from './payment.module.css'
 
 const words = m.member.sandbox
 
-/** Stands where a real gateway's own page would be: pay, let the bank refuse, or walk away. */
+/** Stands where a real gateway's own page would be. */
 export default function SandboxCheckout() {
   const orderId = useParams()['orderId'] ?? ''
   const query = useQuery(wallet.sandboxOrder(orderId))
+  return (
+    <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      {(order) => (
+        <Sheet>
+          <Order {...{ order, orderId }} />
+        </Sheet>
+      )}
+    </Asked>
+  )
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.pay}>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Card>{children}</Card>
+    </div>
+  )
+}
+
+interface OrderProps {
+  order: ReplyOf<typeof endpoints.sandboxOrder>['order']
+  orderId: string
+}
+
+/** Pay, let the bank refuse, or walk away. */
+function Order({ order, orderId }: OrderProps) {
   const decide = useMutation({
     mutationFn: (outcome: 'pay' | 'fail' | 'abandon') =>
       call(endpoints.sandboxPay, { params: { orderId }, body: { outcome } }),
     // A full load, as from another site.
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
   })
+  const isPaid = order.status === 'paid'
   return (
-    <div className={css.pay}>
-      <PageTitle title={words.title} lead={words.lead} />
-      <Card>
-        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
-          {(order) => (
-            <div className="stack">
-              {decide.isError && <Alert tone="bad">{sentence(decide.error)}</Alert>}
-              {order.status === 'paid' && <Alert tone="ok">{words.done}</Alert>}
-              <Lines>
-                <Line label={words.to}>{order.description}</Line>
-                <Line label={words.method}>{m.member.payment.methods[order.method]}</Line>
-                <Line total label={words.amount}>
-                  <Money size="md" amount={order.amount} />
-                </Line>
-              </Lines>
-              <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate('pay')}>
-                {order.status === 'paid' ? words.back : words.pay(order.amount)}
-              </Button>
-              {order.status !== 'paid' && (
-                <>
-                  <Button variant="default" onClick={() => decide.mutate('fail')}>
-                    {words.fail}
-                  </Button>
-                  <Button variant="subtle" onClick={() => decide.mutate('abandon')}>
-                    {words.abandon}
-                  </Button>
-                </>
-              )}
-            </div>
-          )}
-        </Asked>
-      </Card>
+    <div className="stack">
+      {decide.isError && <Alert tone="bad">{sentence(decide.error)}</Alert>}
+      {isPaid && <Alert tone="ok">{words.done}</Alert>}
+      <Lines>
+        <Line label={words.to}>{order.description}</Line>
+        <Line label={words.method}>{m.member.payment.methods[order.method]}</Line>
+        <Line total label={words.amount}>
+          <Money size="md" amount={order.amount} />
+        </Line>
+      </Lines>
+      <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate('pay')}>
+        {isPaid ? words.back : words.pay(order.amount)}
+      </Button>
+      {!isPaid && (
+        <>
+          <Button variant="default" onClick={() => decide.mutate('fail')}>
+            {words.fail}
+          </Button>
+          <Button variant="subtle" onClick={() => decide.mutate('abandon')}>
+            {words.abandon}
+          </Button>
+        </>
+      )}
     </div>
   )
 }
 
 function OnItsWay() {
   return (
-    <Loading>
-      <SkLines rows={3} />
-    </Loading>
+    <Sheet>
+      <Loading>
+        <SkLines rows={3} />
+      </Loading>
+    </Sheet>
   )
 }
