@@ -99,7 +99,7 @@ const SENTENCES: Catalogue = {
   statement_too_early: (refusal) =>
     `The first statement begins on ${formatDay(refusal.from)}. One of days before it cannot be added afterwards.`,
   payment_already_settled: 'This payment has already been settled.',
-  payment_amount_invalid: 'Please enter an amount between ₹1 and ₹10,00,000.',
+  payment_amount_invalid: ({ most }) => `Please enter an amount between ₹1 and ${formatRupees(most)}.`,
   signature_invalid: 'The payment’s signature does not fit. Nothing was credited.',
   gateway_unavailable: 'The payment gateway does not answer. Nothing was taken; please try again in a minute.',
   gateway_refused: ({ problem }) => `The payment gateway says no: ${problem}`,

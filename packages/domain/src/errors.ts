@@ -85,7 +85,7 @@ type MoneyRefusal =
   | { code: 'statement_empty' }
   | { code: 'statement_too_early'; from: Day }
   | { code: 'payment_already_settled' }
-  | { code: 'payment_amount_invalid' }
+  | { code: 'payment_amount_invalid'; most: Paise }
   | { code: 'signature_invalid' }
   | { code: 'gateway_unavailable'; retryAfterSeconds: number }
   | { code: 'gateway_refused'; problem: string }

@@ -40,6 +40,16 @@ test('what a visitor writes is kept and goes to the company by post', async () =
   expect(letters[0]?.body).toContain('Visitor <visitor@example.com> wrote:\n\nHow do I join?')
 })
 
+test('a letter sent again, or twice at once, comes once; another one comes too', async () => {
+  const answers = await Promise.all([write(), write()])
+  answers.push(await write(), await write({ message: 'And when?' }))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const { rows } = await app.owner.query('select message from contact_message order by created_at, message')
+  expect(rows.map((row) => row.message)).toEqual(['How do I join?', 'And when?'])
+  const { rows: letters } = await app.owner.query('select 1 from letter')
+  expect(letters).toHaveLength(2)
+})
+
 test.each([
   ['name', { name: ' ' }],
   ['email', { email: 'nobody' }],

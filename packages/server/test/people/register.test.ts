@@ -44,6 +44,12 @@ describe('becoming a member', () => {
     })
   })
 
+  test('the form sent twice at once registers one person', async () => {
+    const body = somebody()
+    const answers = await Promise.all([1, 2].map(() => api(app).call(endpoints.register, { body })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
   test.each([
     [' Asha\u200B  Men\u00ADon ', 'Asha Menon'],
     ['Asha 🌸', 'Asha 🌸'],

@@ -28,9 +28,9 @@ export async function describe(tx: Tx, { payments }: Config): Promise<ReplyOf<ty
 const mapOf = (host: string, address: string): string =>
   `https://${host}/maps?${new URLSearchParams({ q: address, output: 'embed' }).toString()}`
 
-/** Keeps what a visitor wrote and puts it into the company's post. */
+/** Keeps what a visitor wrote and puts it into the company's post; what was written before is there already. */
 export async function receiveMessage(tx: Tx, message: BodyOf<typeof noticeEndpoints.contact>): Promise<void> {
-  await store.insertMessage(tx, message)
+  if (!(await store.insertMessage(tx, message))) return
   const company = await settings.read(tx)
   await notices.writeLetter(tx, {
     address: company.email,

@@ -1,5 +1,5 @@
 import type { BodyOf, walletEndpoints } from '@kuri/contract'
-import { formatRupees, ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { formatRupees, judgePayment, ok, refuse, type Paise, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -11,10 +11,6 @@ import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
 type Asked = Pick<BodyOf<typeof walletEndpoints.startPayment>, 'purpose' | 'amount' | 'chitId' | 'month' | 'year'>
-
-/** What an online payment may be: ₹1 to ₹10,00,000, as gateways take it. */
-const LEAST = 100 as Paise
-const MOST = 100_000_000 as Paise
 
 /** What is to be paid, and for which instalment. */
 export interface Purpose {
@@ -39,8 +35,8 @@ export interface Ordered {
 export async function judgePurpose(tx: Tx, wish: Asked, by: string): Promise<Result<Purpose>> {
   const purpose = wish.purpose === 'topup' ? topUp(wish) : await contribution(tx, wish, by)
   if (!purpose.ok) return purpose
-  const { amount } = purpose.value
-  return amount < LEAST || amount > MOST ? refuse({ code: 'payment_amount_invalid' }) : purpose
+  const judged = judgePayment(purpose.value.amount, 'online')
+  return judged.ok ? purpose : judged
 }
 
 /**
@@ -86,8 +82,10 @@ export async function keepPayment(
 }
 
 function topUp({ amount }: Asked): Result<Purpose> {
-  if (amount === undefined) return refuse({ code: 'payment_amount_invalid' })
-  return ok({ amount, description: `${formatRupees(amount)} to your wallet`, ticketId: null, monthNo: null })
+  const judged = judgePayment(amount, 'online')
+  if (!judged.ok) return judged
+  const description = `${formatRupees(judged.value)} to your wallet`
+  return ok({ amount: judged.value, description, ticketId: null, monthNo: null })
 }
 
 async function contribution(tx: Tx, { chitId, month, year, amount }: Asked, by: string): Promise<Result<Purpose>> {

@@ -1,5 +1,5 @@
 import type { AdminTopup, BodyOf, Topup, walletEndpoints } from '@kuri/contract'
-import { ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { judgePayment, ok, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -20,9 +20,6 @@ interface Decision {
   readonly requestId: string
 }
 
-const LEAST = 100 as Paise
-const MOST = 1_000_000_000_000 as Paise
-
 /**
  * A member tells of money handed over at the counter or sent to the bank account. Nothing is credited before an
  * administrator has seen it: the member is the maker of the entry, the administrator its checker.
@@ -32,7 +29,8 @@ export async function requestTopup(
   tx: Tx,
   { personId, ...asked }: Request & { personId: string },
 ): Promise<Result<TopupWire>> {
-  if (asked.amount < LEAST || asked.amount > MOST) return refuse({ code: 'payment_amount_invalid' })
+  const judged = judgePayment(asked.amount, 'hand')
+  if (!judged.ok) return judged
   const row = await store.insert(tx, {
     id: newId(),
     person_id: personId,

@@ -1,5 +1,5 @@
 import type { BodyOf, withdrawalEndpoints } from '@kuri/contract'
-import { ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { judgePayment, ok, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { seal } from '../../sealing.ts'
@@ -8,7 +8,6 @@ import { needsSecond } from '../people/service.ts'
 import * as store from './store.ts'
 import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
 
-const LEAST = 100 as Paise
 const SHOWN_DIGITS = 4
 
 type Request = BodyOf<typeof withdrawalEndpoints.requestWithdrawal> & {
@@ -22,7 +21,8 @@ type Request = BodyOf<typeof withdrawalEndpoints.requestWithdrawal> & {
  * Source: 4-ledger-and-auction, "withdrawal".
  */
 export async function request(tx: Tx, { personId, amount, account, key }: Request): Promise<Result<WithdrawalWire>> {
-  if (amount < LEAST) return refuse({ code: 'payment_amount_invalid' })
+  const judged = judgePayment(amount, 'hand')
+  if (!judged.ok) return judged
   const id = newId()
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   const held = await post(tx, {

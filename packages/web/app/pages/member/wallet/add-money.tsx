@@ -1,5 +1,5 @@
-import { endpoints } from '@kuri/contract'
-import type { Paise } from '@kuri/domain'
+import { endpoints, problemSentence } from '@kuri/contract'
+import { judgePayment, type Paise } from '@kuri/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -30,10 +30,13 @@ interface Asked {
 }
 type Problems = { [Field in 'amount' | 'reference']?: string }
 
-const problemsOf = ({ amount, way, reference }: Asked): Problems => ({
-  ...((amount === null || amount <= 0) && { amount: words.amountMissing }),
-  ...(way !== 'online' && reference.trim() === '' && { reference: words.referenceMissing }),
-})
+function problemsOf({ amount, way, reference }: Asked): Problems {
+  const judged = judgePayment(amount ?? undefined, way === 'online' ? 'online' : 'hand')
+  return {
+    ...(!judged.ok && { amount: amount === null ? words.amountMissing : problemSentence(judged.error) }),
+    ...(way !== 'online' && reference.trim() === '' && { reference: words.referenceMissing }),
+  }
+}
 const refusals = { amount: 'amount', reference: 'reference', payment_amount_invalid: 'amount' } as const
 
 /** Online it goes on to /payment; at the counter or by bank an administrator confirms it. */

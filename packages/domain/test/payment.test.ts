@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fromRupees, judgePayment, paise } from '../src/index.ts'
+
+test.each([
+  ['online', paise(99), false],
+  ['online', fromRupees(1), true],
+  ['online', fromRupees(1_000_000), true],
+  ['online', paise(100_000_001), false],
+  ['hand', paise(99), false],
+  ['hand', fromRupees(1_000_001), true],
+  ['hand', fromRupees(10_000_000_000), true],
+  ['hand', paise(1_000_000_000_001), false],
+] as const)('paid %s, %i paise can be paid at once: %s', (by, amount, can) => {
+  expect(judgePayment(amount, by).ok).toBe(can)
+})
+
+test('nothing said is no sum, and the refusal says the most', () => {
+  expect(judgePayment(undefined, 'online')).toEqual({
+    ok: false,
+    error: { code: 'payment_amount_invalid', most: fromRupees(1_000_000) },
+  })
+})
