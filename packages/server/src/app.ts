@@ -9,6 +9,7 @@ import { newId } from './database/ids.ts'
 import { FEATURES, type Feature } from './features/register.ts'
 import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
+import { openBeats } from './http/beats.ts'
 import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
 import { tellHealth } from './http/health.ts'
@@ -94,8 +95,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   showApi(app)
   tellHealth(app, connection)
   const presence = openPresence(connection.db, app.log)
-  app.addHook('onClose', () => presence.close())
-  const routes = routesOf({ app, db: connection.db, config, live, presence })
+  const beats = openBeats()
+  app.addHook('onClose', async () => {
+    beats.close()
+    await presence.close()
+  })
+  const routes = routesOf({ app, db: connection.db, config, live, presence, beats })
   for (const register of features) register(routes)
   const known = await knowSettings(connection.db, live, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())

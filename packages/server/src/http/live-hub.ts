@@ -1,7 +1,11 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { listen } from '../database/listen.ts'
 import * as live from '../database/live.ts'
 import type { ToldEvent } from '../database/live.ts'
 import type { Db } from '../database/types.ts'
+
+/** So many are told in one go; in between the process turns to other calls, the bidder's own answer among them. */
+const TOLD_IN_ONE_GO = 250
 
 /** Events told lately, so that catching up tells none of them again. */
 const REMEMBERED = 10_000
@@ -31,7 +35,7 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
     reading = (async () => {
       await before
       for (const event of await read()) {
-        if (told.isNew(event.id)) for (const listener of listeners.get(event.channel) ?? []) listener(event)
+        if (told.isNew(event.id)) await tellAll(listeners.get(event.channel) ?? [], event)
       }
     })().catch(say)
   }
@@ -60,6 +64,16 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
     since: (channels, id) => live.readSince(db, channels, id),
     after: (channels, snapshot) => live.readAfter(db, channels, snapshot),
     close: () => connection.close(),
+  }
+}
+
+/** Tells an event in slices. Whoever joins meanwhile may be told as well: streams know what their greeting has shown. */
+async function tellAll(listeners: Iterable<Listener>, event: ToldEvent): Promise<void> {
+  let toldNow = 0
+  for (const listener of listeners) {
+    listener(event)
+    toldNow += 1
+    if (toldNow % TOLD_IN_ONE_GO === 0) await others()
   }
 }
 

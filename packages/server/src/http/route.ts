@@ -8,6 +8,7 @@ import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
 import { openConvoys } from './convoy.ts'
+import type { Beats } from './beats.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { limitOf } from './limits.ts'
 import { describe } from './openapi.ts'
@@ -66,13 +67,14 @@ export interface House {
   readonly config: Config
   readonly live: LiveHub
   readonly presence: Presence
+  readonly beats: Beats
 }
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
-  const { db, config, live: hub, presence } = house
+  const { db, config, live: hub, presence, beats } = house
   const convoyOf = openConvoys(db)
   return {
     read: (endpoint, handler) =>
@@ -108,7 +110,7 @@ export function routesOf(house: House): Routes {
           seen: await snapshotOf(tx),
         }))
         if (!outcome.ok) return refuseWith(reply, outcome.error)
-        return await openStream({ hub, presence }, request, reply, outcome.value, seen)
+        return await openStream({ hub, presence, beats }, request, reply, outcome.value, seen)
       }),
     raw: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {

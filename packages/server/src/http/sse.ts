@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSeen, type Channel, type LiveEvent, type Snapshot, type ToldEvent } from '../database/live.ts'
+import type { Beats } from './beats.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Presence } from './presence.ts'
 
-const BEAT_MS = 15_000
+const BEAT_SECONDS = 15
 /** In a room a line that died without a word must be noticed before a bid too many is missed (decision 0019). */
-const BEAT_OF_ROOM_MS = 5_000
+const BEAT_OF_ROOM_SECONDS = 5
 /** A reader this far behind is let go; it comes back and says where it was. */
 const MOST_UNREAD_BYTES = 512 * 1024
 
@@ -25,7 +26,7 @@ export interface Audience {
  * anew.
  */
 export async function openStream(
-  { hub, presence }: { readonly hub: LiveHub; readonly presence: Presence },
+  { hub, presence, beats }: { readonly hub: LiveHub; readonly presence: Presence; readonly beats: Beats },
   request: FastifyRequest,
   reply: FastifyReply,
   audience: Audience,
@@ -40,14 +41,14 @@ export async function openStream(
     if (ofSession.includes(event.channel)) raw.end()
     else tell(event)
   })
-  const beating = setInterval(() => write(raw, BEAT), audience.counted ? BEAT_OF_ROOM_MS : BEAT_MS)
+  const stopBeating = beats.every(audience.counted ? BEAT_OF_ROOM_SECONDS : BEAT_SECONDS, () => write(raw, BEAT))
   const leaveRoom = countIn(presence, request, audience, (event) => write(raw, eventBytes(event)))
   const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
   request.server.streams.add(stream)
   const forget = (): void => {
     leave()
     leaveRoom()
-    clearInterval(beating)
+    stopBeating()
     request.server.streams.delete(stream)
   }
   raw.once('close', forget)
@@ -82,7 +83,7 @@ export async function openStream(
 }
 
 /** An event, not a comment: only those are heard by a page that watches over its line. */
-const BEAT = 'event: beat\ndata: {}\n\n'
+const BEAT = Buffer.from('event: beat\ndata: {}\n\n')
 
 function countIn(
   presence: Presence,
@@ -124,8 +125,9 @@ function eventBytes(event: LiveEvent & { readonly id?: number }): Buffer {
   return bytes
 }
 
-function write(raw: FastifyReply['raw'], text: string | Buffer): void {
-  if (raw.writableEnded || raw.destroyed) return
-  raw.write(text)
-  if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+/** To the socket itself: past the head nothing is written but events, and an answer would hold each back for a moment. */
+function write({ socket, writableEnded }: FastifyReply['raw'], bytes: Buffer): void {
+  if (!socket || socket.destroyed || writableEnded) return
+  socket.write(bytes)
+  if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy()
 }
