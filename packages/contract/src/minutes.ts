@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, Rupees } from './primitives.ts'
+import { ById, DayText, Id, Instant, Rupees, typedLine } from './primitives.ts'
 
 const Ticket = z.object({ ticketNo: z.number(), name: z.string() })
 
 const Signature = z.object({ as: z.enum(['administrator', 'subscriber']), name: z.string(), at: Instant })
+
+/** That the minutes were filed with the Registrar, and under which reference of theirs. */
+const Filing = z.object({ on: DayText, reference: z.string() })
 
 /** The minutes of one auction, with the names of its members. */
 export const Minutes = z.object({
@@ -38,6 +41,8 @@ export const Minutes = z.object({
   hash: z.string(),
   /** The last day on which they are filed with the Registrar. */
   fileBy: DayText,
+  /** Null: not yet. */
+  filed: z.nullable(Filing),
   signatures: z.array(Signature),
   /** Whether the caller may sign; else the refusal's code. */
   you: z.object({ maySign: z.boolean(), reason: z.nullable(z.string()) }),
@@ -50,11 +55,18 @@ export const MinutesLine = z.object({
   monthNo: z.number(),
   settledAt: Instant,
   winner: Ticket,
+  /** The company’s legal clock: by when the prize is paid, and when it was. */
+  payBy: DayText,
+  paidAt: z.nullable(Instant),
   fileBy: DayText,
+  filed: z.nullable(Filing),
   hasAdministrator: z.boolean(),
   /** How many subscribers have signed; two are asked for. */
   subscribers: z.number(),
 })
+
+/** Minutes that are still to be filed. */
+const DueLine = z.extend(MinutesLine, { chitId: Id, chitName: z.string() })
 
 export const minutesEndpoints = {
   minutes: endpoint({
@@ -73,6 +85,23 @@ export const minutesEndpoints = {
     params: ById,
     reply: z.object({ minutes: Minutes }),
     status: 201,
+  }),
+  fileMinutes: endpoint({
+    method: 'POST',
+    path: '/admin/auctions/:id/minutes/file',
+    permission: 'file-minutes',
+    summary: 'Mark signed minutes as filed with the Registrar, once: the day and the Registrar’s reference.',
+    params: ById,
+    body: z.strictObject({ filedOn: DayText, reference: typedLine(80, 'Please enter the Registrar’s reference.') }),
+    reply: z.object({ minutes: Minutes }),
+    status: 201,
+  }),
+  minutesToFile: endpoint({
+    method: 'GET',
+    path: '/admin/minutes',
+    permission: 'file-minutes',
+    summary: 'The minutes still to be filed: how many, and the hundred whose day comes first, overdue ones among them.',
+    reply: z.object({ minutes: z.array(DueLine), total: z.number() }),
   }),
   minutesPdf: endpoint({
     method: 'GET',

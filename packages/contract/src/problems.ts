@@ -35,6 +35,12 @@ const SENTENCES: Catalogue = {
   already_witnessed: 'Your word is in. Each witness adds one.',
   minutes_already_signed: 'You have signed these minutes.',
   minutes_complete: 'These minutes have the signatures they need.',
+  minutes_already_filed: 'These minutes are marked as filed already.',
+  minutes_not_signed: 'Minutes are filed when an administrator and two members have signed them.',
+  minutes_filing_day: ({ from }) =>
+    from === undefined
+      ? 'Minutes are filed after their last signature, today at the latest.'
+      : `Minutes are filed after their last signature, on ${formatDay(from)}, and today at the latest.`,
   auction_not_scheduled: 'This auction is no longer waiting to be opened.',
   auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
   auction_time_past: 'This time has passed. Choose a later one.',

@@ -20,8 +20,13 @@ type OfferRefusal = { code: 'offer_after_opening' }
 /** Why a word is not taken into a lot. `judgeWitness` says the first that applies. */
 type WitnessRefusal = { code: 'lot_not_waiting' } | { code: 'not_a_witness' } | { code: 'already_witnessed' }
 
-/** Why minutes are not signed. */
-type MinutesRefusal = { code: 'minutes_already_signed' } | { code: 'minutes_complete' }
+/** Why minutes are not signed, or not marked as filed. */
+type MinutesRefusal =
+  | { code: 'minutes_already_signed' }
+  | { code: 'minutes_complete' }
+  | { code: 'minutes_already_filed' }
+  | { code: 'minutes_not_signed' }
+  | { code: 'minutes_filing_day'; from?: Day }
 
 /** Why an auction cannot be opened, moved or cancelled now. */
 type AuctionRefusal =

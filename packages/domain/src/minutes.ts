@@ -69,8 +69,30 @@ export function minutesHash(sha256: Sha256, record: MinutesRecord): Hex {
 /** The last day on which the minutes are filed with the Registrar. */
 export const fileMinutesBy = (settledAt: Date, filingDays: number): Day => addDays(dayInIndia(settledAt), filingDays)
 
+/** What judges the filing of minutes asks of them. */
+export interface FilingNow {
+  /** When each signature was given. */
+  readonly signedAt: readonly Date[]
+  readonly isFiled: boolean
+  /** Today in India. */
+  readonly today: Day
+}
+
+/**
+ * Whether minutes may be marked as filed with the Registrar on a day: once, with all three signatures, from the day of the
+ * last of them until today. Refuses, the first that applies: minutes_already_filed, minutes_not_signed, minutes_filing_day.
+ * Source: s. 18; decision 0021.
+ */
+export function judgeFiling({ signedAt, isFiled, today }: FilingNow, filedOn: Day): Result<Day> {
+  if (isFiled) return refuse({ code: 'minutes_already_filed' })
+  const last = signedAt.map(dayInIndia).toSorted().at(-1)
+  if (signedAt.length < WHO_SIGN || last === undefined) return refuse({ code: 'minutes_not_signed' })
+  return filedOn >= last && filedOn <= today ? ok(filedOn) : refuse({ code: 'minutes_filing_day', from: last })
+}
+
 /** s. 17: the foreman and at least two subscribers. */
 export const SUBSCRIBERS_WHO_SIGN = 2
+const WHO_SIGN = 1 + SUBSCRIBERS_WHO_SIGN
 
 export interface SignatureNow {
   readonly personId: string

@@ -37,6 +37,7 @@ const STAFF_TABLE = {
   'decide-requests': ['manager'],
   'run-auctions': ['manager'],
   'sign-for-company': [],
+  'file-minutes': ['manager'],
   'read-money': ['manager', 'cashier', 'auditor'],
   'take-payments': ['cashier'],
   'approve-money': [],

@@ -49,7 +49,7 @@ import type {
   CompanyMoveTable,
   SuspenseItemView,
 } from './tables/bank.ts'
-import type { MinutesTable, MinutesSignatureTable } from './tables/minutes.ts'
+import type { MinutesFilingTable, MinutesSignatureTable, MinutesTable } from './tables/minutes.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
@@ -106,6 +106,7 @@ export interface Database {
   lot_word: LotWordTable
   minutes: MinutesTable
   minutes_signature: MinutesSignatureTable
+  minutes_filing: MinutesFilingTable
   topup: TopupTable
   withdrawal: WithdrawalTable
   counter_payment: CounterPaymentTable

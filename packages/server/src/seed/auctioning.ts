@@ -1,14 +1,13 @@
 import { fromRupees } from '@kuri/domain'
+import { today } from '../clock.ts'
 import { approvePrize } from '../features/auctions/approve-prize.ts'
 import { placeBid } from '../features/auctions/place-bid.ts'
 import { witnessLot } from '../features/auctions/lot/witness.ts'
 import { listAuctions } from '../features/auctions/read.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
-import { signMinutes } from '../features/minutes/service.ts'
+import { fileMinutes, signMinutes } from '../features/minutes/service.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
 import { must, REQUEST, type Company } from './company.ts'
-
-/** Of no weight here: a signature does not know its deadline. */
 
 type Auction = Awaited<ReturnType<typeof listAuctions>>[number]
 
@@ -42,6 +41,12 @@ export async function signsMinutes(
   members: readonly SignedIn[],
 ): Promise<void> {
   for (const by of [admin, ...members]) must(await signMinutes(tx, { auctionId: auction._id, by }))
+}
+
+/** The signed minutes of a prize have gone to the Registrar today. */
+export async function filesMinutes({ tx, admin }: Company, { _id: auctionId, prizeNo }: Auction): Promise<void> {
+  const facts = { filedOn: await today(tx), reference: `CF/118/${prizeNo}`, requestId: REQUEST }
+  must(await fileMinutes(tx, { auctionId, by: admin, ...facts }))
 }
 
 /** The administrator has taken security and pays the prize into the winner's wallet. */

@@ -2,12 +2,13 @@ import { addDays, addMonths, dueDay, fromRupees, type Day } from '@kuri/domain'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
-import { approves, auctionOf, bids, signsMinutes, witness } from './auctioning.ts'
+import { approves, auctionOf, bids, filesMinutes, signsMinutes, witness } from './auctioning.ts'
 import { comes, forms, joins, pays, starts, topsUp, type Company } from './company.ts'
 
 /** So long ago that its last prize has been paid for weeks. */
 const MONTHS_AGO = 6
 const DAYS_TO_THE_AUCTION = 3
+const DAYS_TO_THE_REGISTRAR = 9
 
 /** Bids of each month in rupees, in turn by the members who have not won yet. The third and the last month need none. */
 const BIDS: readonly (readonly number[])[] = [
@@ -88,6 +89,10 @@ async function monthPasses(
   if (late) {
     await comes(company, addDays(due, LATE.days), '12:15')
     await pays(company, late, chit, monthNo)
+  }
+  if (monthNo < BIDS.length) {
+    await comes(company, addDays(auctionDay, DAYS_TO_THE_REGISTRAR), '16:20')
+    await filesMinutes(company, settled)
   }
 }
 

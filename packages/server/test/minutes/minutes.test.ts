@@ -100,7 +100,16 @@ describe('signing', () => {
       .as(room.holder(5))
       .call(endpoints.registerOfMinutes, { params: { id: room.running.chit._id } })
     expect(register.reply).toMatchObject([
-      { prizeNo: 1, winner: { ticketNo: 3 }, fileBy: '2027-01-29', hasAdministrator: true, subscribers: 2 },
+      {
+        prizeNo: 1,
+        winner: { ticketNo: 3 },
+        payBy: '2027-01-11',
+        paidAt: null,
+        fileBy: '2027-01-29',
+        filed: null,
+        hasAdministrator: true,
+        subscribers: 2,
+      },
     ])
   })
 
@@ -126,6 +135,78 @@ describe('signing', () => {
     const room = await open(at)
     expect((await minutesOf(room, room.id, room.admin)).problem.code).toBe('not_found')
     expect((await sign(room, room.admin)).problem.code).toBe('not_found')
+  })
+})
+
+describe('filing', () => {
+  const file = (room: Room, who: Caller, filedOn: string, reference = 'CF/2027/118') =>
+    room.as(who).call(endpoints.fileMinutes, { params: { id: room.id }, body: { filedOn, reference } })
+
+  async function signedMinutes(): Promise<Room> {
+    const room = await givenPrize()
+    for (const who of [room.admin, room.holder(1), room.holder(2)]) await sign(room, who)
+    return room
+  }
+
+  test('is written down once, in the book of acts too, and read by every member', async () => {
+    const room = await signedMinutes()
+    await app.clock.advance({ days: 2 })
+    const filed = await file(room, room.admin, '2027-01-09')
+    expect([filed.status, filed.reply.minutes.filed]).toEqual([201, { on: '2027-01-09', reference: 'CF/2027/118' }])
+    expect((await file(room, room.admin, '2027-01-09')).problem.code).toBe('minutes_already_filed')
+    expect((await minutesOf(room, room.id, room.holder(4))).reply.filed?.reference).toBe('CF/2027/118')
+    const params = { id: room.running.chit._id }
+    const { reply } = await room.as(room.holder(5)).call(endpoints.registerOfMinutes, { params })
+    expect(reply.map((line) => line.filed?.on)).toEqual(['2027-01-09'])
+    const book = await room.as(room.admin).call(endpoints.audit, { query: { subject: `auction:${room.id}` } })
+    expect(book.reply.entries[0]).toMatchObject({
+      action: 'minutes.file',
+      after: { filedOn: '2027-01-09', reference: 'CF/2027/118' },
+    })
+  })
+
+  test('comes after the last signature, and no later than today', async () => {
+    const unsigned = await givenPrize()
+    expect((await file(unsigned, unsigned.admin, '2027-01-08')).problem.code).toBe('minutes_not_signed')
+    const room = await signedMinutes()
+    for (const day of ['2027-01-07', '2027-01-09']) {
+      expect((await file(room, room.admin, day)).problem).toMatchObject({ code: 'minutes_filing_day' })
+    }
+    expect((await file(room, room.admin, '2027-01-08', ' ')).problem.code).toBe('invalid_input')
+    expect((await file(room, room.holder(1), '2027-01-08')).problem.code).toBe('forbidden')
+  })
+
+  test('is guarded by the database: signed, in time, once, for good', async () => {
+    const room = await signedMinutes()
+    const unsigned = await givenPrize()
+    const write = (id: string, day: string) =>
+      app.owner.query("insert into minutes_filing values ($1, $2, 'CF/1', $3)", [id, day, room.admin.id])
+    await expect(write(unsigned.id, '2027-01-08')).rejects.toMatchObject({ constraint: 'minutes_filed_signed' })
+    await expect(write(room.id, '2027-01-07')).rejects.toMatchObject({ constraint: 'minutes_filed_day' })
+    await expect(write(room.id, '2027-01-09')).rejects.toMatchObject({ constraint: 'minutes_filed_day' })
+    await write(room.id, '2027-01-08')
+    await expect(write(room.id, '2027-01-08')).rejects.toMatchObject({ constraint: 'minutes_filed_once' })
+    await expect(app.owner.query("update minutes_filing set reference = 'x'")).rejects.toMatchObject({
+      constraint: 'append_only',
+    })
+  })
+
+  test('what is still to be filed is listed, the oldest first', async () => {
+    const before = (await (await signedMinutes()).as((await givenPrize()).admin).call(endpoints.minutesToFile)).reply
+    const days = before.minutes.map(({ settledAt }) => settledAt)
+    expect(days).toEqual(days.toSorted())
+    const room = await signedMinutes()
+    const list = async () => (await room.as(room.admin).call(endpoints.minutesToFile)).reply
+    const waits = await list()
+    expect(waits.total).toBe(before.total + 1)
+    expect(waits.minutes.find(({ auctionId }) => auctionId === room.id)).toMatchObject({
+      chitName: room.running.chit.name,
+      fileBy: '2027-01-29',
+      filed: null,
+      subscribers: 2,
+    })
+    await file(room, room.admin, '2027-01-08')
+    expect((await list()).minutes.map(({ auctionId }) => auctionId)).not.toContain(room.id)
   })
 })
 

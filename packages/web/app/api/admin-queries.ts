@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../list/arrange.ts'
 import type { Wish } from '../list/wish.ts'
 import { call } from './client.ts'
 import { now } from './clock.ts'
-import { auctions, chits, contributions } from './queries.ts'
+import { auctions, chits, contributions, minutes } from './queries.ts'
 import { queryClient } from './query-client.ts'
 import { storedToken } from './session-store.ts'
 
@@ -99,6 +99,11 @@ export const admin = {
       queryKey: [...admin.all, 'prizes', 'waiting'],
       queryFn: () => call(endpoints.listPrizes, { query: { status: 'waiting' } }),
     }),
+  minutesToFile: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'minutes-to-file'],
+      queryFn: () => call(endpoints.minutesToFile, {}),
+    }),
   /** People by name, for accounts that are theirs and for administrators; the newest hundred. */
   people: () =>
     queryOptions({
@@ -148,7 +153,7 @@ export const admin = {
 /** What an administrator's act may have changed, here and in the members' lists. */
 export const actDone = (): Promise<unknown> =>
   Promise.all(
-    [admin.all, chits.all, contributions.all, auctions.all, slides().queryKey].map((queryKey) =>
+    [admin.all, chits.all, contributions.all, auctions.all, minutes.all, slides().queryKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

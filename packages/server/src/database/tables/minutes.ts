@@ -1,3 +1,4 @@
+import type { Day } from '@kuri/domain'
 import type { Generated } from 'kysely'
 
 // 0018_minutes.sql
@@ -16,4 +17,14 @@ export interface MinutesSignatureTable {
   person_id: string
   content_hash: Buffer
   signed_at: Date
+}
+
+// 0025_minutes_filed.sql
+
+export interface MinutesFilingTable {
+  auction_id: string
+  filed_on: Day
+  reference: string
+  filed_by: string
+  recorded_at: Generated<Date>
 }

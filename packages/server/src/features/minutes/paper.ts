@@ -125,7 +125,7 @@ function proof(paper: Paper, { minutes, verifyAddress }: MinutesPaper): void {
   ])
 }
 
-function signed(paper: Paper, { signatures: given, fileBy }: MinutesView): void {
+function signed(paper: Paper, { signatures: given, fileBy, filed }: MinutesView): void {
   heading(paper, 'Signed in the company’s application')
   const places = [given.find(({ as }) => as === 'administrator'), ...subscribersOf(given)]
   signatures(
@@ -135,7 +135,12 @@ function signed(paper: Paper, { signatures: given, fileBy }: MinutesView): void 
       lines: one ? [one.name, moment(one.at)] : ['not signed yet'],
     })),
   )
-  paragraph(paper, `To be filed with the Registrar by ${formatDay(fileBy)}.`)
+  paragraph(
+    paper,
+    filed === null
+      ? `To be filed with the Registrar by ${formatDay(fileBy)}.`
+      : `Filed with the Registrar on ${formatDay(filed.on)} under reference ${filed.reference}.`,
+  )
 }
 
 function subscribersOf(given: MinutesView['signatures']): (MinutesView['signatures'][number] | undefined)[] {

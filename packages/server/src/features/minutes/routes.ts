@@ -6,7 +6,7 @@ import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as settings from '../settings/service.ts'
 import { minutesPaper } from './paper.ts'
-import { readMinutes, registerOfMinutes, signMinutes } from './service.ts'
+import { fileMinutes, minutesToFile, readMinutes, registerOfMinutes, signMinutes } from './service.ts'
 
 export function minutesRoutes(route: Routes): void {
   route.read(endpoints.minutes, (tx, req) => readMinutes(tx, { auctionId: req.params.id, by: req.user }))
@@ -15,6 +15,11 @@ export function minutesRoutes(route: Routes): void {
     return signed.ok ? ok({ minutes: signed.value }) : signed
   })
   route.read(endpoints.registerOfMinutes, (tx, req) => registerOfMinutes(tx, { chitId: req.params.id, by: req.user }))
+  route.write(endpoints.fileMinutes, async (tx, req) => {
+    const filed = await fileMinutes(tx, { auctionId: req.params.id, ...req.body, by: req.user, requestId: req.id })
+    return filed.ok ? ok({ minutes: filed.value }) : filed
+  })
+  route.read(endpoints.minutesToFile, async (tx) => ok(await minutesToFile(tx)))
   route.raw(endpoints.minutesPdf, async (req, reply) => {
     const { config, params, user } = req
     const read = await req.read(async (tx) => ({

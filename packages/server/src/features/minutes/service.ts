@@ -1,8 +1,19 @@
-import type { Minutes, MinutesLine } from '@kuri/contract'
-import { fileMinutesBy, judgeSignature, may, ok, refuse, type Result, type SignatureNow } from '@kuri/domain'
+import type { Minutes, minutesEndpoints, MinutesLine, ReplyOf } from '@kuri/contract'
+import {
+  fileMinutesBy,
+  judgeFiling,
+  judgeSignature,
+  may,
+  ok,
+  refuse,
+  type Day,
+  type Result,
+  type SignatureNow,
+} from '@kuri/domain'
 import type { output } from 'zod/v4/core'
-import { now } from '../../clock.ts'
+import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as settings from '../settings/service.ts'
@@ -22,6 +33,7 @@ export interface MinutesQuery {
 const ADMINISTRATORS_PLACE = 0
 /** A person who has left and was erased. */
 const GONE = 'A former administrator'
+const MOST_TO_FILE = 100
 
 /** The minutes of a settled auction, for its chit's members and administrators. Refuses: not_found. */
 export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<MinutesView>> {
@@ -48,6 +60,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
     words: [...record.words],
     hash: minutes.content_hash.toString('hex'),
     fileBy: fileMinutesBy(record.settledAt, filingDays),
+    filed: (await store.filing(tx, auctionId)) ?? null,
     signatures: signed.map((one) => ({ as: signatureNow(one).as, name: one.name ?? GONE, at: one.signedAt })),
     you: { maySign: verdict.ok, reason: verdict.ok ? null : verdict.error.code },
   })
@@ -78,7 +91,7 @@ export async function signMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   return await readMinutes(tx, query)
 }
 
-/** A chit's register of minutes, for its members and administrators. Refuses: not_found. */
+/** A chit's register of minutes, for its members and those who look after it. Refuses: not_found. */
 export async function registerOfMinutes(
   tx: Tx,
   { chitId, by }: { readonly chitId: string; readonly by: SignedIn },
@@ -87,14 +100,55 @@ export async function registerOfMinutes(
   if (!chit.ok || !(await mayLook(tx, chitId, by))) return refuse({ code: 'not_found' })
   const lines = await store.register(tx, chitId)
   const { filingDays } = await settings.read(tx)
-  return ok(
-    lines.map(({ winnerNo, winnerName, ...line }) => ({
-      ...line,
-      winner: { ticketNo: winnerNo, name: winnerName },
-      fileBy: fileMinutesBy(line.settledAt, filingDays),
-    })),
-  )
+  return ok(lines.map((line) => lineOf(line, filingDays)))
 }
+
+/** The minutes still to be filed, the oldest first, for those who file them; how many in all. */
+export async function minutesToFile(tx: Tx): Promise<ReplyOf<typeof minutesEndpoints.minutesToFile>> {
+  const { filingDays } = await settings.read(tx)
+  const lines = await store.toFile(tx, MOST_TO_FILE)
+  return { minutes: lines.map((line) => lineOf(line, filingDays)), total: await store.countToFile(tx) }
+}
+
+/**
+ * Writes down that minutes were filed with the Registrar. Refuses: not_found, and what `judgeFiling` refuses. Source: s. 18;
+ * decision 0021.
+ */
+export async function fileMinutes(
+  tx: Tx,
+  query: MinutesQuery & { readonly filedOn: Day; readonly reference: string; readonly requestId: string },
+): Promise<Result<MinutesView>> {
+  const { auctionId, by, filedOn, reference, requestId } = query
+  await store.queueToSign(tx, auctionId)
+  if (!(await store.find(tx, auctionId))) return refuse({ code: 'not_found' })
+  const signed = await store.signatures(tx, auctionId)
+  const now = {
+    signedAt: signed.map(({ signedAt }) => signedAt),
+    isFiled: (await store.filing(tx, auctionId)) !== undefined,
+    today: await today(tx),
+  }
+  const verdict = judgeFiling(now, filedOn)
+  if (!verdict.ok) return verdict
+  await store.insertFiling(tx, { auction_id: auctionId, filed_on: filedOn, reference, filed_by: by.id })
+  await audit.record(tx, {
+    actor: by.id,
+    action: 'minutes.file',
+    subject: `auction:${auctionId}`,
+    after: { filedOn, reference },
+    requestId,
+  })
+  return await readMinutes(tx, query)
+}
+
+const lineOf = <L extends store.LineRow>(
+  { winnerNo, winnerName, filedOn, reference, ...line }: L,
+  filingDays: number,
+) => ({
+  ...line,
+  winner: { ticketNo: winnerNo, name: winnerName },
+  fileBy: fileMinutesBy(line.settledAt, filingDays),
+  filed: filedOn !== null && reference !== null ? { on: filedOn, reference } : null,
+})
 
 const mayLook = async (tx: Tx, chitId: string, by: SignedIn): Promise<boolean> =>
   may(by.role, 'read-every-chit') || (await chits.membersOf(tx, chitId)).includes(by.id)

@@ -1,4 +1,4 @@
-import type { Outcome, Paise } from '@kuri/domain'
+import type { Day, Outcome, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -139,6 +139,19 @@ export async function insertSignature(tx: Tx, signature: NewRow<'minutes_signatu
   await tx.insertInto('minutes_signature').values(signature).execute()
 }
 
+/** When and under which reference minutes were filed; undefined: not yet. */
+export async function filing(tx: Tx, auctionId: string): Promise<{ on: Day; reference: string } | undefined> {
+  return await tx
+    .selectFrom('minutes_filing')
+    .where('auction_id', '=', auctionId)
+    .select(['filed_on as on', 'reference'])
+    .executeTakeFirst()
+}
+
+export async function insertFiling(tx: Tx, filed: NewRow<'minutes_filing'>): Promise<void> {
+  await tx.insertInto('minutes_filing').values(filed).execute()
+}
+
 export interface LineRow {
   readonly auctionId: string
   readonly prizeNo: number
@@ -146,24 +159,67 @@ export interface LineRow {
   readonly settledAt: Date
   readonly winnerNo: number
   readonly winnerName: string
+  readonly payBy: Day
+  readonly paidAt: Date | null
+  readonly filedOn: Day | null
+  readonly reference: string | null
   readonly hasAdministrator: boolean
   readonly subscribers: number
 }
 
+const signaturesOf = sql`select from minutes_signature s where s.auction_id = minutes.auction_id`
+
+/** Minutes, a line each. */
+const lines = (tx: Tx) =>
+  tx
+    .selectFrom('minutes')
+    .innerJoin('auction', 'auction.id', 'minutes.auction_id')
+    .innerJoin('auction_result as result', 'result.auction_id', 'minutes.auction_id')
+    .innerJoin('ticket', 'ticket.id', 'result.ticket_id')
+    .innerJoin('person', 'person.id', 'ticket.person_id')
+    .innerJoin('prize', 'prize.auction_id', 'minutes.auction_id')
+    .leftJoin('minutes_filing as filing', 'filing.auction_id', 'minutes.auction_id')
+    .select([
+      'minutes.auction_id as auctionId',
+      'auction.prize_no as prizeNo',
+      'auction.month_no as monthNo',
+      'result.settled_at as settledAt',
+      'ticket.ticket_no as winnerNo',
+      'person.name as winnerName',
+      'prize.pay_by as payBy',
+      'prize.approved_at as paidAt',
+      'filing.filed_on as filedOn',
+      'filing.reference',
+      sql<boolean>`exists (${signaturesOf} and place = 0)`.as('hasAdministrator'),
+      sql<number>`(select count(*) from (${signaturesOf} and place > 0))`.as('subscribers'),
+    ])
+
 /** A chit's register, in the order of its prizes. */
-export async function register(tx: Tx, chitId: string): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select minutes.auction_id as "auctionId", prize_no as "prizeNo", month_no as "monthNo", settled_at as "settledAt",
-           ticket_no as "winnerNo", person.name as "winnerName",
-           count(*) filter (where place = 0) > 0 as "hasAdministrator", count(*) filter (where place > 0) as subscribers
-      from minutes
-      join auction on auction.id = minutes.auction_id
-      join auction_result result on result.auction_id = minutes.auction_id
-      join ticket on ticket.id = result.ticket_id
-      join person on person.id = ticket.person_id
-      left join minutes_signature signature on signature.auction_id = minutes.auction_id
-     where auction.chit_id = ${chitId}
-     group by minutes.auction_id, prize_no, month_no, settled_at, ticket_no, person.name
-     order by prize_no`.execute(tx)
-  return rows
+export const register = (tx: Tx, chitId: string): Promise<LineRow[]> =>
+  lines(tx).where('auction.chit_id', '=', chitId).orderBy('auction.prize_no').execute()
+
+export interface DueRow extends LineRow {
+  readonly chitId: string
+  readonly chitName: string
+}
+
+/** The minutes that have waited longest to be filed. */
+export const toFile = (tx: Tx, most: number): Promise<DueRow[]> =>
+  lines(tx)
+    .innerJoin('chit', 'chit.id', 'auction.chit_id')
+    .where('filing.auction_id', 'is', null)
+    .orderBy('result.settled_at')
+    .orderBy('minutes.auction_id')
+    .limit(most)
+    .select(['chit.id as chitId', 'chit.name as chitName'])
+    .execute()
+
+export async function countToFile(tx: Tx): Promise<number> {
+  const { many } = await tx
+    .selectFrom('minutes')
+    .leftJoin('minutes_filing as filing', 'filing.auction_id', 'minutes.auction_id')
+    .where('filing.auction_id', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  return many
 }

@@ -102,6 +102,18 @@ export const house = {
     pay: 'Pay Contribution',
     nothing: 'Nothing is due and no auction is planned.',
   },
+  duties: {
+    title: 'The company’s own duties',
+    failed: 'They did not arrive. Load the page again.',
+    none: 'They begin with the first prize: to pay it, and to file its minutes with the Registrar.',
+    prize: (prizeNo: number, by: string) => `Prize ${prizeNo} to the winner, by ${by}`,
+    minutes: (prizeNo: number, by: string) => `Minutes of prize ${prizeNo} to the Registrar, by ${by}`,
+    paid: (on: string) => `Paid ${on}`,
+    toPay: 'To pay',
+    filed: (on: string) => `Filed ${on}`,
+    toFile: 'To file',
+    daysLate: (n: number) => counted(n, 'day late', 'days late'),
+  },
   money: {
     title: (month: string) => `${month}’s money`,
     month: (month: string, year: number, monthNo: number, months: number) =>

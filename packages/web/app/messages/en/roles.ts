@@ -32,6 +32,7 @@ const may: Record<StaffPermission, string> = {
   'decide-requests': 'Let people into schemes',
   'run-auctions': 'Open, move and cancel auctions',
   'sign-for-company': 'Sign minutes for the company',
+  'file-minutes': 'Mark minutes as filed',
   'read-money': 'See payments, top-ups, withdrawals and prizes that wait',
   'take-payments': 'Take payments and top-ups at the counter',
   'approve-money': 'Confirm payments and top-ups, approve withdrawals',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, prefetch } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -7,18 +8,21 @@ import { Card } from '../../../components/card.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../../member/auctions/auction-groups.ts'
 import { AuctionsOnTheirWay, OfScheme } from '../../member/auctions/of-scheme.tsx'
 import { useAuctions } from '../../member/auctions/use-auctions.ts'
+import { MinutesToFile } from './minutes-to-file.tsx'
+import css from './auctions.module.css'
 
 const say = m.admin.auctions
 
 export const handle: PageNeeds = { needs: 'read-every-chit' }
 
-export const clientLoader = () => prefetch(auctions.list())
+export const clientLoader = () => prefetch(auctions.list(), admin.minutesToFile())
 
 export default function AdminAuctions() {
   const query = useAuctions()
@@ -44,6 +48,11 @@ export default function AdminAuctions() {
           )
         }
       </Asked>
+      <Allowed to="file-minutes">
+        <div className={css.minutes}>
+          <MinutesToFile />
+        </div>
+      </Allowed>
     </>
   )
 }

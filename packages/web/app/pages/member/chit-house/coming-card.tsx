@@ -10,13 +10,20 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
 import { timeToGo } from '../book/time-to-go.ts'
+import { Duties } from './duties.tsx'
 import type { HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
 
 const words = m.house.coming
 
 /** What this reader has to expect next here. */
-export function ComingCard({ house, instalments, auctions, today }: HouseFacts & { today: Day }) {
+export function ComingCard({
+  house,
+  instalments,
+  auctions,
+  today,
+  showsDuties,
+}: HouseFacts & { today: Day; showsDuties: boolean }) {
   const due = nextToPay(instalments)
   const auction = nextAuction(auctions)
   const isTurn = due !== null && urgencyOf(due, today) !== 'later'
@@ -53,6 +60,7 @@ export function ComingCard({ house, instalments, auctions, today }: HouseFacts &
           </div>
         )}
       </dl>
+      {showsDuties && <Duties chitId={house._id} today={today} />}
       {due && (
         <div className={css.gap}>
           <LinkButton fullWidth variant={isTurn ? 'filled' : 'default'} to={paths.myChits(house._id)}>

@@ -59,7 +59,7 @@ function Rooms({ house }: { house: House }) {
         <Months {...facts} />
         <div className="grid g75 fill">
           <TermsCard house={house} />
-          <ComingCard {...facts} today={today} />
+          <ComingCard {...facts} today={today} showsDuties={mayReadMinutes} />
         </div>
         <div className="grid g75 fill">
           <AgreementCard house={house} />

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { endpoints } from '@kuri/contract'
 import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,14 +9,14 @@ import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
-import { DayText, InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { FilingDay } from '../book/filing-day.tsx'
+import type { MinutesLine } from '../book/duties.ts'
 
 const words = m.minutes.register
 const ALL = SUBSCRIBERS_WHO_SIGN + 1
-
-type Line = ReplyOf<typeof endpoints.registerOfMinutes>[number]
 
 /** The scheme's register of minutes: a line for each prize given, its signatures, the day it is filed by, the paper. */
 export function RegisterCard({ chitId }: { chitId: string }) {
@@ -38,9 +38,9 @@ export function RegisterCard({ chitId }: { chitId: string }) {
   )
 }
 
-const signaturesOf = (line: Line): number => line.subscribers + (line.hasAdministrator ? 1 : 0)
+const signaturesOf = (line: MinutesLine): number => line.subscribers + (line.hasAdministrator ? 1 : 0)
 
-const columns: Column<Line>[] = [
+const columns: Column<MinutesLine>[] = [
   {
     key: 'prize',
     title: words.prize,
@@ -64,11 +64,7 @@ const columns: Column<Line>[] = [
     key: 'file',
     title: words.deadline,
     fold: 'below',
-    cell: (line) => (
-      <>
-        {words.fileBy} <DayText day={line.fileBy} />
-      </>
-    ),
+    cell: (line) => <FilingDay line={line} />,
   },
   {
     key: 'paper',

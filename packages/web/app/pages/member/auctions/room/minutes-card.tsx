@@ -14,10 +14,10 @@ import { ConfirmButton } from '../../../../components/confirm-button.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Line, Lines } from '../../../../components/lines.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
-import { DayText } from '../../../../components/when.tsx'
 import { notifyBad, notifyOk } from '../../../../layout/notify.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantText } from '../../../../messages/format.ts'
+import { FilingDay } from '../../book/filing-day.tsx'
 import { inFours, type Room } from './room.ts'
 
 const words = m.minutes
@@ -54,8 +54,8 @@ function Signing({ minutes }: { minutes: Minutes }) {
             )}
           </Line>
         ))}
-        <Line label={words.fileBy}>
-          <DayText day={minutes.fileBy} />
+        <Line label={words.filing.title}>
+          <FilingDay line={minutes} />
         </Line>
       </Lines>
       <p className="sm dim">

@@ -1,0 +1,64 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { FilingDay } from '../../member/book/filing-day.tsx'
+import { FileMinutes } from './file-minutes.tsx'
+import css from './auctions.module.css'
+
+const say = m.minutes.toFile
+const ALL = SUBSCRIBERS_WHO_SIGN + 1
+
+export type MinutesToFileLine = ReplyOf<typeof endpoints.minutesToFile>['minutes'][number]
+
+/** The filing days ahead, overdue ones first, and the way to write down that one was kept. */
+export function MinutesToFile() {
+  const query = useQuery(admin.minutesToFile())
+  return (
+    <Card flush title={say.title}>
+      <Asked query={query} skeleton={<SkLines rows={3} />} failed={say.failed}>
+        {({ minutes, total }) =>
+          minutes.length === 0 ? (
+            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+          ) : (
+            <>
+              <p className={`sm dim ${css.lead}`}>
+                {say.lead} {minutes.length < total && say.first(minutes.length, total)}
+              </p>
+              <FoldTable caption={say.caption} columns={columns} rows={minutes} rowKey={(line) => line.auctionId} />
+            </>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+const columns: Column<MinutesToFileLine>[] = [
+  {
+    key: 'prize',
+    title: say.prize,
+    cell: (line) => (
+      <Link className="strong" to={paths.adminAuction(line.auctionId)}>
+        {m.auctions.list.prize(line.chitName, line.prizeNo)}
+      </Link>
+    ),
+  },
+  { key: 'day', title: say.day, fold: 'below', cell: (line) => <FilingDay line={line} /> },
+  { key: 'act', title: say.act, fold: 'actions', cell: (line) => <Act line={line} /> },
+]
+
+/** What lacks signatures can’t be filed, and says so where the button would be. */
+function Act({ line }: { line: MinutesToFileLine }) {
+  const signatures = line.subscribers + (line.hasAdministrator ? 1 : 0)
+  if (signatures < ALL) return <span className="sm dim">{say.unsigned(signatures, ALL)}</span>
+  return <FileMinutes line={line} />
+}

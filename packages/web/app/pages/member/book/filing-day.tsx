@@ -1,0 +1,33 @@
+import { Badge } from '../../../components/badge.tsx'
+import { DayText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { useToday } from '../../../today.ts'
+import { filingDuty, type MinutesLine } from './duties.ts'
+
+const words = m.minutes.filing
+
+/** Whether the company keeps its day with the Registrar: filed, to be filed by, or late. */
+export function FilingDay({ line }: { line: Pick<MinutesLine, 'fileBy' | 'filed'> }) {
+  const duty = filingDuty(line, useToday())
+  if (line.filed !== null) {
+    return (
+      <>
+        {words.filed} <DayText day={line.filed.on} />
+        <span className="sm dim block">
+          {words.reference(line.filed.reference)}
+          {duty.daysLate > 0 && `, ${words.daysLate(duty.daysLate)}`}
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      {words.fileBy} <DayText day={line.fileBy} />
+      {duty.state === 'late' && (
+        <span className="block">
+          <Badge tone="late">{words.daysLate(duty.daysLate)}</Badge>
+        </span>
+      )}
+    </>
+  )
+}
