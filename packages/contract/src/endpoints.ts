@@ -6,6 +6,7 @@ import { chitEndpoints } from './chits.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
 import { instalmentEndpoints } from './instalments.ts'
+import { liveEndpoints } from './live.ts'
 import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
 import { moveEndpoints } from './moves.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...bankEndpoints,
   ...watchEndpoints,
   ...noticeEndpoints,
+  ...liveEndpoints,
   ...companyEndpoints,
   ...settingsEndpoints,
   ...simulateEndpoints,

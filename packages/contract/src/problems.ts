@@ -29,6 +29,7 @@ const SENTENCES: Catalogue = {
   already_at_cap: 'You have already bid the most there is. A lot decides among those at the cap.',
   bid_not_above_best: (refusal) =>
     `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
+  no_bidding_here: 'There is no bidding in this scheme: its prizes go by lot every month, or by the printed chart.',
   offer_after_opening: 'Standing offers are made, changed and withdrawn before the opening, not after.',
   lot_not_waiting: 'No lot waits for words here.',
   not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',

@@ -15,7 +15,7 @@ type BidRefusal =
   | { code: 'bid_not_above_best'; best: Paise; least: Paise }
 
 /** Why a standing offer is neither lodged, changed nor withdrawn. Of its limit `judgeOffer` refuses what a bid is refused. */
-type OfferRefusal = { code: 'offer_after_opening' }
+type OfferRefusal = { code: 'offer_after_opening' } | { code: 'no_bidding_here' }
 
 /** Why a word is not taken into a lot. `judgeWitness` says the first that applies. */
 type WitnessRefusal = { code: 'lot_not_waiting' } | { code: 'not_a_witness' } | { code: 'already_witnessed' }

@@ -2,6 +2,7 @@ import { judgeBid, leastNextBid } from './auction.ts'
 import type { AuctionState, BidBounds, BidderNow } from './auction.ts'
 import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
+import type { PrizeBy } from './chit.ts'
 import { refuse } from './errors.ts'
 import type { Result } from './errors.ts'
 import { min, subtract } from './money.ts'
@@ -34,16 +35,17 @@ export interface OfferBid {
 
 /**
  * Whether a standing offer is taken. A ticket in arrears may lodge one: it sleeps until they are paid. Refuses, the first
- * that applies: already_prized, offer_after_opening, and of a limit what `judgeBid` refuses of a bid: no_bids_possible,
+ * that applies: already_prized, offer_after_opening, no_bidding_here, and of a limit what `judgeBid` refuses of a bid: no_bids_possible,
  * bid_below_floor, bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decision 0018.
  */
 export function judgeOffer(
-  auction: BidBounds & { readonly state: AuctionState },
+  auction: BidBounds & { readonly state: AuctionState; readonly prizeBy: PrizeBy },
   ticket: Pick<BidderNow, 'isPrized'>,
   limit: Paise,
 ): Result<Paise> {
   if (ticket.isPrized) return refuse({ code: 'already_prized' })
   if (auction.state !== 'scheduled') return refuse({ code: 'offer_after_opening' })
+  if (auction.prizeBy !== 'auction') return refuse({ code: 'no_bidding_here' })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
   return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)
 }

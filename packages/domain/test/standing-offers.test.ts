@@ -353,7 +353,7 @@ describe('whatever is offered and bid', () => {
 })
 
 describe('lodging an offer', () => {
-  const scheduled = { ...bounds, state: 'scheduled' } as const
+  const scheduled = { ...bounds, state: 'scheduled', prizeBy: 'auction' } as const
   test.each([
     ['at the floor', 2000],
     ['at the cap', 20_000],
@@ -370,6 +370,8 @@ describe('lodging an offer', () => {
     ['once it is open', { state: 'open' }, false, 1, 'offer_after_opening'],
     ['once it is settled', { state: 'settled' }, false, 1, 'offer_after_opening'],
     ['of a cancelled auction', { state: 'cancelled' }, false, 1, 'offer_after_opening'],
+    ['where every prize goes by lot', { prizeBy: 'lot' }, false, 1, 'no_bidding_here'],
+    ['where the chart says what each prize goes at', { prizeBy: 'fixed' }, false, 1, 'no_bidding_here'],
     ['where no bid fits', { floor: null, cap: null }, false, 150, 'no_bids_possible'],
     ['below the floor, off the step', {}, false, 1950, 'bid_below_floor'],
     ['above the cap, off the step', {}, false, 20_050, 'bid_above_cap'],

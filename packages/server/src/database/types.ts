@@ -18,6 +18,7 @@ import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
 import type { InstalmentTable, ReceiptSeriesTable, InstalmentReminderTable } from './tables/instalments.ts'
 import type {
+  AuctionBeginningTable,
   AuctionTable,
   LotSecretTable,
   BidTable,
@@ -89,6 +90,7 @@ export interface Database {
   instalment: InstalmentTable
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
+  auction_beginning: AuctionBeginningTable
   auction: AuctionTable
   lot_secret: LotSecretTable
   bid: BidTable

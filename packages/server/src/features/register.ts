@@ -9,6 +9,7 @@ import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   counterRoutes,
   instalmentRoutes,
   ledgerRoutes,
+  liveRoutes,
   membershipRoutes,
   minutesRoutes,
   moveRoutes,

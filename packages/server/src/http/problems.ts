@@ -18,6 +18,7 @@ export const STATUS = {
   already_at_cap: 409,
   bid_not_above_best: 409,
   offer_after_opening: 409,
+  no_bidding_here: 409,
   lot_not_waiting: 409,
   not_a_witness: 403,
   already_witnessed: 409,

@@ -15,8 +15,15 @@ export interface Audience {
   readonly channels: readonly Channel[]
   /** Told at once, before anything else: how things stand. */
   readonly hello?: LiveEvent
-  /** The listeners of the first channel are counted, and told how many they are: nobody is told who. */
-  readonly counted?: (watching: number) => LiveEvent
+  /** Channels whose listeners are counted, and told how many they are: nobody is told who. */
+  readonly counted?: readonly Counted[]
+  /** The last event heard on another stream: what came after it is told first. */
+  readonly after?: string
+}
+
+interface Counted {
+  readonly channel: Channel
+  readonly tell: (watching: number) => LiveEvent
 }
 
 /**
@@ -41,13 +48,16 @@ export async function openStream(
     if (ofSession.includes(event.channel)) raw.end()
     else tell(event)
   })
-  const stopBeating = beats.every(audience.counted ? BEAT_OF_ROOM_SECONDS : BEAT_SECONDS, () => write(raw, BEAT))
-  const leaveRoom = countIn(presence, request, audience, (event) => write(raw, eventBytes(event)))
+  const { counted = [] } = audience
+  const stopBeating = beats.every(counted.length > 0 ? BEAT_OF_ROOM_SECONDS : BEAT_SECONDS, () => write(raw, BEAT))
+  const leaveRooms = counted.map(({ channel, tell }) =>
+    countIn(presence, request, channel, (watching) => write(raw, eventBytes(tell(watching)))),
+  )
   const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
   request.server.streams.add(stream)
   const forget = (): void => {
     leave()
-    leaveRoom()
+    for (const leaveRoom of leaveRooms) leaveRoom()
     stopBeating()
     request.server.streams.delete(stream)
   }
@@ -63,7 +73,7 @@ export async function openStream(
   raw.write('retry: 2000\n\n')
   if (audience.hello) write(raw, eventBytes(audience.hello))
   try {
-    const missed = await missedBy(request, hub, channels, seen)
+    const missed = await missedBy(lastEventOf(request, audience), hub, channels, seen)
     if (missed === null) write(raw, eventBytes({ name: 'reset', data: {} }))
     // what was read from the table may yet be heard from the hub: it is still one event
     const read = new Set(missed?.map(({ id }) => id))
@@ -88,11 +98,10 @@ const BEAT = Buffer.from('event: beat\ndata: {}\n\n')
 function countIn(
   presence: Presence,
   { user }: FastifyRequest,
-  { channels: [channel], counted }: Audience,
-  tell: (event: LiveEvent) => void,
+  channel: Channel,
+  hear: (watching: number) => void,
 ): () => void {
-  if (!counted || !user || channel === undefined) return () => undefined
-  return presence.enter({ channel, personId: user.id, hear: (watching) => tell(counted(watching)) })
+  return user ? presence.enter({ channel, personId: user.id, hear }) : () => undefined
 }
 
 const STREAM_HEADERS = {
@@ -102,15 +111,20 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
+/** What the reader heard last; empty: nothing yet. The browser's own word, after a lost line, is the newer one. */
+function lastEventOf({ headers }: FastifyRequest, { after = '' }: Audience): string {
+  const header = headers['last-event-id']
+  return typeof header === 'string' && header !== '' ? header : after
+}
+
 async function missedBy(
-  request: FastifyRequest,
+  lastEvent: string,
   hub: LiveHub,
   channels: string[],
   seen: Snapshot,
 ): Promise<ToldEvent[] | null> {
-  const header = request.headers['last-event-id']
-  if (typeof header !== 'string' || header === '') return await hub.after(channels, seen)
-  return /^\d{1,15}$/.test(header) ? await hub.since(channels, Number(header)) : null
+  if (lastEvent === '') return await hub.after(channels, seen)
+  return /^\d{1,15}$/.test(lastEvent) ? await hub.since(channels, Number(lastEvent)) : null
 }
 
 const written = new WeakMap<LiveEvent, Buffer>()

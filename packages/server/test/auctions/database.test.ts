@@ -39,6 +39,7 @@ test.each([
   ['a settled auction opened again', `update auction set state = 'open' where id = $1`, 'stays'],
   ['a longer settled auction', `update auction set closes_at = closes_at + interval '1 day' where id = $1`, 'stays'],
   ['another cap', 'update auction set cap_paise = cap_paise - 100 where id = $1', 'stays'],
+  ['another beginning', 'update auction_beginning set unprized_nos = array[1] where auction_id = $1', 'append-only'],
   ['another secret', 'update lot_secret set secret = secret where auction_id = $1', 'append-only'],
   ['another promise', `update auction set commitment = sha256('x') where id = $1`, 'stays'],
   [

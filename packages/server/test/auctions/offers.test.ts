@@ -127,6 +127,16 @@ describe('before the opening', () => {
     expect([answer.status, answer.problem.code]).toEqual([status, code])
   })
 
+  test.each([
+    ['the lot decides every month', { prizeBy: 'lot' }],
+    ['a chart is printed', { prizeBy: 'fixed', fixedDiscounts: [1000, 0, 0, 0, 0].map(fromRupees) }],
+  ] as const)('where %s there is no bidding, and nothing to offer', async (_, terms) => {
+    const room = await roomOf(await house(app, { terms }))
+    const answer = await offer(room, 1, 4000)
+    expect([answer.status, answer.problem.code]).toEqual([409, 'no_bidding_here'])
+    expect((await room.look(room.holder(1))).myOffer).toBeNull()
+  })
+
   test('whoever holds no ticket has none to offer for', async () => {
     const room = await roomOf(await theHouse())
     expect((await offer(room, 1, 4000, room.admin)).problem.code).toBe('not_a_member')

@@ -111,6 +111,19 @@ describe('a stranger with only the file can say who had to win', () => {
   })
 })
 
+test('what an auction began from stands with it: a later amendment of the scheme changes nothing in its proof', async () => {
+  const room = await openRoom(app)
+  await room.bid(2, 4000)
+  await room.close()
+  const before = await proofOf(room.id)
+  // as a migration would do it after a change of law
+  await app.owner.query('alter table chit disable trigger user')
+  await app.owner.query('update chit set gst_bp = 2800, cap_bp = 4000 where id = $1', [room.running.chit._id])
+  await app.owner.query('alter table chit enable trigger user')
+  expect(await proofOf(room.id)).toEqual(before)
+  await expectHolds(room.id, 'ticket 2 had to win, by bid, for 4000 rupees')
+})
+
 describe('what is published when', () => {
   test('before the close only the promise, of a cancelled auction its void bids', async () => {
     const room = await openRoom(app)

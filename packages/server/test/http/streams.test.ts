@@ -4,6 +4,7 @@ import { inSnapshot } from '../../src/database/transaction.ts'
 import * as sessions from '../../src/features/sessions/service.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
+import { listen, next, type Heard } from '../listen.ts'
 import { testFeature } from './house-of-tests.ts'
 
 let app: TestApp
@@ -16,39 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Heard {
-  readonly id: string | undefined
-  readonly name: string
-  readonly data: { readonly word?: string }
+interface Word {
+  readonly word?: string
 }
 
-/** Reads a stream event by event. */
-async function* listenAs(caller: Caller, lastEventId?: string): AsyncGenerator<Heard> {
-  const headers = { authorization: `Bearer ${caller.token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
-  const answer = await fetch(`${address}/api/test/events`, { headers })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  let text = ''
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = new Map(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => line.split(': ', 2) as [string, string]),
-      )
-      text = text.slice(end + 2)
-      const name = fields.get('event')
-      if (name) yield { id: fields.get('id'), name, data: JSON.parse(fields.get('data') ?? '{}') as Heard['data'] }
-    }
-  }
-}
-
-async function next(stream: AsyncGenerator<Heard>): Promise<Heard> {
-  const { value } = (await stream.next()) as IteratorResult<Heard, undefined>
-  if (!value) throw new Error('the stream ended')
-  return value
-}
+const listenAs = (caller: Caller, lastEventId?: string) =>
+  listen<Word>(address, caller, '/api/test/events', lastEventId)
 
 const say = (caller: Caller, word: string) =>
   app.act((tx) => live.publish(tx, `person:${caller.id}`, { name: 'notice', data: { word } }))
@@ -58,7 +32,7 @@ test('a watcher is greeted, then hears what is committed, in order', async () =>
   expect(await next(stream)).toMatchObject({ name: 'hello', data: { word: 'welcome' } })
   const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
   for (const word of words) await say(asha, word)
-  const heard: Heard[] = []
+  const heard: Heard<Word>[] = []
   while (heard.length < words.length) heard.push(await next(stream))
   expect(heard.map(({ data }) => data.word)).toEqual(words)
   await stream.return(undefined)

@@ -1,111 +1,125 @@
-import type { Endpoint, ParamsOf, ReplyOf } from '@kuri/contract'
+import { endpoints, LiveEvent } from '@kuri/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { decode } from 'zod/v4/core'
+import { decode, type output } from 'zod/v4/core'
 import { addressOf } from './client.ts'
+import { openLine, SLOW_MS } from './line.ts'
+import { shareLine, type Link, type SharedLine } from './shared-line.ts'
 
-/** open: events come · lost: the browser is trying again; what is shown may be old. */
-export type Link = 'connecting' | 'open' | 'lost'
+type Told = output<typeof LiveEvent>
+type Name = Told['name']
 
-/** A stream that was refused (server restarting, too many streams) is not tried again by the browser itself. */
-const AGAIN_MS = 3000
-/** Whoever waits longer for a first connection is told that there is none. */
-const SLOW_MS = 4000
-/** The server beats at least every 15 s: a line that is silent for longer is dead, whatever the browser believes. */
-const SILENT_MS = 35_000
+/** All that a browser hears on its one stream. */
+const NAMES: Record<Name, true> = {
+  opened: true,
+  bid: true,
+  extended: true,
+  closed: true,
+  lot: true,
+  word: true,
+  settled: true,
+  cancelled: true,
+  rescheduled: true,
+  watching: true,
+  notice: true,
+}
 
-interface LiveOptions<E extends Endpoint> {
-  params?: ParamsOf<E>
-  /** The event names of this stream. */
-  names: readonly string[]
-  onEvent: (event: ReplyOf<E>) => void
+interface LiveOptions<N extends Name> {
+  /** Whose stream it is; without somebody signed in there is none. */
+  userId: string | undefined
+  /** The auction on the screen, when it is one that is listened to. */
+  room?: string
+  /** What is to be heard, of this room or of the person. */
+  names: readonly N[]
+  onEvent: (event: Extract<Told, { name: N }>) => void
   /** Events come from now on; what happened before is not told. Also the first time. */
   onOpen?: () => void
   /** The stream is back, or told us that it cannot replay what we missed: read again what is shown. */
   onReturn?: () => void
   /** Something was heard, if only that the line lives. */
   onBeat?: () => void
-  /** After so long a silence the line counts as dead and is opened anew. */
-  silentMs?: number
-  enabled?: boolean
 }
 
-/** Listens to an event stream with the session's cookie, as long as the page is shown. Answers how the line stands. */
-export function useLive<E extends Endpoint>(endpoint: E, options: LiveOptions<E>): Link {
+/** Listens to the browser's one event stream as long as the page is shown. Answers how the line stands. */
+export function useLive<N extends Name>({ userId, room, names, ...options }: LiveOptions<N>): Link {
   const [link, setLink] = useState<Link>('connecting')
-  const address = addressOf(endpoint, options.params)
-  const names = options.names.join(' ')
-  const { enabled = true, silentMs = SILENT_MS } = options
   const hear = useEffectEvent((name: string, data: string) => {
-    const event: object = JSON.parse(data)
-    options.onEvent(decode(endpoint.reply, { name, ...event }) as ReplyOf<E>)
+    options.onBeat?.()
+    if (name === 'reset') options.onReturn?.()
+    if (!names.some((one) => one === name)) return
+    const event: Told = decode(LiveEvent, { name, ...(JSON.parse(data) as object) } as never)
+    // another tab's room is heard here as well
+    if (event.name === 'notice' || event.auctionId === room) options.onEvent(event as Extract<Told, { name: N }>)
   })
   const isOpen = useEffectEvent(() => options.onOpen?.())
   const isBack = useEffectEvent(() => options.onReturn?.())
-  const beat = useEffectEvent(() => options.onBeat?.())
 
   useEffect(() => {
-    if (!enabled) return undefined
-    let wasLost = false
-    let source: EventSource | undefined
-    let again: ReturnType<typeof setTimeout> | undefined
-    let silence: ReturnType<typeof setTimeout> | undefined
-    const close = () => {
-      clearTimeout(again)
-      clearTimeout(silence)
-      source?.close()
+    if (userId === undefined) return undefined
+    let was: Link = 'connecting'
+    const turn = (now: 'open' | 'lost') => {
+      clearTimeout(slow)
+      if (now === was) return
+      setLink(now)
+      if (now === 'open') isOpen()
+      if (now === 'open' && was === 'lost') isBack()
+      was = now
     }
-    const lose = () => {
-      wasLost = true
-      setLink('lost')
-    }
-    const heard = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => {
-        lose()
-        open()
-      }, silentMs)
-      beat()
-    }
-    const open = () => {
-      close()
-      const opening = new EventSource(address, { withCredentials: true })
-      source = opening
-      again = setTimeout(lose, SLOW_MS)
-      opening.addEventListener('open', () => {
-        clearTimeout(again)
-        heard()
-        setLink('open')
-        isOpen()
-        if (wasLost) isBack()
-        wasLost = false
-      })
-      opening.addEventListener('beat', heard)
-      opening.addEventListener('reset', () => isBack())
-      opening.addEventListener('error', () => {
-        clearTimeout(silence)
-        lose()
-        if (opening.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS)
-      })
-      for (const name of names.split(' '))
-        opening.addEventListener(name, (event: MessageEvent<string>) => {
-          heard()
-          hear(name, event.data)
-        })
-    }
-    // A phone without a signal notices sooner than its open connection does.
-    const offline = () => {
-      close()
-      lose()
-    }
-    open()
-    window.addEventListener('offline', offline)
-    window.addEventListener('online', open)
+    // whoever waits longer for a first connection is told that there is none
+    const slow = setTimeout(() => turn('lost'), SLOW_MS)
+    const leave = listenAs(userId, {
+      rooms: room === undefined ? [] : [room],
+      onLink: turn,
+      onHeard: ({ name, data }) => hear(name, data),
+    })
     return () => {
-      window.removeEventListener('offline', offline)
-      window.removeEventListener('online', open)
-      close()
+      clearTimeout(slow)
+      leave()
     }
-  }, [address, names, enabled, silentMs])
+  }, [userId, room])
 
   return link
+}
+
+let line: { readonly userId: string; readonly shared: SharedLine; listeners: number } | null = null
+
+function listenAs(userId: string, listener: Parameters<SharedLine['listen']>[0]): () => void {
+  if (line?.userId !== userId) {
+    line?.shared.close()
+    line = { userId, shared: openShared(userId), listeners: 0 }
+  }
+  const mine = line
+  mine.listeners += 1
+  const leave = mine.shared.listen(listener)
+  return () => {
+    leave()
+    mine.listeners -= 1
+    if (mine.listeners > 0) return
+    mine.shared.close()
+    if (line === mine) line = null
+  }
+}
+
+function openShared(userId: string): SharedLine {
+  const shared = shareLine(`kuri-events ${userId}`, {
+    openLine,
+    names: Object.keys(NAMES),
+    address: (rooms, after) =>
+      addressOf(endpoints.events, {}, { rooms: rooms.join(','), ...(after !== '' && { after }) }),
+    locks: 'locks' in navigator ? navigator.locks : null,
+    isLookedAt: () => document.visibilityState === 'visible' && navigator.onLine,
+  })
+  document.addEventListener('visibilitychange', shared.ask)
+  window.addEventListener('online', shared.ask)
+  window.addEventListener('pageshow', shared.ask)
+  window.addEventListener('pagehide', shared.rest)
+  return {
+    ...shared,
+    close() {
+      document.removeEventListener('visibilitychange', shared.ask)
+      window.removeEventListener('online', shared.ask)
+      window.removeEventListener('pageshow', shared.ask)
+      window.removeEventListener('pagehide', shared.rest)
+      shared.close()
+    },
+  }
 }

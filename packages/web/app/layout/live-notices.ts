@@ -1,18 +1,17 @@
-import { endpoints } from '@kuri/contract'
 import { moneyMoved, notices } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useLive } from '../api/live.ts'
 import { useMe } from '../session.ts'
 import { notifyOk } from './notify.tsx'
 
-const names = ['notice']
+const names = ['notice'] as const
 
-/** One stream for the house: a new notice is shown, counted at the bell, and what it tells of is read again. */
+/** A new notice is shown, counted at the bell, and what it tells of is read again. */
 export function useLiveNotices(): void {
   const me = useMe()
-  useLive(endpoints.noticeEvents, {
+  useLive({
+    userId: me?._id,
     names,
-    enabled: Boolean(me),
     onEvent: (notice) => {
       // The page it leads to says it already, in its own place.
       if (notice.link !== window.location.pathname) notifyOk(notice.text)

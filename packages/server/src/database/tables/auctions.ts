@@ -1,5 +1,5 @@
 import type { LotProof } from '@kuri/contract'
-import type { AuctionState, Day, Outcome, Paise } from '@kuri/domain'
+import type { AuctionState, ChitTerms, Day, Outcome, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { Json } from './columns.ts'
@@ -142,4 +142,13 @@ export interface LotWordTable {
   person_id: string
   word: string
   at: Date
+}
+
+// 0026_auction_beginnings.sql
+
+export interface AuctionBeginningTable {
+  auction_id: string
+  terms: Json<ChitTerms>
+  unprized_nos: number[]
+  genesis_hash: Buffer
 }

@@ -19,6 +19,7 @@ import { conclude } from './conclude.ts'
 import { tellRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import { letOffersBid } from './offers/engine.ts'
+import { insertBeginning } from './proof.store.ts'
 import * as store from './store.ts'
 import { tellOpened, tellOpening } from './tell.ts'
 
@@ -151,6 +152,31 @@ async function announceOpening(
   return announced
 }
 
+/** Writes down what the chain of an auction's bids begins from; gives the hash of it. Source: 4-ledger-and-auction, "Auction" 8. */
+async function begin(
+  tx: Tx,
+  auction: store.Auction,
+  chit: Chit,
+  unprized: readonly { readonly ticketNo: number }[],
+): Promise<Buffer> {
+  const unprizedTickets = unprized.map(({ ticketNo }) => ticketNo).toSorted((a, b) => a - b)
+  const hash = genesisHash(sha256, {
+    auctionId: auction.id,
+    chitId: chit.id,
+    prizeNo: auction.prize_no,
+    terms: chit.terms,
+    unprizedTickets,
+    commitment: hexOf(auction.commitment),
+  })
+  await insertBeginning(tx, {
+    auction_id: auction.id,
+    terms: JSON.stringify(chit.terms),
+    unprized_nos: unprizedTickets,
+    genesis_hash: bytesOf(hash),
+  })
+  return bytesOf(hash)
+}
+
 /** Opens the auction and starts the chain of its bids, standing offers first; settles it at once when it needs none. */
 async function openNow(
   tx: Tx,
@@ -161,21 +187,14 @@ async function openNow(
 ): Promise<store.Auction> {
   const tickets = await store.ticketsNow(tx, chit.id, auction.month_no)
   const unprized = tickets.filter((ticket) => !ticket.isPrized)
-  const genesis = genesisHash(sha256, {
-    auctionId: auction.id,
-    chitId: chit.id,
-    prizeNo: auction.prize_no,
-    terms: chit.terms,
-    unprizedTickets: unprized.map(({ ticketNo }) => ticketNo),
-    commitment: hexOf(auction.commitment),
-  })
+  const genesis = await begin(tx, auction, chit, unprized)
   const open = await store.update(tx, auction.id, {
     state: 'open',
     opens_at: opensAt,
     opened_at: at,
     planned_closes_at: closesAt,
     closes_at: closesAt,
-    chain_head: bytesOf(genesis),
+    chain_head: genesis,
   })
   if (settlesAtOpening(chit.terms, unprized)) {
     return await conclude(tx, { auction: open, chit, tickets, at })

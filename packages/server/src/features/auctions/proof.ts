@@ -2,7 +2,6 @@ import type { AuctionProof } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import type { Tx } from '../../database/types.ts'
-import * as chits from '../chits/service.ts'
 import * as bids from './bids.store.ts'
 import { hexOf } from './hashing.ts'
 import * as books from './proof.store.ts'
@@ -32,22 +31,22 @@ export async function auctionProof(tx: Tx, id: string): Promise<Result<Proof>> {
   })
 }
 
-/** Null for an auction that was never opened. */
+/** From the record of its beginning, whatever the chit has become since. Null for an auction that was never opened. */
 async function chainOf(tx: Tx, auction: reading.AuctionView): Promise<Proof['chain']> {
   const { chain_head: head, bid_count: count } = auction
-  const chit = await chits.find(tx, auction.chit_id)
-  if (head === null || !chit.ok) return null
+  const began = await books.beginningOf(tx, auction.id)
+  if (head === null || !began) return null
   const recorded = await bids.first(tx, auction.id, count)
   return {
     genesis: {
       auctionId: auction.id,
       chitId: auction.chit_id,
       prizeNo: auction.prize_no,
-      terms: { ...chit.value.terms, fixedDiscounts: [...chit.value.terms.fixedDiscounts] },
-      unprizedTickets: await books.unprizedBefore(tx, auction),
+      terms: { ...began.terms, fixedDiscounts: [...began.terms.fixedDiscounts] },
+      unprizedTickets: began.unprized_nos,
       commitment: hexOf(auction.commitment),
     },
-    genesisHash: hexOf((await books.firstPreviousHash(tx, auction.id)) ?? head),
+    genesisHash: hexOf(began.genesis_hash),
     bids: recorded.map(({ seq, ticketNo, amount, at, hash }) => ({
       seq,
       ticketNo,

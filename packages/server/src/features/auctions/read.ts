@@ -11,6 +11,7 @@ import {
 } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
+import type { Channel } from '../../database/live.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Audience } from '../../http/sse.ts'
 import * as chits from '../chits/service.ts'
@@ -91,9 +92,18 @@ export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audienc
   if (!entered.ok) return entered
   return ok({
     channels: [roomOf(visit.id)],
-    counted: (watching) => eventData({ name: 'watching', auctionId: visit.id, watching }),
+    counted: [
+      {
+        channel: roomOf(visit.id),
+        tell: (watching) => eventData({ name: 'watching', auctionId: visit.id, watching }),
+      },
+    ],
   })
 }
+
+/** The rooms of a person's auctions that are not over. */
+export const livingRooms = async (tx: Tx, personId: string): Promise<Channel[]> =>
+  (await reading.living(tx, personId)).map(roomOf)
 
 async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {
   const door = await reading.doorOf(tx, id, by.id)

@@ -77,6 +77,17 @@ export async function dueIn(
   return rows.map(({ id }) => id)
 }
 
+/** Auctions of a person's chits that are not over: one for each prize to come. */
+export async function living(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('auction')
+    .select('id')
+    .where('state', 'in', ['scheduled', 'open', 'closed'])
+    .where('chit_id', 'in', chitsOf(tx, personId))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const chitsOf = (tx: Tx, personId: string) =>
   tx.selectFrom('ticket').select('ticket.chit_id').where('ticket.person_id', '=', personId)
 

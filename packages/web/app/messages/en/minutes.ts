@@ -40,7 +40,8 @@ export const minutes = {
     prize: 'Prize',
     day: 'Day',
     act: 'Act',
-    unsigned: (n: number, all: number) => `${n} of ${counted(all, 'signature', 'signatures')}: filed when all have signed.`,
+    unsigned: (n: number, all: number) =>
+      `${n} of ${counted(all, 'signature', 'signatures')}: filed when all have signed.`,
     mark: 'Mark as filed',
     markOf: (chit: string, prizeNo: number) => `Mark minutes of ${chit}, prize ${prizeNo}, as filed`,
     question: 'Were these minutes filed?',

@@ -3,6 +3,7 @@ import { judgeOffer, may, offerCommitment, ok, type Paise, refuse, type Result }
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 import { kept, type Outcome } from '../../../outcome.ts'
+import * as chits from '../../chits/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import { openByClock } from '../open.ts'
@@ -30,7 +31,10 @@ export async function lodgeOffer(
   if (!found.ok) return found
   const { auction, ticket, at, hasOpened } = found.value
   const { state, floor_paise: floor, cap_paise: cap, step_paise: step } = auction
-  const verdict = judgeOffer({ state, floor, cap, step }, ticket, cmd.limit)
+  const chit = await chits.find(tx, auction.chit_id)
+  if (!chit.ok) return chit
+  const { prizeBy } = chit.value.terms
+  const verdict = judgeOffer({ state, floor, cap, step, prizeBy }, ticket, cmd.limit)
   if (!verdict.ok) return hasOpened ? kept(verdict.error) : verdict
   const standing = await store.own(tx, auction.id, cmd.by.id)
   if (standing?.limit === cmd.limit) return ok(standing)

@@ -6,7 +6,7 @@ export type MinutesLine = ReplyOf<typeof endpoints.registerOfMinutes>[number]
 /** How the company stands with something the law gives it days for. */
 export type Duty =
   | { readonly state: 'done'; readonly on: Day; readonly daysLate: number }
-  | { readonly state: 'open' | 'late'; readonly by: Day; readonly daysLate: number }
+  | { readonly state: 'open' | 'late'; readonly on: null; readonly daysLate: number }
 
 export interface DutyOfPrize {
   readonly what: 'prize' | 'minutes'
@@ -19,7 +19,7 @@ export interface DutyOfPrize {
 const dutyOf = (by: Day, doneOn: Day | null, today: Day): Duty => {
   const daysLate = Math.max(0, daysBetween(by, doneOn ?? today))
   if (doneOn !== null) return { state: 'done', on: doneOn, daysLate }
-  return { state: daysLate > 0 ? 'late' : 'open', by, daysLate }
+  return { state: daysLate > 0 ? 'late' : 'open', on: null, daysLate }
 }
 
 /** The filing of minutes with the Registrar (s. 18). */

@@ -41,8 +41,10 @@ const wordsOf = ({ what, prizeNo, by }: DutyOfPrize): string =>
 
 function State({ what, duty }: Pick<DutyOfPrize, 'what' | 'duty'>) {
   const { paid, toPay, filed, toFile, daysLate } = words
+  if (duty.on !== null) {
+    const on = dayText(duty.on)
+    return <Badge tone={duty.daysLate > 0 ? 'plain' : 'ok'}>{what === 'prize' ? paid(on) : filed(on)}</Badge>
+  }
   if (duty.state === 'late') return <Badge tone="late">{daysLate(duty.daysLate)}</Badge>
-  if (duty.state === 'open') return <Badge tone="wait">{what === 'prize' ? toPay : toFile}</Badge>
-  const on = dayText(duty.on)
-  return <Badge tone={duty.daysLate > 0 ? 'plain' : 'ok'}>{what === 'prize' ? paid(on) : filed(on)}</Badge>
+  return <Badge tone="wait">{what === 'prize' ? toPay : toFile}</Badge>
 }

@@ -1,14 +1,14 @@
-import { endpoints } from '@kuri/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { learnTime, now } from '../../../../api/clock.ts'
 import { useLive } from '../../../../api/live.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
+import { useMe } from '../../../../session.ts'
 import { applyEvent, missesBids } from './apply-event.ts'
 import type { Connection } from './mood.ts'
 import type { LiveEvent, Room, Told } from './room.ts'
 
-const NAMES: Told['name'][] = [
+const NAMES = [
   'opened',
   'bid',
   'extended',
@@ -19,10 +19,8 @@ const NAMES: Told['name'][] = [
   'cancelled',
   'rescheduled',
   'watching',
-]
+] as const satisfies Told['name'][]
 const MANY_TRIES = 10
-/** A room beats every 5 s; two beats and a little later its line is dead. */
-const SILENT_MS = 12_000
 /** A room read longer ago than this, on an earlier visit, is not shown as how things stand now. */
 const FRESH_MS = 5000
 
@@ -61,10 +59,10 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
     if (event.name === 'opened') void catchUp().catch(() => undefined)
     if (event.name === 'settled') void moneyMoved()
   }
-  const link = useLive(endpoints.auctionEvents, {
-    params: { id },
+  const link = useLive({
+    userId: useMe()?._id,
+    room: id,
     names: NAMES,
-    silentMs: SILENT_MS,
     onEvent: (event) => (event.name === 'watching' ? setWatching(event.watching) : take(event)),
     onBeat: () => setLastSeen(now()),
     onOpen: () => void catchUp().catch(() => setIsBehind(true)),
