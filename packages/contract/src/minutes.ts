@@ -99,7 +99,7 @@ export const minutesEndpoints = {
   minutesToFile: endpoint({
     method: 'GET',
     path: '/admin/minutes',
-    permission: 'file-minutes',
+    permission: 'read-every-chit',
     summary: 'The minutes still to be filed: how many, and the hundred whose day comes first, overdue ones among them.',
     reply: z.object({ minutes: z.array(DueLine), total: z.number() }),
   }),

@@ -21,8 +21,13 @@ export interface Follower {
   leave(): void
 }
 
-/** Follows a room until told to leave. `address` is asked before each connection. */
-export function followRoom(auctionId: string, caller: Caller, address: () => Promise<string>): Follower {
+/** Follows a room until told to leave. `address` is asked before each connection; a slow reader rests before it reads on. */
+export function followRoom(
+  auctionId: string,
+  caller: Caller,
+  address: () => Promise<string>,
+  { restMs = 0 }: { readonly restMs?: number } = {},
+): Follower {
   const leaving = new AbortController()
   const heard = { bids: [] as Bid[], results: [] as Result[] }
   const ids = new Set<string>()
@@ -48,6 +53,7 @@ export function followRoom(auctionId: string, caller: Caller, address: () => Pro
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const parts = (text + chunk).split('\n\n')
       text = parts.pop() ?? ''
+      if (restMs > 0) await sleep(restMs)
       for (const part of parts) {
         const [, id = ''] = /^id: (\d+)$/m.exec(part) ?? []
         const [, data] = /^data: (.*)$/m.exec(part) ?? []

@@ -122,6 +122,27 @@ test('nothing is lost when the listening connection is', async () => {
   await stream.return(undefined)
 })
 
+test('a reader that does not read is let go, and misses nothing when it comes back', async () => {
+  const esha = await signIn(app, 'Esha')
+  const stream = listen<Word>(address, esha, '/api/test/events')
+  await next(stream)
+  await say(esha, 'the last that was read')
+  const { id } = await next(stream)
+  const before = app.app.streams.size
+  // more than the server keeps for a reader and the machine for a connection
+  const long = 'x'.repeat(200_000)
+  const words = Array.from({ length: 100 }, (_, place) => `${place} ${long}`)
+  for (const word of words) await say(esha, word)
+  await expect.poll(() => app.app.streams.size, { timeout: 20_000 }).toBe(before - 1)
+  const back = listen<Word>(address, esha, '/api/test/events', id)
+  await next(back)
+  const heard: (string | undefined)[] = []
+  while (heard.length < words.length) heard.push((await next(back)).data.word?.split(' ')[0])
+  expect(heard).toEqual(words.map((_, place) => String(place)))
+  await back.return(undefined)
+  await stream.return(undefined).catch(() => undefined)
+})
+
 test('a stream ends with its session', async () => {
   const dev = await signIn(app, 'Dev')
   const stream = listenAs(dev)

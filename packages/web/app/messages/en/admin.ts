@@ -52,6 +52,8 @@ export const admin = {
     auctions: 'Auctions to open',
     auction: (chit: string, prizeNo: number) => `${chit}, prize ${prizeNo}: its time has passed`,
     chits: 'Schemes ready to start',
+    minutes: 'Minutes to file',
+    minutesBy: (chit: string, prizeNo: number, by: string) => `${chit}, prize ${prizeNo}. To file by ${by}.`,
     days: (n: number) => (n === 0 ? 'today' : n === 1 ? 'yesterday' : `${count(n)} days`),
     and: ' and ',
     more: (n: number) => `${count(n)} more`,

@@ -35,6 +35,7 @@ export const clientLoader = () =>
     admin.waitingPrizes(),
     auctions.list(),
     chits.list(),
+    admin.minutesToFile(),
   )
 
 export default function Dashboard() {

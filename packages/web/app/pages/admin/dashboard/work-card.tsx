@@ -2,6 +2,7 @@ import {
   IconBuildingBank,
   IconCash,
   IconChevronRight,
+  IconFileText,
   IconFlag,
   IconSend,
   IconUsers,
@@ -33,6 +34,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs
   topups: { icon: IconBuildingBank, to: paths.adminMoney, needs: 'approve-money' },
   counterPayments: { icon: IconCash, to: paths.adminMoney, needs: 'approve-money' },
   withdrawals: { icon: IconSend, to: paths.adminMoney, needs: 'approve-money' },
+  minutes: { icon: IconFileText, to: paths.adminAuctions, needs: 'file-minutes' },
   chits: { icon: IconFlag, to: paths.manageChits, needs: 'manage-chits' },
 }
 
@@ -45,7 +47,8 @@ export function WorkCard() {
   const prizes = useQuery(admin.waitingPrizes())
   const rooms = useQuery(auctions.list())
   const schemes = useQuery(chits.list())
-  const all = [requests, topups, counterPayments, withdrawals, prizes, rooms, schemes]
+  const minutes = useQuery(admin.minutesToFile())
+  const all = [requests, topups, counterPayments, withdrawals, prizes, rooms, schemes, minutes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
@@ -65,7 +68,8 @@ export function WorkCard() {
     !withdrawals.data ||
     !prizes.data ||
     !rooms.data ||
-    !schemes.data
+    !schemes.data ||
+    !minutes.data
   ) {
     return (
       <Card title={say.work}>
@@ -83,6 +87,7 @@ export function WorkCard() {
     prizes: prizes.data,
     auctions: rooms.data,
     chits: schemes.data,
+    minutes: minutes.data,
   }
   return <WorkList lines={workWaiting(work, now())} />
 }

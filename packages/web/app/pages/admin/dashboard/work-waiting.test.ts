@@ -12,6 +12,7 @@ const nothing: Work = {
   prizes: [],
   auctions: [],
   chits: [],
+  minutes: { minutes: [], total: 0 },
 }
 
 const prize = (payBy: string): Work['prizes'][number] => ({
@@ -71,6 +72,31 @@ test('the drawn dashboard: the prize by its legal day first, then requests by th
 test('a prize with more than three days is not urgent, one that is late is', () => {
   expect(workWaiting({ ...nothing, prizes: [prize('2026-11-27')] }, now)[0]?.isUrgent).toBe(false)
   expect(workWaiting({ ...nothing, prizes: [prize('2026-11-20')] }, now)[0]?.isUrgent).toBe(true)
+})
+
+test.each([
+  ['2026-11-30', false],
+  ['2026-11-26', true],
+  ['2026-11-01', true],
+])('minutes to be filed by %s: urgent %s', (fileBy, isUrgent) => {
+  const line = {
+    auctionId: 'auction-2',
+    chitId: 'family-five',
+    chitName: 'Family Five',
+    prizeNo: 2,
+    monthNo: 2,
+    settledAt: now,
+    winner: { ticketNo: 1, name: 'Asha' },
+    payBy: day('2026-11-11'),
+    paidAt: now,
+    fileBy: day(fileBy),
+    filed: null,
+    hasAdministrator: true,
+    subscribers: 2,
+  }
+  expect(workWaiting({ ...nothing, minutes: { minutes: [line], total: 4 } }, now)).toMatchObject([
+    { kind: 'minutes', count: 4, words: expect.stringMatching(/^Family Five, prize 2. To file by \d/), isUrgent },
+  ])
 })
 
 test('more than two are counted', () => {

@@ -11,10 +11,11 @@ export type Work = {
   prizes: ReplyOf<typeof endpoints.listPrizes>
   auctions: ReplyOf<typeof endpoints.listAuctions>
   chits: ReplyOf<typeof endpoints.listChits>
+  minutes: ReplyOf<typeof endpoints.minutesToFile>
 }
 
 export interface WorkLine {
-  readonly kind: 'prizes' | 'requests' | 'topups' | 'counterPayments' | 'withdrawals' | 'auctions' | 'chits'
+  readonly kind: keyof Work
   readonly title: string
   readonly count: number
   readonly words: string
@@ -37,6 +38,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     counterLine(work),
     withdrawalsLine(work),
     chitsLine(work),
+    minutesLine(work, today),
   ]
     .filter((line) => line.count > 0)
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
@@ -107,6 +109,17 @@ function chitsLine({ chits }: Work): WorkLine {
     count: ready.length,
     words: named(ready.map((chit) => chit.name)),
     isUrgent: false,
+  }
+}
+
+function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLine {
+  const [first] = minutes
+  return {
+    kind: 'minutes',
+    title: say.minutes,
+    count: total,
+    words: first ? say.minutesBy(first.chitName, first.prizeNo, dayText(first.fileBy)) : '',
+    isUrgent: first !== undefined && daysBetween(today, first.fileBy) <= URGENT_DAYS,
   }
 }
 
