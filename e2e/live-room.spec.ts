@@ -96,6 +96,23 @@ test('a lost line is said, the old bid is not for bidding on, and back means cau
   await expect(ravi.getByText(/The bids have reached your limit/)).toBeVisible()
 })
 
+test('eight tabs of one browser are live at once, on one line', async () => {
+  const [, sana, tara] = members.map(({ page }) => page)
+  if (!sana || !tara) throw new Error('somebody is missing')
+  const others = await Promise.all(Array.from({ length: 7 }, () => tara.context().newPage()))
+  const tabs = [tara, ...others]
+  for (const tab of tabs) await tab.goto(`/auctions/${auctionId}`)
+  await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7500 })
+  for (const tab of tabs) {
+    await expect(tab.getByRole('main').getByText('₹7,500').first()).toBeVisible()
+    await expect(tab.getByText(/^Not live since/)).toHaveCount(0)
+  }
+  for (const tab of others) await tab.close()
+  // whoever held the line may be gone: another tab has it now
+  await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7600 })
+  await expect(tara.getByRole('main').getByText('₹7,600').first()).toBeVisible()
+})
+
 /** Three members, ₹10,000 a month, the first month paid: made by calls, because what is shown here is the room. */
 async function runningAuction(): Promise<string> {
   const at = admin.page

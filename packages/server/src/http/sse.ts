@@ -9,6 +9,7 @@ const BEAT_SECONDS = 15
 const BEAT_OF_ROOM_SECONDS = 5
 /** A reader this far behind is let go; it comes back and says where it was. */
 const MOST_UNREAD_BYTES = 512 * 1024
+const LONGEST_READ_MS = 30_000
 
 /** For whom a stream is. */
 export interface Audience {
@@ -65,12 +66,7 @@ export async function openStream(
   // the client may have gone while we read
   if (raw.destroyed) forget()
 
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
-    if (value !== undefined) raw.setHeader(name, value)
-  }
-  // a stream is the last answer of its connection: no chunk around each event, one write for each watcher
-  raw.removeHeader('transfer-encoding')
-  raw.write('retry: 2000\n\n')
+  writeHead(reply)
   if (audience.hello) write(raw, eventBytes(audience.hello))
   try {
     const missed = await missedBy(lastEventOf(request, audience), hub, channels, seen)
@@ -79,10 +75,13 @@ export async function openStream(
     const read = new Set(missed?.map(({ id }) => id))
     // and what the reader has seen already may come to the hub later than to its eyes
     const isKnown = (event: ToldEvent): boolean => read.delete(event.id) || isSeen(event, seen)
+    for (const event of missed ?? []) {
+      write(raw, eventBytes(event))
+      await takenUp(raw)
+    }
     tell = (event) => {
       if (!isKnown(event)) write(raw, eventBytes(event))
     }
-    for (const event of missed ?? []) write(raw, eventBytes(event))
     for (const event of early) tell(event)
   } catch (error) {
     // the answer has begun: let the client come back and ask again
@@ -102,6 +101,16 @@ function countIn(
   hear: (watching: number) => void,
 ): () => void {
   return user ? presence.enter({ channel, personId: user.id, hear }) : () => undefined
+}
+
+function writeHead(reply: FastifyReply): void {
+  const { raw } = reply
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
+  // a stream is the last answer of its connection: no chunk around each event, one write for each watcher
+  raw.removeHeader('transfer-encoding')
+  raw.write('retry: 2000\n\n')
 }
 
 const STREAM_HEADERS = {
@@ -127,6 +136,20 @@ async function missedBy(
   return /^\d{1,15}$/.test(lastEvent) ? await hub.since(channels, Number(lastEvent)) : null
 }
 
+/** Waits until a reader who has missed much has taken up what was written; not for ever. */
+async function takenUp({ socket }: FastifyReply['raw']): Promise<void> {
+  if (!socket?.writableNeedDrain || socket.destroyed) return
+  await new Promise<void>((resolve) => {
+    const patience = setTimeout(() => socket.destroy(), LONGEST_READ_MS)
+    const done = (): void => {
+      clearTimeout(patience)
+      socket.off('drain', done).off('close', done)
+      resolve()
+    }
+    socket.on('drain', done).on('close', done)
+  })
+}
+
 const written = new WeakMap<LiveEvent, Buffer>()
 
 /** An event as it travels; told to thousands of watchers, it is written out once. */
@@ -140,8 +163,10 @@ function eventBytes(event: LiveEvent & { readonly id?: number }): Buffer {
 }
 
 /** To the socket itself: past the head nothing is written but events, and an answer would hold each back for a moment. */
-function write({ socket, writableEnded }: FastifyReply['raw'], bytes: Buffer): void {
-  if (!socket || socket.destroyed || writableEnded) return
-  socket.write(bytes)
-  if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy()
+function write(raw: FastifyReply['raw'], bytes: Buffer): void {
+  if (raw.writableEnded || raw.destroyed) return
+  // a call sent before the answer to another was read waits for its socket
+  const to = raw.socket ?? raw
+  to.write(bytes)
+  if (to.writableLength > MOST_UNREAD_BYTES) raw.destroy()
 }
