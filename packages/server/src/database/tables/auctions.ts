@@ -144,7 +144,7 @@ export interface LotWordTable {
   at: Date
 }
 
-// 0026_auction_beginnings.sql
+// 0029_auction_beginnings.sql
 
 export interface AuctionBeginningTable {
   auction_id: string

@@ -19,7 +19,7 @@ export interface MinutesSignatureTable {
   signed_at: Date
 }
 
-// 0025_minutes_filed.sql
+// 0028_minutes_filed.sql
 
 export interface MinutesFilingTable {
   auction_id: string

@@ -1,4 +1,4 @@
--- 0025_minutes_filed.sql — That minutes were filed with the Registrar (Chit Funds Act, s. 18): on which day and under which
+-- 0028_minutes_filed.sql — That minutes were filed with the Registrar (Chit Funds Act, s. 18): on which day and under which
 -- reference of theirs. Members see whether their company keeps its day; so it is written once, and stays as it was written.
 
 create table minutes_filing (

@@ -1,4 +1,4 @@
--- 0026_auction_beginnings.sql — What an auction began from, kept with it: the terms, the tickets without a prize and the hash
+-- 0029_auction_beginnings.sql — What an auction began from, kept with it: the terms, the tickets without a prize and the hash
 -- its chain starts with. The proof was put together from the chit as it is; a later amendment (a change of law, a member
 -- replaced by another) would have made an honest chain look forged.
 
