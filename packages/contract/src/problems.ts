@@ -41,7 +41,7 @@ const SENTENCES: Catalogue = {
   minutes_filing_day: ({ from }) =>
     from === undefined
       ? 'Minutes are filed after their last signature, today at the latest.'
-      : `Minutes are filed after their last signature, on ${formatDay(from)}, and today at the latest.`,
+      : `Choose a day from ${formatDay(from)}, when the last signature was given, to today.`,
   auction_not_scheduled: 'This auction is no longer waiting to be opened.',
   auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
   auction_time_past: 'This time has passed. Choose a later one.',

@@ -10,12 +10,14 @@ import { setScene } from './scene.ts'
 import { followRoom, type Follower } from './follower.ts'
 
 /*
- * Twenty streams in one room (`STREAMS=500` long), over two server processes; every fifth reads slowly. Members bid through
+ * Twenty streams in one room (`STREAMS=500 SERVERS=3` long), over two server processes; every fifth reads slowly. Members bid through
  * both; one process is killed with -9 in the middle, its watchers go to the other and say which event they heard last. At
  * the end everybody has heard every bid, once, in one order, and the same winner.
  */
 
 const STREAMS = Number(process.env['STREAMS'] ?? 20)
+/** How many processes serve them; one of them is killed. */
+const SERVERS = Number(process.env['SERVERS'] ?? 2)
 const BIDS_BEFORE = 40
 const BIDS_AFTER = 40
 const BETWEEN_BIDS_MS = 10
@@ -29,7 +31,8 @@ let servers: readonly ServerProcess[]
 let auction: string
 beforeAll(async () => {
   company = await openCompany()
-  servers = [company.server(), await company.another()]
+  const others = Array.from({ length: SERVERS - 1 }, () => company.another())
+  servers = [company.server(), ...(await Promise.all(others))]
   auction = (await setScene(company)).auction
 }, SLOW_MACHINE_MS)
 afterAll(() => company.close())

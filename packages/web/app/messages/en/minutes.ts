@@ -35,6 +35,7 @@ export const minutes = {
     none: 'All minutes are filed.',
     noneWhy: 'After each auction its minutes appear here, with the day by which they go to the Registrar.',
     lead: 'By law within the days shown, counted from the auction. Members see whether the day is kept.',
+    late: (n: number) => `${counted(n, 'auction', 'auctions')} past the day.`,
     first: (shown: number, total: number) => `The first ${shown} of ${total}, by their day.`,
     caption: 'Minutes still to be filed, the first day on top',
     prize: 'Prize',

@@ -23,7 +23,7 @@ const problemsOf = ({ filedOn, reference }: Filing): Partial<Record<keyof Filing
 })
 
 /** Writes down when minutes were filed, and under which reference. */
-export function FileMinutes({ line }: { line: MinutesToFileLine }) {
+export function FileMinutes({ line, onDone }: { line: MinutesToFileLine; onDone: () => void }) {
   const today = useToday()
   const dialog = useDialog<Filing>({
     name: `file minutes ${line.auctionId}`,
@@ -35,6 +35,7 @@ export function FileMinutes({ line }: { line: MinutesToFileLine }) {
       notifyOk(say.done)
     },
     failed: say.failedMark,
+    onDone,
     fields: { minutes_filing_day: 'filedOn' },
   })
   return (

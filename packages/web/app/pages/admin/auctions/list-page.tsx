@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
@@ -11,10 +12,12 @@ import { EmptyState } from '../../../components/state.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { useToday } from '../../../today.ts'
 import type { Auction } from '../../member/auctions/auction-groups.ts'
 import { AuctionsOnTheirWay, OfScheme } from '../../member/auctions/of-scheme.tsx'
 import { useAuctions } from '../../member/auctions/use-auctions.ts'
-import { MinutesToFile } from './minutes-to-file.tsx'
+import { filingDuty } from '../../member/book/duties.ts'
+import { MINUTES_TO_FILE, MinutesToFile } from './minutes-to-file.tsx'
 import css from './auctions.module.css'
 
 const say = m.admin.auctions
@@ -42,6 +45,7 @@ export default function AdminAuctions() {
           ) : (
             <div className="stack">
               <Late auctions={list} />
+              <LateMinutes />
               <OfScheme auctions={list} to={paths.adminAuction} />
             </div>
           )
@@ -51,6 +55,18 @@ export default function AdminAuctions() {
         <MinutesToFile />
       </div>
     </>
+  )
+}
+
+/** Minutes past their day: the list of them stands further down. */
+function LateMinutes() {
+  const today = useToday()
+  const waits = useQuery(admin.minutesToFile()).data?.minutes ?? []
+  const late = waits.filter((line) => filingDuty(line, today).state === 'late').length
+  return late === 0 ? null : (
+    <Alert tone="turn">
+      <a href={`#${MINUTES_TO_FILE}`}>{m.minutes.toFile.title}</a>: {m.minutes.toFile.late(late)}
+    </Alert>
   )
 }
 

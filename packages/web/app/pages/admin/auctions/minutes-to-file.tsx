@@ -12,10 +12,13 @@ import { AllowedOrWhose } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { FilingDay } from '../../member/book/filing-day.tsx'
+import { focusOn } from '../act.ts'
 import { FileMinutes } from './file-minutes.tsx'
 import css from './auctions.module.css'
 
 const say = m.minutes.toFile
+/** Where the list stands on its page. */
+export const MINUTES_TO_FILE = 'minutes-to-file'
 const ALL = SUBSCRIBERS_WHO_SIGN + 1
 
 export type MinutesToFileLine = ReplyOf<typeof endpoints.minutesToFile>['minutes'][number]
@@ -24,7 +27,14 @@ export type MinutesToFileLine = ReplyOf<typeof endpoints.minutesToFile>['minutes
 export function MinutesToFile() {
   const query = useQuery(admin.minutesToFile())
   return (
-    <Card flush title={say.title}>
+    <Card
+      flush
+      title={
+        <span id={MINUTES_TO_FILE} tabIndex={-1}>
+          {say.title}
+        </span>
+      }
+    >
       <Asked query={query} skeleton={<SkLines rows={3} />} failed={say.failed}>
         {({ minutes, total }) =>
           minutes.length === 0 ? (
@@ -63,7 +73,7 @@ function Act({ line }: { line: MinutesToFileLine }) {
   if (signatures < ALL) return <span className="sm dim">{say.unsigned(signatures, ALL)}</span>
   return (
     <AllowedOrWhose to="file-minutes">
-      <FileMinutes line={line} />
+      <FileMinutes line={line} onDone={() => focusOn(MINUTES_TO_FILE)} />
     </AllowedOrWhose>
   )
 }

@@ -27,7 +27,10 @@ export function Duties({ chitId, today }: { chitId: string; today: Day }) {
       <ul className="sm">
         {duties.map((one) => (
           <li key={`${one.what} ${one.auctionId}`}>
-            <span>{wordsOf(one)}</span>
+            <span>
+              {one.what === 'prize' ? words.prize(one.prizeNo) : words.minutes(one.prizeNo)}
+              {one.duty.on === null && <span className="dim block">{words.by(dayText(one.by))}</span>}
+            </span>
             <State what={one.what} duty={one.duty} />
           </li>
         ))}
@@ -36,14 +39,12 @@ export function Duties({ chitId, today }: { chitId: string; today: Day }) {
   )
 }
 
-const wordsOf = ({ what, prizeNo, by }: DutyOfPrize): string =>
-  what === 'prize' ? words.prize(prizeNo, dayText(by)) : words.minutes(prizeNo, dayText(by))
-
 function State({ what, duty }: Pick<DutyOfPrize, 'what' | 'duty'>) {
   const { paid, toPay, filed, toFile, daysLate } = words
   if (duty.on !== null) {
-    const on = dayText(duty.on)
-    return <Badge tone={duty.daysLate > 0 ? 'plain' : 'ok'}>{what === 'prize' ? paid(on) : filed(on)}</Badge>
+    const done = (what === 'prize' ? paid : filed)(dayText(duty.on))
+    if (duty.daysLate === 0) return <Badge tone="ok">{done}</Badge>
+    return <Badge tone="plain">{words.after(done, daysLate(duty.daysLate))}</Badge>
   }
   if (duty.state === 'late') return <Badge tone="late">{daysLate(duty.daysLate)}</Badge>
   return <Badge tone="wait">{what === 'prize' ? toPay : toFile}</Badge>
