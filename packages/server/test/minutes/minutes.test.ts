@@ -138,16 +138,17 @@ describe('signing', () => {
   })
 })
 
+const file = (room: Room, who: Caller, filedOn: string, reference = 'CF/2027/118') =>
+  room.as(who).call(endpoints.fileMinutes, { params: { id: room.id }, body: { filedOn, reference } })
+
+/** The same, with all three signatures. */
+async function signedMinutes(): Promise<Room> {
+  const room = await givenPrize()
+  for (const who of [room.admin, room.holder(1), room.holder(2)]) await sign(room, who)
+  return room
+}
+
 describe('filing', () => {
-  const file = (room: Room, who: Caller, filedOn: string, reference = 'CF/2027/118') =>
-    room.as(who).call(endpoints.fileMinutes, { params: { id: room.id }, body: { filedOn, reference } })
-
-  async function signedMinutes(): Promise<Room> {
-    const room = await givenPrize()
-    for (const who of [room.admin, room.holder(1), room.holder(2)]) await sign(room, who)
-    return room
-  }
-
   test('is written down once, in the book of acts too, and read by every member', async () => {
     const room = await signedMinutes()
     await app.clock.advance({ days: 2 })

@@ -62,12 +62,12 @@ interface Tab extends Parts {
 }
 
 export interface SharedLine {
-  listen(listener: Listener): () => void
+  readonly listen: (listener: Listener) => () => void
   /** The page is looked at again: says what it shows, and asks whether anybody is there. */
-  ask(): void
+  readonly ask: () => void
   /** The page is left: its rooms are no longer shown. */
-  rest(): void
-  close(): void
+  readonly rest: () => void
+  readonly close: () => void
 }
 
 /**

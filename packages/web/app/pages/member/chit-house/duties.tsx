@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { companyDuties, type Duty, type DutyOfPrize } from '../book/duties.ts'
+import { companyDuties, type DutyOfPrize } from '../book/duties.ts'
 import css from './chit-house.module.css'
 
 const words = m.house.duties
