@@ -4,7 +4,7 @@ import type { Heard, openLine } from './line.ts'
 export type Link = 'connecting' | 'open' | 'lost'
 
 /** Something on a page of this tab that wants to hear. */
-export interface Listener {
+interface Listener {
   /** The auctions on the screen. */
   readonly rooms: readonly string[]
   readonly onLink: (link: 'open' | 'lost') => void

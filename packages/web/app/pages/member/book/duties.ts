@@ -4,7 +4,7 @@ import { dayInIndia, daysBetween, type Day } from '@kuri/domain'
 export type MinutesLine = ReplyOf<typeof endpoints.registerOfMinutes>[number]
 
 /** How the company stands with something the law gives it days for. */
-export type Duty =
+type Duty =
   | { readonly state: 'done'; readonly on: Day; readonly daysLate: number }
   | { readonly state: 'open' | 'late'; readonly on: null; readonly daysLate: number }
 
