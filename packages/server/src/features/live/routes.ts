@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import type { Routes } from '../../http/route.ts'
-import { watchEverything } from './service.ts'
+import { watchEverything } from './watch-everything.ts'
 
 export function liveRoutes(route: Routes): void {
   route.stream(endpoints.events, (tx, { user, query }) => {
