@@ -54,6 +54,8 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/money': { who: 'admin' },
   '/admin/ledger': { who: 'admin' },
   '/admin/audit': { who: 'admin' },
+  '/collect': { who: 'admin' },
+  '/admin/collectors': { who: 'admin' },
   '/admin/roles': { who: 'admin' },
   '/admin/outbox': { who: 'admin' },
   '/admin/settings': { who: 'admin' },

@@ -3,6 +3,7 @@ import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
+import { collectionEndpoints } from './collections.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
 import { instalmentEndpoints } from './instalments.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...minutesEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
+  ...collectionEndpoints,
   ...withdrawalEndpoints,
   ...moveEndpoints,
   ...bankEndpoints,

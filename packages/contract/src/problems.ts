@@ -82,6 +82,13 @@ const SENTENCES: Catalogue = {
   company_must_fund: 'The company’s account does not cover this. Pay in company funds first.',
   same_person_approval: 'You entered this yourself. Another administrator completes it.',
   own_wallet_approval: 'Nobody approves money for their own wallet. Another administrator can.',
+  nothing_in_hand: 'There is nothing to hand over.',
+  handover_waiting: 'A hand-over is waiting to be counted. The next one comes after it.',
+  handover_already_decided: 'This hand-over has already been counted or sent back.',
+  handover_difference_unexplained: 'What was counted differs from what was handed over: please say why.',
+  not_a_collector: 'This person does not collect. Give them the role of a collector first.',
+  cash_in_hand: ({ amount }) =>
+    `This person still has ${formatRupees(amount)} of collected money in hand: it is handed over first.`,
   topup_already_decided: 'This top-up has already been decided.',
   counter_payment_waiting: 'This contribution is entered already and waits for another administrator.',
   counter_payment_already_decided: 'This payment has already been decided.',

@@ -60,6 +60,8 @@ const ReportTotals = z.omit(ReportRow, { _id: true, chitName: true, status: true
 const CashPosition = z.object({
   bank: SignedRupees,
   cash: SignedRupees,
+  /** In collectors' hands, not handed over yet. */
+  collectors: SignedRupees,
   /** Captured by payment gateways, not in the bank yet. */
   gateway: SignedRupees,
   /** In members' wallets, pools, and prizes and dividends on their way. */

@@ -37,7 +37,11 @@ export const Topup = z.object({
   decidedAt: z.nullable(Instant),
 })
 
-export const AdminTopup = z.extend(Topup, { user: z.object({ _id: Id, name: z.string() }) })
+export const AdminTopup = z.extend(Topup, {
+  user: z.object({ _id: Id, name: z.string() }),
+  /** Who took it at the counter; null: the member’s own word. */
+  takenBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+})
 
 /** The seed's four ways to pay; "wallet" pays a contribution without a gateway and has its own call. */
 export const PaymentMethod = z.enum(['phonepe', 'paytm', 'debit-card', 'netbanking'])
@@ -116,6 +120,19 @@ export const walletEndpoints = {
     permission: 'top-up',
     summary: 'One’s own counter top-ups, newest first.',
     reply: z.array(Topup),
+  }),
+  takeTopup: endpoint({
+    method: 'POST',
+    path: '/admin/topups',
+    permission: 'take-payments',
+    summary: 'A top-up taken at the counter. What somebody enters who may not approve it waits for one who may.',
+    body: z.strictObject({
+      userId: Id,
+      amount: SomeRupees,
+      method: z.enum(['counter', 'bank']),
+      reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
+    }),
+    reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),
   }),
   adminTopups: endpoint({
     method: 'GET',

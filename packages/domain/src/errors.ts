@@ -71,6 +71,10 @@ type MoneyRefusal =
   | { code: 'company_must_fund'; short?: Paise }
   | { code: 'same_person_approval' }
   | { code: 'own_wallet_approval' }
+  | { code: 'nothing_in_hand' }
+  | { code: 'handover_waiting' }
+  | { code: 'handover_already_decided' }
+  | { code: 'handover_difference_unexplained'; field: 'explanation' }
   | { code: 'topup_already_decided' }
   | { code: 'counter_payment_waiting' }
   | { code: 'counter_payment_already_decided' }
@@ -106,6 +110,8 @@ type PersonRefusal =
   | { code: 'session_mismatch' }
   | { code: 'forbidden' }
   | { code: 'last_admin' }
+  | { code: 'not_a_collector' }
+  | { code: 'cash_in_hand'; amount: Paise }
   | { code: 'user_has_money'; tickets: number; balance: Paise }
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
 

@@ -47,6 +47,9 @@ export const paths = {
   /** Narrowed to one subject (`chit:0198…`), when it is given. */
   audit: (about?: string) =>
     about ? `${href('/admin/audit')}?about=${encodeURIComponent(about)}` : href('/admin/audit'),
+  /** A collector's round. */
+  collect: () => href('/collect'),
+  collectors: () => href('/admin/collectors'),
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),

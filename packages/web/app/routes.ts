@@ -43,6 +43,8 @@ export default [
     route('admin/money', 'pages/admin/money/page.tsx'),
     route('admin/ledger', 'pages/admin/ledger/page.tsx'),
     route('admin/audit', 'pages/admin/audit/page.tsx'),
+    route('collect', 'pages/collect/page.tsx'),
+    route('admin/collectors', 'pages/admin/collectors/page.tsx'),
     route('admin/roles', 'pages/admin/roles/page.tsx'),
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
     route('admin/settings', 'pages/admin/settings/page.tsx'),

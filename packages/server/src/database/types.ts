@@ -32,6 +32,7 @@ import type {
   LotTable,
   LotWordTable,
 } from './tables/auctions.ts'
+import type { CollectionTable, CollectorAssignmentTable, HandoverTable } from './tables/collections.ts'
 import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
 import type {
   TopupTable,
@@ -112,6 +113,9 @@ export interface Database {
   topup: TopupTable
   withdrawal: WithdrawalTable
   counter_payment: CounterPaymentTable
+  collector_assignment: CollectorAssignmentTable
+  handover: HandoverTable
+  collection: CollectionTable
   payment: PaymentTable
   gateway_event: GatewayEventTable
   gateway_settlement: GatewaySettlementTable

@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   bankRoutes,
   chitRoutes,
   clockRoutes,
+  collectionRoutes,
   companyRoutes,
   counterRoutes,
   instalmentRoutes,

@@ -146,6 +146,17 @@ const ways: [law: string, breaks: string][] = [
     `update transfer set amount_paise = amount_paise + 1 where credit_account = (select id from account where code = 'suspense')`,
   ],
   ['bank_matches_add_up', `update bank_line set amount_paise = amount_paise + 1`],
+  [
+    'every_collection_has_its_journal',
+    `insert into collection (id, collector_id, person_id, ticket_id, month_no, amount_paise, method, receipt_no)
+      select gen_random_uuid(), (select id from person where role = 'admin' limit 1), person_id, id, 3, 100, 'cash', 'K'
+        from ticket where ticket_no = 2`,
+  ],
+  [
+    'hands_hold_what_was_collected',
+    `insert into account (code) select 'upi_to_check:' || id from person where role = 'admin' limit 1;
+     update account set debits_posted = 100 where kind = 'upi_to_check'`,
+  ],
   ['finished_chit_pool_empty', `update chit set state = 'finished'`],
 ]
 

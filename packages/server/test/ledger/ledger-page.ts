@@ -132,7 +132,8 @@ async function namesOf(app: TestApp): Promise<Names> {
     `select id, name from person union all select id, name from chit
      union all select auction.id, format('prize %s of %s', prize_no, name) from auction join chit on chit.id = chit_id
      union all select ticket.id, '<ticket>' from ticket union all select id, '<top-up>' from topup
-     union all select id, '<withdrawal>' from withdrawal union all select id, '<move>' from company_move`,
+     union all select id, '<withdrawal>' from withdrawal union all select id, '<move>' from company_move
+     union all select id, '<collection>' from collection union all select id, '<hand-over>' from handover`,
   )
   const byId = new Map(rows.map(({ id, name }) => [id, name]))
   return (text) => text.replaceAll(UUID, (id) => byId.get(id) ?? id)

@@ -8,6 +8,7 @@ import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import { happen, leg } from './books.ts'
 import type { Chapter } from './ledger-page.ts'
+import { atTheDoor } from './ledger-story-door.ts'
 
 const { bank, companyFunds, gatewayClearing, gatewayFee } = accounts
 
@@ -45,6 +46,7 @@ export const chapters = (all: Cast): Chapter[] => [
   ...withdrawals(all),
   ...companysOwn(all),
   ...unmatched(all),
+  ...atTheDoor(all.family),
 ]
 
 const moneyComesIn = ({ app, family }: Cast): Chapter[] => [

@@ -4,7 +4,7 @@ import type { AccountCode, Leg } from '../../src/features/ledger/service.ts'
  * The ledger as a plain Map: what it should do, said as simply as possible and without looking at how it does it.
  */
 
-const DEBIT_NORMAL = ['bank', 'cash', 'gateway_clearing', 'gateway_fee', 'advance']
+const DEBIT_NORMAL = ['bank', 'cash', 'gateway_clearing', 'gateway_fee', 'advance', 'cash_in_hand', 'upi_to_check']
 
 export interface Counters {
   readonly debits: number

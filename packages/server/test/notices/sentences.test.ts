@@ -143,6 +143,24 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your withdrawal of ₹5,000 was not made; the money is in your wallet again. The reason given: The account is closed.',
     ],
   ],
+  handover_waiting: [
+    [
+      { name: 'Hema', cash: fromRupees(19_000), upi: fromRupees(10_000) },
+      'Hema hands over ₹19,000 in cash and ₹10,000 by UPI of collected money. Please count it.',
+    ],
+  ],
+  handover_counted: [
+    [
+      { by: 'Chitra', cash: fromRupees(18_500), upi: fromRupees(0), short: fromRupees(500) },
+      'Chitra has counted your hand-over: ₹18,500 in cash. ₹500 is missing and stays in your hand.',
+    ],
+  ],
+  handover_rejected: [
+    [
+      { by: 'Chitra', reason: 'Please come tomorrow.' },
+      'Chitra has sent your hand-over back, and nothing was taken. The reason given: Please come tomorrow.',
+    ],
+  ],
   payment_received: [
     [
       { amount: fromRupees(5_000), chit: null, month: null, year: null, receiptNo: null, left: fromRupees(0) },

@@ -115,6 +115,7 @@ describe('the summary', () => {
     expect((await summary(JANUARY)).cash).toEqual({
       bank: 0,
       cash: 40_000,
+      collectors: 0,
       gateway: 0,
       ofMembers: 43_050 + 4_000,
       cover: -10_000 + 2_950,

@@ -51,7 +51,7 @@ const isInProgress = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'idempotency_in_progress'
 
 /** Whether the server has said what became of it. */
-const isHeard = (error: unknown): boolean =>
+export const isHeard = (error: unknown): boolean =>
   error instanceof Problem && error.status !== 0 && error.status < 500 && !isInProgress(error)
 
 /** The twin whose answer was lost is still at work: its answer is worth a moment. */

@@ -5,6 +5,7 @@ import {
   IconCashBanknote,
   IconChartBar,
   IconCirclePlus,
+  IconCoins,
   IconCurrencyRupee,
   IconFileText,
   IconHistory,
@@ -20,6 +21,7 @@ import {
   IconStack2,
   IconUserCircle,
   IconUsers,
+  IconWalk,
   IconWallet,
 } from '@tabler/icons-react'
 import { may, type Role, type StaffPermission } from '@kuri/domain'
@@ -100,6 +102,8 @@ const admin: MenuGroup[] = [
     items: [
       { to: paths.manageUsers(), label: word.manageUsers, icon: IconUsers, count: 'requests', needs: 'read-people' },
       { to: paths.adminMoney(), label: word.adminMoney, icon: IconWallet, count: 'money', needs: 'read-money' },
+      { to: paths.collectors(), label: word.collectors, icon: IconWalk, needs: 'read-collections' },
+      { to: paths.collect(), label: word.collect, icon: IconCoins, needs: 'collect' },
       { to: paths.ledger(), label: word.ledger, icon: IconNotebook, needs: 'read-ledger' },
       { to: paths.history(), label: word.history, icon: IconCashBanknote, needs: 'read-money' },
     ],
@@ -126,7 +130,7 @@ export const toWork = (role: Role): MenuGroup => ({
 })
 
 /** Where somebody's work in the company begins. */
-const workOf = (role: Role): string => (may(role, 'read-stats') ? paths.admin() : paths.roles())
+const workOf = (role: Role): string => (may(role, 'read-stats') ? paths.admin() : paths.collect())
 
 export const menus = { member, admin }
 export type MenuName = keyof typeof menus

@@ -10,6 +10,9 @@ export const accounts = {
   prizePayable: (auctionId: string) => named(`prize_payable:${auctionId}`),
   dividendPayable: (chitId: string) => named(`dividend_payable:${chitId}`),
   advance: (chitId: string) => named(`advance:${chitId}`),
+  /** What a collector has collected and not handed over, by the way it was paid. */
+  cashInHand: (collectorId: string) => named(`cash_in_hand:${collectorId}`),
+  upiToCheck: (collectorId: string) => named(`upi_to_check:${collectorId}`),
   pool: (chitId: string) => named(`pool:${chitId}`),
   suspense: named('suspense'),
   payoutClearing: named('payout_clearing'),

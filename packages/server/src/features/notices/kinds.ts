@@ -57,6 +57,11 @@ export interface NoticeData {
   /** `utr`: the bank's reference. */
   withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }
   withdrawal_rejected: { readonly amount: Paise; readonly reason: string }
+  /** To the cashiers: a collector hands over what was collected. */
+  handover_waiting: { readonly name: string; readonly cash: Paise; readonly upi: Paise }
+  /** To the collector: it was counted. */
+  handover_counted: { readonly by: string; readonly cash: Paise; readonly upi: Paise; readonly short: Paise }
+  handover_rejected: { readonly by: string; readonly reason: string }
   /** An online payment. For a contribution: the receipt when it paid one, and what stays in the wallet. */
   payment_received: {
     readonly amount: Paise
@@ -92,6 +97,9 @@ const MONEY: Record<MoneyField, true> = {
   prize: true,
   arrears: true,
   left: true,
+  cash: true,
+  upi: true,
+  short: true,
 }
 
 /** A notice's data for the wire: money in rupees. */

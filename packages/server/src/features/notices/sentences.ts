@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, formatRupees, type Role } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, type Paise, type Role } from '@kuri/domain'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
 /** How one kind of news is said in English. */
@@ -146,6 +146,19 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your withdrawal of ${formatRupees(amount)} was not made; the money is in your wallet again. The reason given: ${reason}`,
     subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was not made`,
   },
+  handover_waiting: {
+    text: ({ name, cash, upi }) => `${name} hands over ${inHand(cash, upi)} of collected money. Please count it.`,
+    subject: ({ name }) => `${name} hands over collected money`,
+  },
+  handover_counted: {
+    text: ({ by, cash, upi, short }) =>
+      `${by} has counted your hand-over: ${inHand(cash, upi)}.${short > 0 ? ` ${formatRupees(short)} is missing and stays in your hand.` : ''}`,
+    subject: () => 'Your hand-over was counted',
+  },
+  handover_rejected: {
+    text: ({ by, reason }) => `${by} has sent your hand-over back, and nothing was taken. The reason given: ${reason}`,
+    subject: () => 'Your hand-over was sent back',
+  },
   payment_received: {
     text: paymentReceived,
     subject: ({ amount }) => `We have received ${formatRupees(amount)}`,
@@ -165,6 +178,12 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: () => 'Your password has changed',
   },
 }
+
+const inHand = (cash: Paise, upi: Paise): string =>
+  [
+    ...(cash > 0 || upi === 0 ? [`${formatRupees(cash)} in cash`] : []),
+    ...(upi > 0 ? [`${formatRupees(upi)} by UPI`] : []),
+  ].join(' and ')
 
 const ROLE_SENTENCES: Record<Role, string> = {
   admin: 'You are now an administrator.',

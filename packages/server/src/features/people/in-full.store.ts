@@ -70,7 +70,9 @@ export async function traces(tx: Tx, personId: string): Promise<Traces> {
     select (select count(*) from ticket where person_id = ${personId}) as tickets,
            (select count(*) from topup where person_id = ${personId})
              + (select count(*) from payment where person_id = ${personId}) as payments,
-           (select count(*) from topup where ${personId} in (maker, checker) and person_id <> ${personId}) as decisions,
+           (select count(*) from topup where ${personId} in (maker, checker) and person_id <> ${personId})
+             + (select count(*) from collection where collector_id = ${personId})
+             + (select count(*) from handover where ${personId} in (collector_id, receiver)) as decisions,
            (select array_agg(id) = array[${personId}::uuid] from person where role = 'admin') is true as "isLastAdmin"`.execute(
     tx,
   )

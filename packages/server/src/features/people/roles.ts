@@ -1,6 +1,7 @@
-import { losesRights, ok, refuse, type Result, type Role } from '@kuri/domain'
+import { losesRights, may, ok, refuse, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
 import * as sessions from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -27,7 +28,8 @@ export async function removeAdmin(tx: Tx, change: Change): Promise<Result<User>>
 
 /**
  * Gives a person the role they have in the company, or none ('member'). It holds from their next call on; when it takes
- * a right away their sessions end. Refuses: not_found, last_admin. Source: decision 0035.
+ * a right away their sessions end. Who no longer collects has handed everything over, and their members are nobody's.
+ * Refuses: not_found, last_admin, cash_in_hand. Source: decision 0035.
  */
 export async function giveRole(
   tx: Tx,
@@ -36,6 +38,8 @@ export async function giveRole(
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
   if (before.role === role) return ok(onWire(before))
+  const hand = await leaveRound(tx, { id, from: before.role, to: role })
+  if (!hand.ok) return hand
   await store.setRole(tx, id, role)
   // a session holds no role, so a new right needs no new login; a right taken away does not wait for one
   if (losesRights(before.role, role)) await sessions.endAllOf(tx, id, 'role')
@@ -49,6 +53,14 @@ export async function giveRole(
   })
   await notices.tell(tx, { to: id, kind: 'role_changed', data: { role } })
   return ok(onWire({ ...before, role }))
+}
+
+async function leaveRound(tx: Tx, { id, from, to }: { id: string; from: Role; to: Role }): Promise<Result<null>> {
+  if (!may(from, 'collect') || may(to, 'collect')) return ok(null)
+  const amount = await allInHand(tx, id)
+  if (amount > 0) return refuse({ code: 'cash_in_hand', amount })
+  await endRound(tx, id)
+  return ok(null)
 }
 
 function actionOf(from: Role, to: Role): string {

@@ -104,6 +104,14 @@ async function cashAt(tx: Tx, before: Date | null): Promise<Summary['cash']> {
   const balances = await ledger.balancesByKind(tx, before)
   const of = (kind: string): Paise => balances.get(kind) ?? ZERO
   const [bank, cash, gateway] = [of('bank'), of('cash'), of('gateway_clearing')]
+  const collectors = add(of('cash_in_hand'), of('upi_to_check'))
   const ofMembers = sum(OF_MEMBERS.map(of))
-  return { bank, cash, gateway, ofMembers, cover: subtract(add(add(bank, cash), gateway), ofMembers) }
+  return {
+    bank,
+    cash,
+    collectors,
+    gateway,
+    ofMembers,
+    cover: subtract(sum([bank, cash, collectors, gateway]), ofMembers),
+  }
 }

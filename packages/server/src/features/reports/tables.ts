@@ -60,6 +60,7 @@ export function allTables({ schemes, summary }: WholeReport): Table[] {
   const company = [
     { what: 'Bank', amount: cash.bank },
     { what: 'Cash at the counter', amount: cash.cash },
+    { what: 'With collectors', amount: cash.collectors },
     { what: 'With payment gateways', amount: cash.gateway },
     { what: 'Less members’ money', amount: subtract(ZERO, cash.ofMembers) },
   ]

@@ -12,6 +12,13 @@ export function walletRoutes(route: Routes): void {
 
   route.read(walletEndpoints.myTopups, async (tx, { user }) => ok(await wallet.listOwn(tx, user.id)))
 
+  route.write(walletEndpoints.takeTopup, async (tx, { user, body, id }) => {
+    const taken = await wallet.takeTopup(tx, { ...body, by: user.id, requestId: id })
+    if (!taken.ok) return taken
+    const { value: topup } = taken
+    return ok(topup.status === 'waiting' ? { topup, status: 'waiting_second' as const } : { topup })
+  })
+
   route.read(walletEndpoints.adminTopups, async (tx, { query }) => ok(await wallet.listAll(tx, query.status)))
 
   route.write(walletEndpoints.approveTopup, async (tx, { user, params, id }) => {

@@ -6,12 +6,14 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { needsSecond } from '../people/service.ts'
+import { isKnown, needsSecond } from '../people/service.ts'
 import * as store from './store.ts'
 
 type TopupWire = output<typeof Topup>
 type AdminTopupWire = output<typeof AdminTopup>
 type Request = BodyOf<typeof walletEndpoints.requestTopup>
+
+type TakenTopup = BodyOf<typeof walletEndpoints.takeTopup>
 
 interface Decision {
   readonly id: string
@@ -43,6 +45,33 @@ export async function requestTopup(
   return ok(toWire(row))
 }
 
+/**
+ * Somebody at the counter has a member's money in hand. Where another has to confirm it, it waits like a member's own
+ * word; else it reaches the wallet at once. Refuses: not_found, own_wallet_approval, payment_amount_invalid.
+ */
+export async function takeTopup(
+  tx: Tx,
+  { userId: personId, by, requestId, ...slip }: TakenTopup & { by: string; requestId: string },
+): Promise<Result<AdminTopupWire>> {
+  if (!(await isKnown(tx, personId))) return refuse({ code: 'not_found' })
+  if (personId === by) return refuse({ code: 'own_wallet_approval' })
+  const judged = judgePayment(slip.amount, 'hand')
+  if (!judged.ok) return judged
+  const row = await store.insert(tx, {
+    id: newId(),
+    person_id: personId,
+    maker: by,
+    amount_paise: slip.amount,
+    method: slip.method,
+    reference: slip.reference,
+    needs_second: await needsSecond(tx, 'approve-money', by),
+  })
+  const after = { amount: slip.amount, method: slip.method }
+  await audit.record(tx, { actor: by, action: 'topup.take', subject: `topup:${row.id}`, after, requestId })
+  if (row.needs_second) return ok(toAdminWire(await store.find(tx, row.id)))
+  return await approve(tx, { id: row.id, by, requestId })
+}
+
 /** A person's own counter top-ups, newest first. */
 export async function listOwn(tx: Tx, personId: string): Promise<TopupWire[]> {
   return (await store.listOf(tx, personId)).map(toWire)
@@ -55,7 +84,8 @@ export async function listAll(tx: Tx, status: TopupWire['status'] | undefined): 
 
 /**
  * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
- * approves money for their own wallet. Refuses: not_found, topup_already_decided, own_wallet_approval.
+ * approves money for their own wallet, and where two are needed nobody what they took themselves.
+ * Refuses: not_found, topup_already_decided, own_wallet_approval, same_person_approval.
  * Source: 1-product, reading 11; 4-ledger, "Two persons".
  */
 export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<Result<AdminTopupWire>> {
@@ -63,6 +93,7 @@ export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<
   if (!waiting.ok) return waiting
   const topup = waiting.value
   if (topup.person_id === by) return refuse({ code: 'own_wallet_approval' })
+  if (topup.needs_second && topup.maker === by) return refuse({ code: 'same_person_approval' })
   const { person_id, amount_paise: amount, method, reference } = topup
   const posted = await ledger.post(tx, {
     key: `topup:${id}`,
@@ -136,4 +167,5 @@ const toWire = (row: store.TopupRow): TopupWire => ({
 const toAdminWire = (row: store.TopupWithName): AdminTopupWire => ({
   ...toWire(row),
   user: { _id: row.person_id, name: row.name },
+  takenBy: row.maker === row.person_id ? null : { userId: row.maker, name: row.makerName },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type TopupRow = Row<'topup'>
-export type TopupWithName = TopupRow & { readonly name: string }
+export type TopupWithName = TopupRow & { readonly name: string; readonly makerName: string }
 
 /** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
 export async function insert(tx: Tx, row: NewRow<'topup'>): Promise<TopupRow> {
@@ -51,4 +51,9 @@ export async function find(tx: Tx, id: string): Promise<TopupWithName> {
 }
 
 const withNames = (tx: Tx) =>
-  tx.selectFrom('topup').innerJoin('person', 'person.id', 'topup.person_id').selectAll('topup').select('person.name')
+  tx
+    .selectFrom('topup')
+    .innerJoin('person', 'person.id', 'topup.person_id')
+    .innerJoin('person as taker', 'taker.id', 'topup.maker')
+    .selectAll('topup')
+    .select(['person.name', 'taker.name as makerName'])

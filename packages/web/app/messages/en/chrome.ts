@@ -49,6 +49,8 @@ export const chrome = {
     manageImages: 'Manage Images',
     audit: 'Audit',
     outbox: 'Outbox',
+    collectors: 'Collectors',
+    collect: 'Collect',
     roles: 'Who may do what',
     work: 'Your work here',
     settings: 'Settings',

@@ -58,6 +58,7 @@ export const reports = {
     title: (day: string) => `Cash on ${day}`,
     bank: 'Bank',
     cash: 'At the counter',
+    collectors: 'With collectors',
     gateway: 'With payment gateways',
     members: 'Less members’ money',
     own: 'The company’s own',

@@ -29,6 +29,7 @@ export const wallet = {
   noneWhy: 'Your first line appears when you add money.',
   kinds: {
     topup: 'Top-up',
+    collection: 'Collected at the door',
     contribution: 'Contribution',
     instalment: 'Contribution',
     dividend: 'Dividend',

@@ -41,6 +41,7 @@ const topup = (rupees: number): Work['topups'][number] => ({
   createdAt: now,
   decidedAt: null,
   user: { _id: 'dev', name: 'Dev' },
+  takenBy: null,
 })
 
 const request = (chit: string, on: string): Work['requests'][number] => ({

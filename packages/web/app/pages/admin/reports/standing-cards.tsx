@@ -39,6 +39,9 @@ export function CashCard({ to, cash }: Pick<Summary, 'to' | 'cash'>) {
         <Line label={sayCash.cash}>
           <Money amount={cash.cash} />
         </Line>
+        <Line label={sayCash.collectors}>
+          <Money amount={cash.collectors} />
+        </Line>
         <Line label={sayCash.gateway}>
           <Money amount={cash.gateway} />
         </Line>

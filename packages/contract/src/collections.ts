@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  maybeTyped,
+  MonthName,
+  pageQuery,
+  Rupees,
+  seedWholeNumber,
+  SomeRupees,
+  typedLine,
+  Year,
+} from './primitives.ts'
+
+const Person = z.object({ _id: Id, name: z.string() })
+const ChitName = z.object({ _id: Id, name: z.string() })
+
+/** One contribution collected at the door, with its receipt. */
+const Collection = z.object({
+  _id: Id,
+  user: Person,
+  chitId: ChitName,
+  ticketNo: z.number(),
+  month: MonthName,
+  year: z.number(),
+  amount: Rupees,
+  method: z.enum(['cash', 'upi']),
+  /** What the UPI payment was called; empty for cash. */
+  reference: z.string(),
+  receiptNo: z.string(),
+  at: Instant,
+})
+
+/** What is in a collector's hands, by the books. */
+const InHand = z.object({ cash: Rupees, upi: Rupees })
+
+const Handover = z.object({
+  _id: Id,
+  collector: Person,
+  /** What was in hand when it was offered. More than its collections together: carried from before. */
+  cash: Rupees,
+  upi: Rupees,
+  note: z.string(),
+  status: z.enum(['waiting', 'confirmed', 'rejected']),
+  /** What was counted, once it was. */
+  counted: z.nullable(InHand),
+  /** Of a difference, or why it was sent back. */
+  explanation: z.nullable(z.string()),
+  receiver: z.nullable(Person),
+  collections: z.array(Collection),
+  createdAt: Instant,
+  decidedAt: z.nullable(Instant),
+})
+
+/** What one ticket owes now. */
+const Due = z.object({
+  chitId: ChitName,
+  ticketNo: z.number(),
+  month: MonthName,
+  year: z.number(),
+  dueDate: DayText,
+  amount: Rupees,
+  /** Days past the due day; 0 on it and before. */
+  daysLate: z.number(),
+})
+
+/** A member on a collector's round. */
+const Stop = z.object({
+  user: z.object({ _id: Id, name: z.string(), phone: z.string(), address: z.string(), location: z.string() }),
+  /** The oldest first; none when everything is paid. */
+  dues: z.array(Due),
+})
+
+const MemberOfCollector = z.object({
+  user: z.object({ _id: Id, name: z.string(), location: z.string() }),
+  collector: z.nullable(Person),
+  /** Overdue in all schemes together. */
+  late: Rupees,
+})
+
+const explanation = maybeTyped(400)
+
+export const collectionEndpoints = {
+  round: endpoint({
+    method: 'GET',
+    path: '/collect',
+    permission: 'collect',
+    summary: 'A collector’s members with what they owe, the latest first, and what the collector has in hand.',
+    reply: z.object({
+      members: z.array(Stop),
+      inHand: InHand,
+      /** Collected and not handed over yet, newest first. */
+      collections: z.array(Collection),
+      /** The hand-over that waits to be counted. */
+      handover: z.nullable(Handover),
+      /** The last one that was counted or sent back. */
+      last: z.nullable(Handover),
+    }),
+  }),
+  collect: endpoint({
+    method: 'POST',
+    path: '/collect',
+    permission: 'collect',
+    summary:
+      'Collect one contribution of a member one is given: paid at once, with its receipt. `amount` must be the due.',
+    body: z.strictObject({
+      userId: Id,
+      chitId: Id,
+      month: MonthName,
+      year: Year,
+      ticketNo: z.optional(seedWholeNumber(1, 1000, 'Please enter a ticket’s number.')),
+      amount: SomeRupees,
+      method: z.enum(['cash', 'upi']),
+      reference: z.optional(maybeTyped(120)),
+    }),
+    reply: z.object({ collection: Collection }),
+    status: 201,
+  }),
+  offerHandover: endpoint({
+    method: 'POST',
+    path: '/collect/handovers',
+    permission: 'collect',
+    summary: 'Hand over everything in hand; a cashier counts it.',
+    body: z.strictObject({ note: z.optional(explanation) }),
+    reply: z.object({ handover: Handover }),
+    status: 201,
+  }),
+  collectors: endpoint({
+    method: 'GET',
+    path: '/admin/collectors',
+    permission: 'read-collections',
+    summary: 'Who collects, from how many, what is in their hands and since when.',
+    reply: z.array(
+      z.object({
+        user: z.extend(Person, { phone: z.string() }),
+        members: z.number(),
+        inHand: InHand,
+        since: z.nullable(Instant),
+      }),
+    ),
+  }),
+  handovers: endpoint({
+    method: 'GET',
+    path: '/admin/handovers',
+    permission: 'read-collections',
+    summary: 'Hand-overs with what is in them: those that wait first the oldest, the others newest first.',
+    query: z.object({ status: z.optional(z.enum(['waiting', 'confirmed', 'rejected'])) }),
+    reply: z.array(Handover),
+  }),
+  confirmHandover: endpoint({
+    method: 'PATCH',
+    path: '/admin/handovers/:id/confirm',
+    permission: 'receive-collections',
+    summary: 'Count a hand-over: cash in the till, UPI payments seen in the bank. A difference needs an explanation.',
+    params: ById,
+    body: z.strictObject({ cash: Rupees, upi: Rupees, explanation: z.optional(explanation) }),
+    reply: z.object({ handover: Handover }),
+  }),
+  rejectHandover: endpoint({
+    method: 'PATCH',
+    path: '/admin/handovers/:id/reject',
+    permission: 'receive-collections',
+    summary: 'Send a hand-over back: nothing was taken.',
+    params: ById,
+    body: z.strictObject({ reason: typedLine(400, 'Please say why: the collector reads it.') }),
+    reply: z.object({ handover: Handover }),
+  }),
+  collectorMembers: endpoint({
+    method: 'GET',
+    path: '/admin/collectors/members',
+    permission: 'read-collections',
+    summary: 'Everybody with a ticket, and who collects from them; a page at a time, by name.',
+    query: z.object({
+      limit: pageQuery.limit,
+      page: z.optional(seedWholeNumber(1, 1_000_000, 'Pages are counted from 1.')),
+      search: z.optional(maybeTyped(120)),
+    }),
+    reply: z.object({ members: z.array(MemberOfCollector), total: z.number() }),
+  }),
+  assignCollector: endpoint({
+    method: 'PUT',
+    path: '/admin/collectors/members/:id',
+    permission: 'assign-collectors',
+    summary: 'Say who collects from a member; null: nobody.',
+    params: ById,
+    body: z.strictObject({ collectorId: z.nullable(Id) }),
+    reply: z.object({ member: MemberOfCollector }),
+  }),
+} as const

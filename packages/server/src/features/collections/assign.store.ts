@@ -1,0 +1,71 @@
+import type { Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+
+export interface MemberView {
+  readonly id: string
+  readonly name: string
+  readonly location: string
+  readonly collectorId: string | null
+  readonly collectorName: string | null
+  readonly late: Paise
+}
+
+export interface Page {
+  /** A part of the name, the telephone number or the place. */
+  readonly search: string
+  readonly limit: number
+  readonly skip: number
+}
+
+const withTickets = sql`exists (select from ticket where ticket.person_id = person.id)`
+
+const view = sql`
+  select person.id, person.name, person.location, collector.id as "collectorId", collector.name as "collectorName",
+         (select coalesce(sum(net_paise), 0) from instalment join ticket on ticket.id = ticket_id
+           where ticket.person_id = person.id
+             and (state = 'covered' or (state = 'unpaid' and due_on < kuri_today()))) as late
+    from person
+    left join collector_assignment on person_id = person.id
+    left join person collector on collector.id = collector_id`
+
+const matching = (search: string) => {
+  const words = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`where ${withTickets} and (person.name ilike ${words} or person.phone ilike ${words} or person.location ilike ${words})`
+}
+
+/** Everybody who holds a ticket, by name, and who collects from them. */
+export async function page(tx: Tx, { search, limit, skip }: Page): Promise<MemberView[]> {
+  const { rows } = await sql<MemberView>`
+    ${view} ${matching(search)} order by lower(person.name), person.id limit ${limit} offset ${skip}`.execute(tx)
+  return rows
+}
+
+export async function count(tx: Tx, search: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from person ${matching(search)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** One of them; none when nobody of that id holds a ticket. */
+export async function find(tx: Tx, personId: string): Promise<MemberView | null> {
+  const { rows } = await sql<MemberView>`${view} where ${withTickets} and person.id = ${personId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function assign(tx: Tx, personId: string, collectorId: string): Promise<void> {
+  await tx
+    .insertInto('collector_assignment')
+    .values({ person_id: personId, collector_id: collectorId })
+    .onConflict((held) =>
+      held.column('person_id').doUpdateSet({ collector_id: collectorId, assigned_at: sql<Date>`kuri_now()` }),
+    )
+    .execute()
+}
+
+export async function unassign(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('collector_assignment').where('person_id', '=', personId).execute()
+}
+
+export async function endAllOf(tx: Tx, collectorId: string): Promise<void> {
+  await tx.deleteFrom('collector_assignment').where('collector_id', '=', collectorId).execute()
+}

@@ -1,0 +1,64 @@
+import type { BodyOf, collectionEndpoints } from '@kuri/contract'
+import { ok, refuse, type Result } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { findDue, payMonth } from '../instalments/pay.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as store from './store.ts'
+import { collectionToWire, type CollectionWire } from './wire.ts'
+
+type Form = BodyOf<typeof collectionEndpoints.collect>
+
+interface Collecting {
+  readonly form: Form
+  /** The collector. */
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * A collector has a member's contribution in hand: the month is paid at once, so that the member holds a receipt when the
+ * collector leaves; notice and letter tell them. The money is in the collector's account until a cashier has counted it.
+ * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its reference), amount_mismatch, and
+ * whatever `findDue` refuses. Source: decision 0035.
+ */
+export async function collect(tx: Tx, { form, by, requestId }: Collecting): Promise<Result<CollectionWire>> {
+  const { userId: personId, chitId, month, year, method, reference = '' } = form
+  if (!(await store.isGivenTo(tx, { personId, collectorId: by }))) return refuse({ code: 'not_found' })
+  if (method === 'upi' && reference === '') {
+    return refuse({ code: 'invalid_input', field: 'reference', problem: 'Please enter the UPI reference.' })
+  }
+  const due = await findDue(tx, { chitId, personId, month, year })
+  if (!due.ok) return due
+  const { ticketId, monthNo, net: amount } = due.value
+  if (form.amount !== amount) return refuse({ code: 'amount_mismatch', expected: amount })
+  const id = newId()
+  const hand = method === 'cash' ? accounts.cashInHand(by) : accounts.upiToCheck(by)
+  const posted = await post(tx, {
+    key: `collect:${id}`,
+    kind: 'collection.taken',
+    actor: by,
+    legs: [{ debit: hand, credit: accounts.wallet(personId), amount }],
+    meta: { reference },
+  })
+  if (!posted.ok) throw new Error(`money collected was refused: ${posted.error.code}`)
+  const paid = await payMonth(tx, { ticketId, monthNo, actor: by })
+  if (!paid.ok) throw new Error(`a collected contribution was refused: ${paid.error.code}`)
+  const { receiptNo } = paid.value
+  await store.insertCollection(tx, {
+    id,
+    collector_id: by,
+    person_id: personId,
+    ticket_id: ticketId,
+    month_no: monthNo,
+    amount_paise: amount,
+    method,
+    reference,
+    receipt_no: receiptNo,
+    handover_id: null,
+  })
+  const after = { amount, method, receiptNo }
+  await audit.record(tx, { actor: by, action: 'collection.take', subject: `person:${personId}`, after, requestId })
+  return ok(collectionToWire(await store.oneCollection(tx, id)))
+}

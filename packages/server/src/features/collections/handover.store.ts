@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type HandoverRow = Row<'handover'>
+export interface HandoverView extends HandoverRow {
+  readonly collectorName: string
+  readonly receiverName: string | null
+}
+
+const MOST = 200
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('handover')
+    .innerJoin('person as collector', 'collector.id', 'handover.collector_id')
+    .leftJoin('person as receiver', 'receiver.id', 'handover.receiver')
+    .selectAll('handover')
+    .select(['collector.name as collectorName', 'receiver.name as receiverName'])
+
+/** Those that wait the oldest first, those of another state, or all, the newest first. */
+export async function list(tx: Tx, state: HandoverRow['state'] | undefined): Promise<HandoverView[]> {
+  return await views(tx)
+    .$if(state !== undefined, (query) => query.where('handover.state', '=', state ?? 'waiting'))
+    .orderBy('handover.created_at', state === 'waiting' ? 'asc' : 'desc')
+    .orderBy('handover.id')
+    .limit(MOST)
+    .execute()
+}
+
+export const one = async (tx: Tx, id: string): Promise<HandoverView> =>
+  await views(tx).where('handover.id', '=', id).executeTakeFirstOrThrow()
+
+/** A collector's last ones, newest first. */
+export const lastOf = async (tx: Tx, collectorId: string, most: number): Promise<HandoverView[]> =>
+  await views(tx)
+    .where('handover.collector_id', '=', collectorId)
+    .orderBy('handover.created_at', 'desc')
+    .orderBy('handover.id', 'desc')
+    .limit(most)
+    .execute()
+
+/** Writes it, with everything its collector has in hand. */
+export async function insert(tx: Tx, row: NewRow<'handover'>): Promise<void> {
+  await tx.insertInto('handover').values(row).execute()
+  await tx
+    .updateTable('collection')
+    .set({ handover_id: row.id })
+    .where('collector_id', '=', row.collector_id)
+    .where('handover_id', 'is', null)
+    .execute()
+}
+
+/** Locks one, so that two who count it queue. */
+export async function lock(tx: Tx, id: string): Promise<HandoverRow | undefined> {
+  return await tx.selectFrom('handover').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+}
+
+type Decision = Pick<HandoverRow, 'state' | 'receiver' | 'explanation'> &
+  Partial<Pick<HandoverRow, 'cash_counted' | 'upi_seen'>>
+
+export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('handover')
+    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives what was in it back into its collector's hand. */
+export async function release(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('collection').set({ handover_id: null }).where('handover_id', '=', id).execute()
+}

@@ -1,0 +1,135 @@
+import { add, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import * as people from '../people/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
+import * as store from './handover.store.ts'
+import { inHand } from './in-hand.ts'
+import { handoversToWire, type HandoverWire } from './wire.ts'
+
+interface Act {
+  readonly by: SignedIn
+  readonly requestId: string
+}
+
+/**
+ * A collector hands over all they have in hand, by the books: what was short before is asked for again. It counts when
+ * somebody else has counted it. Refuses: nothing_in_hand, handover_waiting (one waits already). Source: decision 0035.
+ */
+export async function offer(tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> {
+  const { cash, upi } = await inHand(tx, by.id)
+  if (cash === ZERO && upi === ZERO) return refuse({ code: 'nothing_in_hand' })
+  const id = newId()
+  const decided = { cash_counted: null, upi_seen: null, explanation: null, receiver: null, decided_at: null }
+  await store.insert(tx, { id, collector_id: by.id, cash_paise: cash, upi_paise: upi, note, ...decided })
+  await audit.record(tx, {
+    actor: by.id,
+    action: 'handover.offer',
+    subject: `handover:${id}`,
+    after: { cash, upi },
+    requestId,
+  })
+  const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
+  const data = { name: by.name, cash, upi }
+  await notices.tell(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
+  return ok(await told(tx, id))
+}
+
+interface Counted extends Act {
+  readonly id: string
+  readonly cash: Paise
+  readonly upi: Paise
+  readonly explanation: string
+}
+
+/**
+ * Somebody other than the collector has counted the cash and seen the UPI payments in the bank. That much leaves the
+ * collector's hand; what is missing stays in it, what is too much waits in suspense. Refuses: not_found,
+ * handover_already_decided, same_person_approval, nothing_in_hand (nothing was counted: it is sent back instead),
+ * handover_difference_unexplained.
+ */
+export async function confirm(
+  tx: Tx,
+  { id, cash, upi, explanation, by, requestId }: Counted,
+): Promise<Result<HandoverWire>> {
+  const waiting = await lockWaiting(tx, id, by)
+  if (!waiting.ok) return waiting
+  const { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue } = waiting.value
+  if (cash === ZERO && upi === ZERO) return refuse({ code: 'nothing_in_hand' })
+  const differs = cash !== cashDue || upi !== upiDue
+  if (differs && explanation === '') return refuse({ code: 'handover_difference_unexplained', field: 'explanation' })
+  const posted = await post(tx, {
+    key: `handover:${id}`,
+    kind: 'collection.handed-over',
+    actor: by.id,
+    legs: [
+      { debit: accounts.cash, credit: accounts.cashInHand(collector), amount: min(cash, cashDue) },
+      { debit: accounts.cash, credit: accounts.suspense, amount: above(cash, cashDue) },
+      { debit: accounts.bank, credit: accounts.upiToCheck(collector), amount: min(upi, upiDue) },
+      { debit: accounts.bank, credit: accounts.suspense, amount: above(upi, upiDue) },
+    ],
+    ...(differs && { meta: { reference: explanation } }),
+  })
+  if (!posted.ok) throw new Error(`hand-over ${id} was refused: ${posted.error.code}`)
+  const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
+  await store.decide(tx, id, { ...decision, cash_counted: cash, upi_seen: upi })
+  await record(
+    tx,
+    { id, by, requestId },
+    'handover.confirm',
+    { cash, upi, of: { cash: cashDue, upi: upiDue } },
+    explanation,
+  )
+  const short = add(above(cashDue, cash), above(upiDue, upi))
+  const data = { by: by.name, cash, upi, short }
+  await notices.tell(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
+  return ok(await told(tx, id))
+}
+
+/** Nothing was taken: all of it is in the collector's hand again. Refuses: not_found, handover_already_decided, same_person_approval. */
+export async function reject(
+  tx: Tx,
+  { id, by, reason, requestId }: Act & { id: string; reason: string },
+): Promise<Result<HandoverWire>> {
+  const waiting = await lockWaiting(tx, id, by)
+  if (!waiting.ok) return waiting
+  await store.decide(tx, id, { state: 'rejected', receiver: by.id, explanation: reason })
+  await store.release(tx, id)
+  await record(tx, { id, by, requestId }, 'handover.reject', undefined, reason)
+  const data = { by: by.name, reason }
+  await notices.tell(tx, { to: waiting.value.collector_id, kind: 'handover_rejected', data, link: '/collect' })
+  return ok(await told(tx, id))
+}
+
+/** Hand-overs with what went with them. */
+export const list = async (tx: Tx, status: HandoverWire['status'] | undefined): Promise<HandoverWire[]> =>
+  await handoversToWire(tx, await store.list(tx, status))
+
+async function lockWaiting(tx: Tx, id: string, by: SignedIn): Promise<Result<store.HandoverRow>> {
+  const found = await store.lock(tx, id)
+  if (!found) return refuse({ code: 'not_found' })
+  if (found.state !== 'waiting') return refuse({ code: 'handover_already_decided' })
+  return found.collector_id === by.id ? refuse({ code: 'same_person_approval' }) : ok(found)
+}
+
+const above = (amount: Paise, other: Paise): Paise => subtract(amount, min(amount, other))
+
+async function record(
+  tx: Tx,
+  { id, by, requestId }: Act & { id: string },
+  action: string,
+  after: object | undefined,
+  reason: string,
+): Promise<void> {
+  const subject = `handover:${id}`
+  await audit.record(tx, { actor: by.id, action, subject, ...(after && { after }), reason: reason || null, requestId })
+}
+
+async function told(tx: Tx, id: string): Promise<HandoverWire> {
+  const [wire] = await handoversToWire(tx, [await store.one(tx, id)])
+  if (!wire) throw new Error(`hand-over ${id} was just written`)
+  return wire
+}

@@ -1,0 +1,58 @@
+import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
+import { addDays, daysBetween, monthNameOf, yearOf, type Day } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as handovers from './handover.store.ts'
+import { inHand } from './in-hand.ts'
+import * as store from './store.ts'
+import { collectionToWire, handoversToWire } from './wire.ts'
+
+type Round = ReplyOf<typeof collectionEndpoints.round>
+type Stop = Round['members'][number]
+type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
+
+/** A collector who comes a few days early need not come twice. */
+const DAYS_AHEAD = 7
+
+/**
+ * A collector's members with what they owe or will owe within a week, the longest overdue first, those who owe nothing
+ * last; and what the collector has in hand.
+ */
+export async function round(tx: Tx, collectorId: string): Promise<Round> {
+  const day = await today(tx)
+  const dues = await store.duesOf(tx, collectorId, addDays(day, DAYS_AHEAD))
+  const last = await handoversToWire(tx, await handovers.lastOf(tx, collectorId, 2))
+  return {
+    members: stopsOf(dues, day),
+    inHand: await inHand(tx, collectorId),
+    collections: (await store.inHandOf(tx, collectorId)).map(collectionToWire),
+    handover: last.find(({ status }) => status === 'waiting') ?? null,
+    last: last.find(({ status }) => status !== 'waiting') ?? null,
+  }
+}
+
+/** Rows come by due day, so members stand in the order of their oldest due. */
+function stopsOf(rows: readonly store.DueOfMember[], day: Day): Stop[] {
+  return [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
+    const [first] = ofOne
+    if (!first) return []
+    const { personId: _id, name, phone, address, location } = first
+    return [{ user: { _id, name, phone, address, location }, dues: ofOne.flatMap((row) => dueOf(row, day)) }]
+  })
+}
+
+function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember, day: Day): Stop['dues'] {
+  if (chitId === null) return []
+  const daysLate = Math.max(0, daysBetween(dueOn, day))
+  const named = { _id: chitId, name: chitName }
+  return [{ chitId: named, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn), dueDate: dueOn, amount, daysLate }]
+}
+
+/** Who collects, from how many, and what is in their hands since when. */
+export async function collectors(tx: Tx): Promise<Collector[]> {
+  const found: Collector[] = []
+  for (const { id, name, phone, members, since } of await store.collectors(tx)) {
+    found.push({ user: { _id: id, name, phone }, members, inHand: await inHand(tx, id), since })
+  }
+  return found
+}

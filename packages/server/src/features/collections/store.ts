@@ -1,0 +1,133 @@
+import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+/** Whether a member is on a collector's round. */
+export async function isGivenTo(tx: Tx, { personId, collectorId }: { personId: string; collectorId: string }) {
+  const found = await tx
+    .selectFrom('collector_assignment')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('collector_id', '=', collectorId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface DueOfMember {
+  readonly personId: string
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly location: string
+  /** Null: nothing is due. */
+  readonly chitId: string | null
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly dueOn: Day
+  readonly amount: Paise
+}
+
+/** A collector's members, each with what falls due up to a day, the oldest first. */
+export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<DueOfMember[]> {
+  const { rows } = await sql<DueOfMember>`
+    select person.id as "personId", person.name, person.phone, person.address, person.location,
+           due.chit_id as "chitId", due.name as "chitName", due.ticket_no as "ticketNo", due.due_on as "dueOn",
+           due.net_paise as amount
+      from collector_assignment
+      join person on person.id = person_id
+      left join lateral (
+        select chit.id as chit_id, chit.name, ticket_no, due_on, net_paise
+          from ticket join instalment on instalment.ticket_id = ticket.id join chit on chit.id = ticket.chit_id
+         where ticket.person_id = person.id and instalment.state <> 'paid'
+           and (due_on <= ${until} or instalment.state = 'covered')) due on true
+     where collector_id = ${collectorId}
+     order by due_on, person.name, person.id, "chitName", "ticketNo"`.execute(tx)
+  return rows
+}
+
+export async function insertCollection(tx: Tx, row: NewRow<'collection'>): Promise<void> {
+  await tx.insertInto('collection').values(row).execute()
+}
+
+export interface CollectionView {
+  readonly id: string
+  readonly personId: string
+  readonly personName: string
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly dueOn: Day
+  readonly amount: Paise
+  readonly method: 'cash' | 'upi'
+  readonly reference: string
+  readonly receiptNo: string
+  readonly at: Date
+  readonly handoverId: string | null
+}
+
+const collections = (tx: Tx) =>
+  tx
+    .selectFrom('collection')
+    .innerJoin('person', 'person.id', 'collection.person_id')
+    .innerJoin('ticket', 'ticket.id', 'collection.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .innerJoin('instalment', (join) =>
+      join
+        .onRef('instalment.ticket_id', '=', 'collection.ticket_id')
+        .onRef('instalment.month_no', '=', 'collection.month_no'),
+    )
+    .select([
+      'collection.id',
+      'person.id as personId',
+      'person.name as personName',
+      'chit.id as chitId',
+      'chit.name as chitName',
+      'ticket.ticket_no as ticketNo',
+      'instalment.due_on as dueOn',
+      'collection.amount_paise as amount',
+      'collection.method',
+      'collection.reference',
+      'collection.receipt_no as receiptNo',
+      'collection.collected_at as at',
+      'collection.handover_id as handoverId',
+    ])
+    .orderBy('collection.collected_at', 'desc')
+    .orderBy('collection.id', 'desc')
+
+export const oneCollection = async (tx: Tx, id: string): Promise<CollectionView> =>
+  await collections(tx).where('collection.id', '=', id).executeTakeFirstOrThrow()
+
+/** Collected and in no hand-over yet, newest first. */
+export const inHandOf = async (tx: Tx, collectorId: string): Promise<CollectionView[]> =>
+  await collections(tx)
+    .where('collection.collector_id', '=', collectorId)
+    .where('collection.handover_id', 'is', null)
+    .execute()
+
+/** What went with these hand-overs, newest first. */
+export const ofHandovers = async (tx: Tx, ids: readonly string[]): Promise<CollectionView[]> =>
+  ids.length === 0 ? [] : await collections(tx).where('collection.handover_id', 'in', ids).execute()
+
+export interface CollectorView {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly members: number
+  readonly since: Date | null
+}
+
+/** Everybody who collects, has members or still has something to hand over, by name; `since`: the oldest they still have. */
+export async function collectors(tx: Tx): Promise<CollectorView[]> {
+  const { rows } = await sql<CollectorView>`
+    select person.id, person.name, person.phone,
+           (select count(*) from collector_assignment where collector_id = person.id) as members,
+           (select min(collected_at) from collection left join handover on handover.id = handover_id
+             where collection.collector_id = person.id and handover.state is distinct from 'confirmed') as since
+      from person
+     where person.role = 'collector'
+        or exists (select from collector_assignment where collector_id = person.id)
+        or exists (select from account where subject = person.id and kind in ('cash_in_hand', 'upi_to_check')
+                                         and debits_posted <> credits_posted)
+     order by person.name, person.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,225 @@
+import { endpoints, type WireReplyOf } from '@kuri/contract'
+import { dueDay } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/database/ids.ts'
+import { api, signIn, type Api, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { START } from '../auctions/room.ts'
+import * as given from '../given.ts'
+
+type Round = WireReplyOf<typeof endpoints.round>
+
+let app: TestApp
+let running: given.RunningChit
+let hema: Caller
+let chitra: Caller
+let manager: Api
+beforeAll(async () => {
+  app = await startApp()
+  await given.clock(app, START)
+  running = await given.runningChit(app, { startDate: START })
+  hema = await signIn(app, 'Hema', 'collector')
+  chitra = await signIn(app, 'Chitra', 'cashier')
+  manager = as(await signIn(app, 'Mani', 'manager'))
+  await given.clock(app, dueDay(START, 2))
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const as = (caller: Caller): Api => api(app).as(caller)
+const member = (ticketNo: number): Caller => {
+  const found = running.members[ticketNo - 1]
+  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
+  return found
+}
+const give = (ticketNo: number, collectorId: string | null) =>
+  manager.call(endpoints.assignCollector, { params: { id: member(ticketNo).id }, body: { collectorId } })
+const round = async (): Promise<Round> => (await as(hema).call(endpoints.round)).reply
+
+interface Slip {
+  readonly amount?: number
+  readonly method?: 'cash' | 'upi'
+  readonly reference?: string
+}
+const collect = (
+  ticketNo: number,
+  month: 'January' | 'February' | 'March',
+  slip: Slip = {},
+  idempotencyKey = newId(),
+) =>
+  as(hema).call(endpoints.collect, {
+    idempotencyKey,
+    body: {
+      userId: member(ticketNo).id,
+      chitId: running.chit._id,
+      month,
+      year: 2027,
+      amount: 10_000,
+      method: 'cash',
+      ...slip,
+    },
+  })
+const offer = (by = hema) => as(by).call(endpoints.offerHandover, { body: { note: '' } })
+const count = (id: string, cash: number, upi: number, explanation?: string, by = chitra) =>
+  as(by).call(endpoints.confirmHandover, {
+    params: { id },
+    body: { cash, upi, ...(explanation !== undefined && { explanation }) },
+  })
+const balance = async (code: string): Promise<number> => {
+  const { rows } = await app.owner.query<{ balance: number }>('select balance from ledger_balance($1)', [code])
+  return (rows[0]?.balance ?? 0) / 100
+}
+
+describe('who collects from whom', () => {
+  test('a manager says; a member has one collector, who has the role', async () => {
+    for (const ticketNo of [1, 2, 3]) expect((await give(ticketNo, hema.id)).status).toBe(200)
+    expect((await give(4, chitra.id)).problem.code).toBe('not_a_collector')
+    expect((await give(4, newId())).problem.code).toBe('not_found')
+    const { members, total } = (await manager.call(endpoints.collectorMembers, { query: { search: 'asha' } })).reply
+    expect([total, members[0]?.collector?.name, members[0]?.late]).toEqual([1, 'Hema', 10_000])
+  })
+
+  test('a collector sees them and nobody else, the longest late first', async () => {
+    await given.paid(app, running, 1, { except: [2, 4, 5] })
+    const { members, inHand } = await round()
+    expect(members.map(({ user, dues }) => [user.name, dues.map(({ month, daysLate }) => [month, daysLate])])).toEqual([
+      [
+        'Bala',
+        [
+          ['January', 31],
+          ['February', 0],
+        ],
+      ],
+      ['Asha', [['February', 0]]],
+      ['Charu', [['February', 0]]],
+    ])
+    expect(inHand).toEqual({ cash: 0, upi: 0 })
+    expect((await as(hema).call(endpoints.adminUsers)).problem.code).toBe('forbidden')
+    expect((await as(hema).call(endpoints.chitInstalments, { params: { id: running.chit._id } })).status).toBe(404)
+  })
+})
+
+describe('at the door', () => {
+  test('a contribution is paid at once, with its receipt; the cash is in the collector’s hand', async () => {
+    const { status, reply } = await collect(2, 'January')
+    expect(status).toBe(201)
+    expect(reply.collection).toMatchObject({ user: { name: 'Bala' }, amount: 10_000, method: 'cash', ticketNo: 2 })
+    expect(reply.collection.receiptNo).toMatch(/^K\d+-2027-0000\d$/)
+    expect(await balance(`cash_in_hand:${hema.id}`)).toBe(10_000)
+    const [news] = (await as(member(2)).call(endpoints.listNotices)).reply.notices
+    expect(news?.text).toContain(reply.collection.receiptNo)
+  })
+
+  test('a key that comes again, on a poor line, collects once', async () => {
+    const key = newId()
+    const twice = [await collect(2, 'February', {}, key), await collect(2, 'February', {}, key)]
+    expect(twice.map(({ status }) => status)).toEqual([201, 201])
+    expect(twice[0]?.reply).toEqual(twice[1]?.reply)
+    expect((await round()).inHand.cash).toBe(20_000)
+  })
+
+  test('a UPI payment needs its reference and waits to be seen in the bank', async () => {
+    expect((await collect(1, 'February', { method: 'upi' })).problem).toMatchObject({
+      code: 'invalid_input',
+      field: 'reference',
+    })
+    await collect(1, 'February', { method: 'upi', reference: 'UPI 4021' })
+    expect((await round()).inHand).toEqual({ cash: 20_000, upi: 10_000 })
+    expect(await balance('bank')).toBe(0)
+  })
+
+  test.each([
+    ['of somebody else’s round', 4, 'February', {}, 'not_found'],
+    ['of another amount than the due', 3, 'February', { amount: 9_000 }, 'amount_mismatch'],
+    ['already paid', 1, 'February', {}, 'instalment_already_paid'],
+  ] as const)('a contribution %s is refused, and nothing moves', async (_, ticketNo, month, slip, code) => {
+    expect((await collect(ticketNo, month, slip)).problem.code).toBe(code)
+    expect((await round()).inHand).toEqual({ cash: 20_000, upi: 10_000 })
+  })
+})
+
+describe('the hand-over', () => {
+  let first = ''
+  test('offers all that is in hand, once; the cashiers are told', async () => {
+    const { reply } = await offer()
+    first = reply.handover._id
+    expect(reply.handover).toMatchObject({ cash: 20_000, upi: 10_000, status: 'waiting' })
+    expect(reply.handover.collections).toHaveLength(3)
+    expect((await offer()).problem.code).toBe('handover_waiting')
+    const [news] = (await as(chitra).call(endpoints.listNotices)).reply.notices
+    expect(news?.text).toBe('Hema hands over ₹20,000 in cash and ₹10,000 by UPI of collected money. Please count it.')
+  })
+
+  test('sent back leaves everything in hand', async () => {
+    const sent = { params: { id: first }, body: { reason: 'The counter is closed.' } }
+    expect((await as(chitra).call(endpoints.rejectHandover, sent)).reply.handover.status).toBe('rejected')
+    expect(await balance(`cash_in_hand:${hema.id}`)).toBe(20_000)
+    expect((await round()).collections).toHaveLength(3)
+    expect((await count(first, 20_000, 10_000)).problem.code).toBe('handover_already_decided')
+  })
+
+  test('counted short needs an explanation; what is missing stays in the collector’s hand', async () => {
+    const { _id: id } = (await offer()).reply.handover
+    expect((await count(id, 19_500, 10_000)).problem.code).toBe('handover_difference_unexplained')
+    const counted = await count(id, 19_500, 10_000, 'One note of 500 was torn.')
+    expect(counted.reply.handover).toMatchObject({ status: 'confirmed', counted: { cash: 19_500, upi: 10_000 } })
+    expect(await balance('bank')).toBe(10_000)
+    expect((await round()).inHand).toEqual({ cash: 500, upi: 0 })
+    expect((await offer()).reply.handover).toMatchObject({ cash: 500, collections: [] })
+  })
+
+  test('counted above what was handed over: the rest waits for its owner', async () => {
+    const [waiting] = (await as(chitra).call(endpoints.handovers, { query: { status: 'waiting' } })).reply
+    await count(waiting?._id ?? '', 700, 0, 'Somebody’s 200 lay between.')
+    expect([await balance(`cash_in_hand:${hema.id}`), await balance('suspense')]).toEqual([0, 200])
+    expect((await offer()).problem.code).toBe('nothing_in_hand')
+  })
+
+  test('nobody counts their own, whatever their role, and the database refuses it too', async () => {
+    const anand = await given.admin(app, 'Anand')
+    await give(3, anand.id)
+    const body = {
+      userId: member(3).id,
+      chitId: running.chit._id,
+      month: 'February',
+      year: 2027,
+      amount: 10_000,
+    } as const
+    await as(anand).call(endpoints.collect, { body: { ...body, method: 'cash' } })
+    const { _id: id } = (await offer(anand)).reply.handover
+    expect((await count(id, 10_000, 0, undefined, anand)).problem.code).toBe('same_person_approval')
+    const byHand = app.owner.query(
+      `update handover set state = 'confirmed', receiver = collector_id, cash_counted = cash_paise, upi_seen = upi_paise,
+              decided_at = kuri_now() where id = $1`,
+      [id],
+    )
+    await expect(byHand).rejects.toMatchObject({ constraint: 'handover_two_persons' })
+    expect((await count(id, 10_000, 0)).status).toBe(200)
+  })
+})
+
+test('who has collected money in hand keeps the role until it is handed over', async () => {
+  const admin = as(await given.admin(app, 'Latha'))
+  const change = () => admin.call(endpoints.giveRole, { params: { id: hema.id }, body: { role: 'member' } })
+  await given.clock(app, dueDay(START, 3))
+  await collect(1, 'March')
+  expect((await change()).problem).toMatchObject({ code: 'cash_in_hand' })
+  const { _id: id } = (await offer()).reply.handover
+  await count(id, 10_000, 0)
+  expect((await change()).status).toBe(200)
+  const { members } = (await manager.call(endpoints.collectorMembers, { query: { search: 'asha' } })).reply
+  expect(members[0]?.collector).toBeNull()
+})
+
+test('a cashier takes a top-up, and an administrator confirms it', async () => {
+  const slip = { userId: member(5).id, amount: 500, method: 'counter', reference: 'slip 9' } as const
+  const taken = await as(chitra).call(endpoints.takeTopup, { body: slip })
+  expect(taken.reply).toMatchObject({ status: 'waiting_second', topup: { takenBy: { name: 'Chitra' } } })
+  const params = { id: taken.reply.topup._id }
+  expect((await as(chitra).call(endpoints.approveTopup, { params })).problem.code).toBe('forbidden')
+  await app.owner.query(`update person set role = 'admin' where id = $1`, [chitra.id])
+  expect((await as(chitra).call(endpoints.approveTopup, { params })).problem.code).toBe('same_person_approval')
+  const other = await given.admin(app, 'Ravi')
+  expect((await as(other).call(endpoints.approveTopup, { params })).status).toBe(200)
+  expect((await as(member(5)).call(endpoints.wallet)).reply.balance).toBe(500)
+})

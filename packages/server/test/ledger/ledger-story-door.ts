@@ -1,0 +1,41 @@
+import { endpoints } from '@kuri/contract'
+import { signIn } from '../api.ts'
+import type { House } from '../auctions/room.ts'
+import type { Chapter } from './ledger-page.ts'
+
+/** Hema collects Esha's March, 9,500 after dividends, and a cashier counts it. */
+export function atTheDoor(family: House): Chapter[] {
+  const esha = family.holder(5)
+  let handover = ''
+  return [
+    {
+      title: 'A contribution collected at the door',
+      says: 'Hema collects from Esha and gives her the receipt: the money is in Hema’s hand, and in the same moment Esha’s March is paid from her wallet. A UPI payment she is shown goes to `upi_to_check` instead, until it is seen in the bank.',
+      kind: 'collection.taken',
+      happens: async () => {
+        const hema = await signIn(family.app, 'Hema', 'collector')
+        const given = { params: { id: esha.id }, body: { collectorId: hema.id } }
+        must(await family.as(family.admin).call(endpoints.assignCollector, given))
+        const due = { chitId: family.running.chit._id, userId: esha.id, month: 'March', year: 2027 } as const
+        const body = { ...due, amount: 9500, method: 'cash' } as const
+        must(await family.as(hema).call(endpoints.collect, { body }))
+        const offered = await family.as(hema).call(endpoints.offerHandover, { body: {} })
+        handover = offered.reply.handover._id
+      },
+    },
+    {
+      title: 'A collector hands over',
+      says: 'A cashier counts 9,400 of 9,500 and writes down why. What was counted lies at the counter; what is missing stays in Hema’s hand, where everybody sees it, until she brings it. What is too much would wait in suspense.',
+      kind: 'collection.handed-over',
+      happens: async () => {
+        const cashier = await signIn(family.app, 'Chitra', 'cashier')
+        const body = { cash: 9400, upi: 0, explanation: 'One note of 100 was torn.' }
+        must(await family.as(cashier).call(endpoints.confirmHandover, { params: { id: handover }, body }))
+      },
+    },
+  ]
+}
+
+function must({ status, reply }: { status: number; reply: unknown }): void {
+  if (status >= 400) throw new Error(`the story stops at ${JSON.stringify(reply)}`)
+}

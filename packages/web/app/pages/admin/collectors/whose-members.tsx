@@ -1,0 +1,106 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { staff } from '../../../api/staff-queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ListTools } from '../../../components/list-tools.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import { useWish } from '../../../list/use-wish.ts'
+import type { Manner } from '../../../list/wish.ts'
+import { useMay } from '../../../may.ts'
+import { m } from '../../../messages/en.ts'
+import { act } from '../act.ts'
+import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
+import { UserLink } from '../user-link.tsx'
+
+type Member = ReplyOf<typeof endpoints.collectorMembers>['members'][number]
+type Choices = readonly { readonly value: string; readonly label: string }[]
+
+const say = m.collect.admin
+
+export const MEMBERS: Manner<'name'> = { sorts: ['name'], first: { sort: 'name', descending: false } }
+
+/** Everybody who holds a ticket, and whose door it is; a choice gives the member to that collector at once. */
+export function WhoseMembers() {
+  const { wish, search, order, pageAddress } = useWish(MEMBERS)
+  const query = useQuery({ ...staff.collectorMembers(wish), placeholderData: keepPreviousData })
+  const collectors = useQuery(staff.collectors()).data ?? []
+  const mayChange = useMay()('assign-collectors')
+  const choices = [
+    { value: '', label: say.noCollector },
+    ...collectors.map(({ user }) => ({ value: user._id, label: user.name })),
+  ]
+  return (
+    <Card flush title={say.whose}>
+      <ListTools
+        search={{ label: say.search, placeholder: say.searchHint, ...search }}
+        order={order}
+        orders={say.orders}
+      />
+      <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedMembers}>
+        {({ members, total }) =>
+          members.length === 0 ? (
+            <EmptyState picture="emptyBowl" title={say.noMembers} why={say.noMembersWhy} />
+          ) : (
+            <>
+              <FoldTable
+                caption={say.caption}
+                columns={columnsOf(mayChange ? choices : null)}
+                rows={members}
+                rowKey={({ user }) => user._id}
+                order={order}
+              />
+              <Pager list={say.caption} page={wish.page} total={total} to={pageAddress} />
+            </>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+/** Without choices the collector is told, not asked for. */
+const columnsOf = (choices: Choices | null): Column<Member>[] => [
+  {
+    key: 'name',
+    title: say.member,
+    cell: ({ user }) => (
+      <>
+        <UserLink user={user} />
+        <span className="sm dim block">{user.location}</span>
+      </>
+    ),
+  },
+  { key: 'late', title: say.late, figure: true, cell: ({ late }) => <Money amount={late} /> },
+  {
+    key: 'collector',
+    title: say.collector,
+    fold: 'full',
+    cell: (member) =>
+      choices ? <Choose member={member} choices={choices} /> : (member.collector?.name ?? say.noCollector),
+  },
+]
+
+function Choose({ member: { user, collector }, choices }: { member: Member; choices: Choices }) {
+  const assign = (collectorId: string) => {
+    const chosen = choices.find(({ value }) => value === collectorId)
+    const body = { collectorId: collectorId === '' ? null : collectorId }
+    return act(() => call(endpoints.assignCollector, { params: { id: user._id }, body }), {
+      done: collectorId === '' ? say.unassigned(user.name) : say.assigned(user.name, chosen?.label ?? ''),
+      failed: say.failedAssign,
+    })
+  }
+  return (
+    <SelectField
+      aria-label={say.choose(user.name)}
+      data={choices.filter(({ value }) => value !== user._id)}
+      value={collector?._id ?? ''}
+      onChange={(event) => void assign(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '@kuri/contract'
+import { add, subtract, sum, ZERO } from '@kuri/domain'
+import { call } from '../../api/client.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Card } from '../../components/card.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { Line, Lines } from '../../components/lines.tsx'
+import { Money } from '../../components/money.tsx'
+import { useOnline } from '../../layout/offline-bar.tsx'
+import { m } from '../../messages/en.ts'
+import { act } from '../admin/act.ts'
+import type { Round } from './stop.tsx'
+
+const say = m.collect.hand
+
+/** What the collector carries, by the books, and its way to the counter. */
+export function InHandCard({ inHand, collections, handover, last }: Round) {
+  const { cash, upi } = inHand
+  const online = useOnline()
+  const given = sum([...collections, ...(handover?.collections ?? [])].map(({ amount }) => amount))
+  const carried = subtract(add(cash, upi), given)
+  const offer = () => act(() => call(endpoints.offerHandover, { body: {} }), { done: say.done, failed: say.failed })
+  const whyNot = add(cash, upi) === ZERO ? say.nothing : online ? undefined : m.chrome.offline.moneyWaits
+  return (
+    <Card title={say.title} aside={<span className="sm dim">{say.since(collections.length)}</span>}>
+      <div className="stack">
+        <Lines>
+          <Line label={m.collect.ways.cash}>
+            <Money amount={cash} size="md" />
+          </Line>
+          <Line label={m.collect.ways.upi}>
+            <Money amount={upi} size="md" />
+          </Line>
+        </Lines>
+        {carried > 0 && <p className="sm dim">{say.carried(carried)}</p>}
+        {handover ? (
+          <Alert tone="info">{say.waits(handover.cash, handover.upi)}</Alert>
+        ) : (
+          <>
+            <ConfirmButton
+              fullWidth
+              question={say.question}
+              consequence={say.consequence(cash, upi)}
+              verb={say.verb}
+              disabledReason={whyNot}
+              onConfirm={offer}
+            >
+              {say.over}
+            </ConfirmButton>
+            {last && <Last handover={last} />}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Last({ handover }: { handover: NonNullable<Round['last']> }) {
+  const { receiver, counted, explanation } = handover
+  const by = receiver?.name ?? ''
+  if (counted === null) return <p className="sm dim">{say.sentBack(by, explanation ?? '')}</p>
+  return (
+    <p className="sm dim">
+      {say.counted(by, counted.cash, counted.upi)} {explanation && say.explained(explanation)}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staff } from '../../api/staff-queries.ts'
+import { prefetch } from '../../api/queries.ts'
+import { Asked } from '../../components/asked.tsx'
+import { Card } from '../../components/card.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Loading, SkLines } from '../../components/skeleton.tsx'
+import { EmptyState } from '../../components/state.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import type { PageNeeds } from '../../layout/needs.ts'
+import { m } from '../../messages/en.ts'
+import { Collected, ReceiptCard } from './receipts.tsx'
+import { InHandCard } from './in-hand-card.tsx'
+import { Stop, type Round } from './stop.tsx'
+import { UnsentCard } from './unsent-card.tsx'
+import { useCollecting } from './use-collecting.ts'
+
+const say = m.collect
+
+export const handle: PageNeeds = { needs: 'collect' }
+
+export const clientLoader = () => prefetch(staff.round())
+
+/** A collector's whole day on one page: what is in hand, whose door comes next, and what was given there. */
+export default function Collect() {
+  const query = useQuery(staff.round())
+  const collecting = useCollecting()
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <div className="stack w">
+        <UnsentCard {...collecting} />
+        {collecting.last && <ReceiptCard collection={collecting.last} onClose={collecting.close} />}
+        <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+          {(round) => (
+            <>
+              <InHandCard {...round} />
+              <Members members={round.members} collecting={collecting} />
+              <Collected collections={round.collections} />
+            </>
+          )}
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+type Collecting = ReturnType<typeof useCollecting>
+
+function Members({ members, collecting }: { members: Round['members']; collecting: Collecting }) {
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = members.filter(({ user }) =>
+    [user.name, user.location, user.address, user.phone].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  if (members.length === 0) {
+    return (
+      <Card>
+        <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={say.members}>
+      <TextField
+        type="search"
+        aria-label={say.search}
+        placeholder={say.search}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(words)} />
+      ) : (
+        <ul>
+          {found.map((stop) => (
+            <Stop key={stop.user._id} stop={stop} onCollect={collecting.collect} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { company } from '../../api/at-start.ts'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/money.tsx'
+import { SumItem } from '../../components/sum-item.tsx'
+import { notifyBad, notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import type { Collection } from './use-collecting.ts'
+
+const say = m.collect
+
+/** The receipt just given: read out, or shared into a message. */
+export function ReceiptCard({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const { user, amount, chitId, month, year, receiptNo } = collection
+  return (
+    <Card title={say.receipt.title}>
+      <div className="stack t" role="status">
+        <p>
+          <Money amount={amount} size="lg" />
+        </p>
+        <p className="strong">{say.receipt.no(receiptNo)}</p>
+        <p className="sm dim">
+          {user.name}, {chitId.name}, {month} {year}
+        </p>
+        <div className="row wrap">
+          <Share collection={collection} />
+          <Button variant="default" onClick={onClose}>
+            {m.chrome.close}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Desks have no sheet to share by. */
+const canShare = (): boolean => 'share' in navigator
+
+/** Through the phone's own sharing where there is one, else to be pasted. */
+function Share({ collection, small = false }: { collection: Collection; small?: boolean }) {
+  const { user, amount, chitId, month, year, receiptNo } = collection
+  const name = useQuery(company()).data?.name ?? m.chrome.brand
+  const text = say.receipt.text(user.name, amount, chitId.name, month, year, receiptNo, name)
+  const share = async () => {
+    // leaving the phone's sheet is no fault
+    if (canShare()) return await navigator.share({ text }).catch(() => undefined)
+    try {
+      await navigator.clipboard.writeText(text)
+      notifyOk(say.receipt.copied)
+    } catch {
+      notifyBad(m.chrome.notCopied)
+    }
+  }
+  return (
+    <Button variant={small ? 'subtle' : 'filled'} onClick={() => void share()}>
+      {say.receipt.share}
+    </Button>
+  )
+}
+
+/** What was collected since the last hand-over, newest first. */
+export function Collected({ collections }: { collections: readonly Collection[] }) {
+  if (collections.length === 0) return null
+  return (
+    <Card title={say.collected.title}>
+      <ul>
+        {collections.map((collection) => (
+          <SumItem
+            key={collection._id}
+            what={collection.user.name}
+            about={`${collection.receiptNo}, ${say.ways[collection.method]}${collection.reference && ` ${collection.reference}`}`}
+          >
+            <Money amount={collection.amount} />
+            <Share small collection={collection} />
+          </SumItem>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { toRupees } from '@kuri/domain'
+import { IconPhone } from '@tabler/icons-react'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Choices } from '../../forms/choices.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { m } from '../../messages/en.ts'
+import { dayText } from '../../messages/format.ts'
+import { DialogForm } from '../admin/dialog-form.tsx'
+import { useDialog } from '../admin/use-dialog.ts'
+import css from './collect.module.css'
+import type { Unsent } from './unsent.ts'
+
+export type Round = ReplyOf<typeof endpoints.round>
+type Member = Round['members'][number]
+type Due = Member['dues'][number]
+type OnCollect = (one: Omit<Unsent, 'key'>) => Promise<void>
+
+const say = m.collect
+
+/** One door: who lives there, how to call them, and what they owe. */
+export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onCollect: OnCollect }) {
+  return (
+    <li className={css.stop}>
+      <div className={css.who}>
+        <div>
+          <p className="strong">{user.name}</p>
+          <p className="sm dim">{[user.address, user.location].filter(Boolean).join(', ')}</p>
+        </div>
+        {user.phone !== '' && (
+          <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={say.callUp(user.name)}>
+            <Icon of={IconPhone} />
+            <span className="num">{user.phone}</span>
+          </a>
+        )}
+      </div>
+      {dues.length === 0 ? (
+        <p className="sm dim">{say.paidUp}</p>
+      ) : (
+        <ul>
+          {dues.map((due) => (
+            <DueRow key={`${due.chitId._id} ${due.ticketNo} ${due.dueDate}`} {...{ user, due, onCollect }} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function DueRow({ user, due, onCollect }: { user: Member['user']; due: Due; onCollect: OnCollect }) {
+  const { chitId, ticketNo, month, year, amount, daysLate, dueDate } = due
+  const dialog = useDialog<{ method: 'cash' | 'upi'; reference: string }>({
+    name: `collect ${user._id} ${chitId._id} ${ticketNo} ${month} ${year}`,
+    initial: () => ({ method: 'cash', reference: '' }),
+    check: ({ method, reference }) =>
+      method === 'upi' && reference.trim() === '' ? { reference: say.referenceProblem } : {},
+    run: ({ method, reference }) =>
+      onCollect({
+        name: user.name,
+        body: {
+          userId: user._id,
+          chitId: chitId._id,
+          ticketNo,
+          month,
+          year,
+          amount: toRupees(amount),
+          method,
+          ...(method === 'upi' && { reference: reference.trim() }),
+        },
+      }),
+    failed: say.failedTake,
+  })
+  return (
+    <li className={css.due}>
+      <div>
+        <p className="sm">{say.due(chitId.name, ticketNo, month, year)}</p>
+        {daysLate > 0 ? (
+          <Badge tone="late">{say.late(daysLate)}</Badge>
+        ) : (
+          <p className="xs dim">{say.dueOn(dayText(dueDate))}</p>
+        )}
+      </div>
+      <Button onClick={dialog.open}>{say.take(amount)}</Button>
+      <DialogForm
+        dialog={dialog}
+        question={say.question(amount, user.name)}
+        consequence={say.consequence(chitId.name, month, year)}
+        verb={say.verb(amount)}
+      >
+        <Choices
+          legend={say.how}
+          value={dialog.values.method}
+          choices={say.choices}
+          onChange={(method) => dialog.set({ method })}
+        />
+        {dialog.values.method === 'upi' && (
+          <TextField
+            data-autofocus
+            label={say.reference}
+            error={dialog.errors.reference}
+            value={dialog.values.reference}
+            onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
+          />
+        )}
+      </DialogForm>
+    </li>
+  )
+}
