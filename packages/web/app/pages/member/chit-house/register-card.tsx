@@ -53,18 +53,18 @@ const columns: Column<MinutesLine>[] = [
   { key: 'given', title: words.given, fold: 'wide', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
   { key: 'winner', title: words.winner, fold: 'wide', cell: (line) => line.winner.name },
   {
+    key: 'file',
+    title: words.deadline,
+    fold: 'below',
+    cell: (line) => <FilingDay line={line} />,
+  },
+  {
     key: 'signatures',
     title: words.signatures,
     fold: 'belowRight',
     cell: (line) => (
       <Badge tone={signaturesOf(line) === ALL ? 'ok' : 'wait'}>{words.of(signaturesOf(line), ALL)}</Badge>
     ),
-  },
-  {
-    key: 'file',
-    title: words.deadline,
-    fold: 'below',
-    cell: (line) => <FilingDay line={line} />,
   },
   {
     key: 'paper',
