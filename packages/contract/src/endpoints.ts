@@ -16,8 +16,10 @@ import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
 import { recoveryEndpoints } from './recovery.ts'
 import { reportEndpoints } from './reports.ts'
+import { secondStepEndpoints } from './second-step.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
+import { setupEndpoints } from './setup.ts'
 import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
@@ -32,6 +34,8 @@ export const endpoints = {
   ...peopleEndpoints,
   ...sessionEndpoints,
   ...recoveryEndpoints,
+  ...setupEndpoints,
+  ...secondStepEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,
   ...agreementEndpoints,

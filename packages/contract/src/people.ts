@@ -119,6 +119,8 @@ export const peopleEndpoints = {
     body: z.object({
       email: z.string(LOGIN_EMAIL_PROBLEM).check(z.maxLength(254, LOGIN_EMAIL_PROBLEM)),
       password: z.string(LOGIN_PASSWORD_PROBLEM).check(z.maxLength(200, LOGIN_PASSWORD_PROBLEM)),
+      /** From the authenticator app, or a recovery code; only where the second step is on. Without it: 401 `second_step_needed`. */
+      code: z.optional(z.string().check(z.maxLength(40))),
     }),
     reply: z.object({ token: z.string(), _id: Id, name: z.string(), email: z.string(), role: Role }),
   }),
@@ -134,7 +136,10 @@ export const peopleEndpoints = {
     path: '/auth/me',
     permission: 'own-profile',
     summary: 'The signed-in person.',
-    reply: User,
+    reply: z.extend(User, {
+      /** The company asks for more than this account has: only the profile is open before that is mended. */
+      mustSecure: z.optional(z.boolean()),
+    }),
   }),
   editMe: endpoint({
     method: 'PATCH',

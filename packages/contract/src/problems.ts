@@ -1,5 +1,6 @@
 import { formatDay, formatRupees, type Paise, type Refusal, type RefusalCode } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { STRICT_PASSWORD_PROBLEM } from './setup.ts'
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({
@@ -120,6 +121,16 @@ const SENTENCES: Catalogue = {
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',
+  setup_done: 'This company has its administrator already. Please log in.',
+  password_not_strict: STRICT_PASSWORD_PROBLEM,
+  second_step_needed: 'Please enter the code from your authenticator app.',
+  second_step_wrong: 'This code is not right, or was used already. Wait for the next one.',
+  wrong_code: 'This code is not right. Check the clock of your phone, and type the code it shows now.',
+  second_step_on: 'An authenticator app is set up already.',
+  second_step_off: 'No authenticator app is set up.',
+  second_step_demanded: 'Whoever works for this company logs in with an authenticator app. Set one up on your profile.',
+  strict_password_demanded:
+    'Whoever works for this company has a password of at least 12 characters. Change yours on your profile.',
   link_not_good: 'This link is no longer good: it was used, or it is older than 30 minutes. Ask for a new one.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',

@@ -9,10 +9,10 @@ const LINKS_A_MINUTE = 60
 const TOKEN_PROBLEM = 'This link is not whole. Open it from the letter once more.'
 
 /** The secret of a link in a letter. */
-const Token = z.string(TOKEN_PROBLEM).check(z.minLength(1, TOKEN_PROBLEM), z.maxLength(100, TOKEN_PROBLEM))
+export const LinkToken = z.string(TOKEN_PROBLEM).check(z.minLength(1, TOKEN_PROBLEM), z.maxLength(100, TOKEN_PROBLEM))
 
 export const ForgotPassword = z.strictObject({ email: Email })
-export const ResetPassword = z.strictObject({ token: Token, password: NewPassword })
+export const ResetPassword = z.strictObject({ token: LinkToken, password: NewPassword })
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword })
 
 const own = { permission: 'own-profile' } as const
@@ -41,7 +41,7 @@ export const recoveryEndpoints = {
     public: true,
     perMinute: LINKS_A_MINUTE,
     summary: 'Confirm an e-mail address by the link that was sent to it; a new address takes effect here.',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: LinkToken }),
     reply: z.object({ message: z.string(), email: z.string() }),
   }),
   sendVerification: endpoint({

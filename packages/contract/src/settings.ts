@@ -64,6 +64,10 @@ const Chosen = z.strictObject({
   bankAccount: z.nullable(PaidIntoAccount),
   /** After so many minutes without a call an administrator's session is over. */
   adminIdleMinutes: whole(5, 60, 'Between 5 and 60 minutes.'),
+  /** Whoever works for the company logs in with an authenticator app. */
+  staffNeedSecondStep: z.boolean(),
+  /** … and has a password of at least 12 characters that is not a common one. */
+  staffNeedStrictPassword: z.boolean(),
 })
 
 /** The settings as they stand, and who changed them last. */

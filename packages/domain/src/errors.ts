@@ -106,6 +106,15 @@ type PersonRefusal =
   | { code: 'wrong_credentials' }
   | { code: 'wrong_password'; field: string }
   | { code: 'link_not_good' }
+  | { code: 'setup_done' }
+  | { code: 'password_not_strict'; field: string }
+  | { code: 'second_step_needed' }
+  | { code: 'second_step_wrong' }
+  | { code: 'wrong_code'; field: string }
+  | { code: 'second_step_on' }
+  | { code: 'second_step_off' }
+  | { code: 'second_step_demanded' }
+  | { code: 'strict_password_demanded' }
   | { code: 'not_signed_in' }
   | { code: 'session_mismatch' }
   | { code: 'forbidden' }

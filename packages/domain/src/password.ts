@@ -53,5 +53,11 @@ export function isCommonPassword(password: string): boolean {
   return [withoutTail, bare].some((word) => COMMON_WORDS.has(spelledOut(word)))
 }
 
+const STRICT_LENGTH = 12
+
+/** The rule for whoever administers a company: 12 characters or more, passing the login form, and not a common one (6-security). */
+export const isStrictPassword = (password: string): boolean =>
+  password.length >= STRICT_LENGTH && meetsLoginRule(password) && !isCommonPassword(password)
+
 const spelledOut = (word: string): string =>
   word.replace(/[@431!0$5]/g, (sign) => LOOKALIKES[sign] ?? sign).replace(/[^a-z]/g, '')

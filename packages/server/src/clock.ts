@@ -11,6 +11,12 @@ export async function now(tx: Tx | Db): Promise<Date> {
   return theOne(rows).now
 }
 
+/** The time of the world outside, also where ours was moved: an authenticator app shows the code of that. Nothing else asks it. */
+export async function worldNow(tx: Tx | Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return theOne(rows).now
+}
+
 /** The legal day: it changes at midnight in India. */
 export async function today(tx: Tx | Db): Promise<Day> {
   const { rows } = await sql<{ today: Day }>`select kuri_today() as today`.execute(tx)

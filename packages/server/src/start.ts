@@ -6,6 +6,7 @@ import { connect } from './database/connect.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { inTransaction } from './database/transaction.ts'
 import { moveClock } from './features/clock/service.ts'
+import { openSetup } from './features/people/setup/set-up.ts'
 import { openLiveHub } from './http/live-hub.ts'
 import { tellMetrics } from './http/metrics.ts'
 import type { Workplace } from './jobs/jobs.ts'
@@ -60,6 +61,7 @@ async function open(settings: Config, say: (sentence: string) => void, undo: (en
   const jobs = await startJobs(app.workplace, database.url)
   undo(() => jobs.stop())
   announce(config, database, address, say)
+  if (database.kind === 'production') await sayFirstWayIn(app.workplace, address, say)
 }
 
 async function assemble(
@@ -116,6 +118,21 @@ async function prepareDemo(
   }
   const { clock } = config
   if (clock) await inTransaction(db, (tx) => moveClock(tx, clock))
+}
+
+/** A real company begins without anybody in it, and without a password everybody knows. */
+async function sayFirstWayIn(
+  { db, config }: Workplace,
+  address: string,
+  say: (sentence: string) => void,
+): Promise<void> {
+  if (config.smtpUrl === null) {
+    say('SMTP_URL is not set: letters stay in the house, and who forgets a password has no way back.')
+  }
+  const path = await inTransaction(db, openSetup)
+  if (path === null) return
+  say('Nobody administers this company yet. Make the first administrator here, once, within a day:')
+  say(`  ${config.publicUrl?.origin ?? address}${path}`)
 }
 
 function announce(

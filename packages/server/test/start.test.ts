@@ -81,6 +81,34 @@ describe('the server', () => {
   })
 })
 
+describe('the first start of a real company', () => {
+  test('has no administrator anybody could know, prints a link that makes one, once, and the next start prints none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kuri-real-'))
+    await chmod(folder, 0o755)
+    const real = { DATA_DIR: folder, SEED_DEMO: '0' }
+    const first = startServer(real)
+    const address = await first.address
+    while (!first.said().includes('/setup?token=')) await sleep(10)
+    const [, token = ''] = /\/setup\?token=([\w-]{43})/.exec(first.said()) ?? []
+    const set = (email: string) =>
+      fetch(`${address}/api/auth/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, name: 'Meera Varma', email, password: 'Nilavilakku#47' }),
+      })
+    expect(first.said()).not.toContain('Admin@123')
+    expect([(await set('meera@kuri.test')).status, (await set('else@kuri.test')).status]).toEqual([201, 409])
+    first.process.kill('SIGTERM')
+    await first.ended
+    const second = startServer(real)
+    await second.address
+    second.process.kill('SIGTERM')
+    await second.ended
+    expect(second.said()).not.toContain('/setup?token=')
+    await rm(folder, { recursive: true })
+  })
+})
+
 describe('a start is refused with a sentence', () => {
   const secrets = {
     NODE_ENV: 'production',

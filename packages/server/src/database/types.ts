@@ -13,6 +13,9 @@ import type {
   LoginFailureTable,
   RecoveryRequestTable,
   MailLinkTable,
+  SetupLinkTable,
+  SecondStepTable,
+  RecoveryCodeTable,
 } from './tables/people.ts'
 import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts'
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
@@ -80,6 +83,9 @@ export interface Database {
   login_failure: LoginFailureTable
   recovery_request: RecoveryRequestTable
   mail_link: MailLinkTable
+  setup_link: SetupLinkTable
+  second_step: SecondStepTable
+  recovery_code: RecoveryCodeTable
   chit: ChitTable
   ticket: TicketTable
   join_request: JoinRequestTable

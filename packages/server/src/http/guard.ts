@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kuri/contract'
-import { may, type Refusal } from '@kuri/domain'
+import { may, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/types.ts'
@@ -16,7 +16,7 @@ export function assertGuarded(endpoint: Endpoint): void {
 /**
  * Why this caller may not make this call; null when they may. Asked before the body is read, so that a stranger learns
  * nothing from how it is judged: first who calls (401), then whether a page of another site made them (403), then
- * whether their role may (403).
+ * whether their role may (403), last whether their account is as well protected as the company asks of its staff (403).
  */
 export async function refusalOf(
   endpoint: Endpoint,
@@ -33,5 +33,15 @@ export async function refusalOf(
   if (endpoint.permission !== undefined && caller.as === 'person' && !may(caller.user.role, endpoint.permission)) {
     return { code: 'forbidden' }
   }
-  return null
+  return caller.as === 'person' && endpoint.permission !== undefined && !STAYS_OPEN.has(endpoint.permission)
+    ? unmetBy(caller.unmet)
+    : null
+}
+
+/** Where somebody mends what the company asks of their account, and hears of it. */
+const STAYS_OPEN: ReadonlySet<Permission> = new Set(['own-profile', 'read-notices'])
+
+function unmetBy(unmet: 'second_step' | 'strict_password' | null): Refusal | null {
+  if (unmet === null) return null
+  return { code: unmet === 'second_step' ? 'second_step_demanded' : 'strict_password_demanded' }
 }

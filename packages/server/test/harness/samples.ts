@@ -29,7 +29,7 @@ const ONE_PIXEL =
 /** Where a schema asks for more than its shape says. */
 const BY_NAME: Readonly<Record<string, string>> = {
   email: 'somebody@kuri.test',
-  password: 'Member@123',
+  password: 'Nilavilakku@47',
   next: 'Member@124',
   startDate: '2027-03-05',
   from: '2027-01-01',

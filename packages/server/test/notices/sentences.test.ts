@@ -196,6 +196,16 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'You no longer have a role in the company. Your own schemes and your wallet are as they were.',
     ],
   ],
+  second_step_changed: [
+    [
+      { isOn: true },
+      'Your login now asks for a code from your authenticator app. If that was not you, call us at once.',
+    ],
+    [
+      { isOn: false },
+      'Your login no longer asks for a code from an authenticator app. If that was not you, call us at once.',
+    ],
+  ],
   password_changed: [
     [
       { at: opensAt },

@@ -34,6 +34,8 @@ test('the first start writes what the environment says, and nobody has changed i
     upiId: null,
     bankAccount: null,
     adminIdleMinutes: 60,
+    staffNeedSecondStep: false,
+    staffNeedStrictPassword: false,
     version: 1,
     changed: null,
   })

@@ -16,6 +16,8 @@ export interface PersonTable {
   created_at: Generated<Date>
   // 0025_recovery.sql
   email_verified_at: Date | null
+  // 0026_setup.sql
+  password_is_strict: Generated<boolean>
 }
 
 export interface ProfileImageTable {
@@ -61,5 +63,30 @@ export interface MailLinkTable {
   email: string
   created_at: Generated<Date>
   expires_at: Generated<Date>
+  used_at: Date | null
+}
+
+// 0026_setup.sql
+
+export interface SetupLinkTable {
+  hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Generated<Date>
+  used_at: Date | null
+}
+
+// 0027_second_step.sql
+
+export interface SecondStepTable {
+  person_id: string
+  sealed_secret: Buffer
+  created_at: Generated<Date>
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  person_id: string
+  hash: Buffer
   used_at: Date | null
 }

@@ -73,6 +73,8 @@ export interface NoticeData {
   }
   payment_failed: { readonly amount: Paise; readonly reason: string }
   role_changed: { readonly role: Role }
+  /** Switched on by its owner; off also by an administrator. */
+  second_step_changed: { readonly isOn: boolean }
   /** By its owner. The letter is for whoever did not do it. */
   password_changed: { readonly at: Moment }
 }

@@ -172,6 +172,13 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: ({ role }) => ROLE_SENTENCES[role],
     subject: () => 'Your role has changed',
   },
+  second_step_changed: {
+    text: ({ isOn }) =>
+      isOn
+        ? 'Your login now asks for a code from your authenticator app. If that was not you, call us at once.'
+        : 'Your login no longer asks for a code from an authenticator app. If that was not you, call us at once.',
+    subject: () => 'How you log in has changed',
+  },
   password_changed: {
     text: ({ at }) =>
       `Your password was changed on ${moment(at)}, and you were logged out everywhere else. If that was not you, call us at once.`,

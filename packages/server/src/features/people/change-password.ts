@@ -1,4 +1,4 @@
-import { ok, refuse } from '@kuri/domain'
+import { isStrictPassword, ok, refuse } from '@kuri/domain'
 import * as clock from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { inTurn } from '../../in-turn.ts'
@@ -9,6 +9,7 @@ import * as sessions from '../sessions/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
+import { isTooWeak } from './strictness.ts'
 import { provePassword, type Proven } from './prove-password.ts'
 import { voidLinks } from './recovery/links.store.ts'
 import * as store from './store.ts'
@@ -26,7 +27,7 @@ const BUSY_SECONDS = 5
 
 /**
  * Changes one's own password. Every other session of the person ends, links to choose a new one are void, and they are
- * told by letter. Refuses: wrong_password, too_many_attempts, unavailable. Source: 6-security, "Sessions" and "Passwords".
+ * told by letter. Refuses: wrong_password, password_not_strict (of staff, where the company asks for it), too_many_attempts, unavailable. Source: 6-security, "Sessions" and "Passwords".
  */
 export async function changePassword(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {
   const outcome = await inTurn(() => changeOnce(database, change))
@@ -37,19 +38,23 @@ async function changeOnce(database: Transactions, change: PasswordChange): Promi
   const { by, current: password, next, address } = change
   const proven = await provePassword(database, { id: by.id, password, address, field: 'current' })
   if (!proven.ok) return proven
+  if (await database.read((tx) => isTooWeak(tx, proven.value.role, next))) {
+    return refuse({ code: 'password_not_strict', field: 'next' })
+  }
   const nextHash = await hashOf(next)
   return await database.write((tx) => write(tx, change, { ...proven.value, nextHash }))
 }
 
 async function write(
   tx: Tx,
-  { by, requestId }: PasswordChange,
+  { by, next, requestId }: PasswordChange,
   { email, passwordHash, nextHash }: Proven & { readonly nextHash: string },
 ): Promise<Outcome<null>> {
   // of two who change it at once the second has named a password that no longer holds
   if (!(await store.replacePassword(tx, by.id, passwordHash, nextHash))) {
     return refuse({ code: 'wrong_password', field: 'current' })
   }
+  await store.noteStrictness(tx, by.id, isStrictPassword(next))
   await throttle.clear(tx, email)
   await voidLinks(tx, by.id, 'reset')
   await sessions.endAllOf(tx, by.id, 'password', by.sessionId)

@@ -1,9 +1,11 @@
-import { ok, refuse, type Result } from '@kuri/domain'
+import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
+import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { inTurn } from '../../in-turn.ts'
 import { kept, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
 import { fits } from './passwords.ts'
+import * as secondStep from './second-step/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 
@@ -18,6 +20,9 @@ export interface Attempt {
   readonly password: string
   readonly address: string
   readonly userAgent: string
+  /** From the app, or a recovery code. */
+  readonly code: string | undefined
+  readonly config: Config
 }
 
 export interface LoggedIn {
@@ -30,7 +35,9 @@ const BUSY_SECONDS = 5
 /**
  * Signs a person in. Unknown and known e-mail take the same time and hear the same. Only failures count against account
  * and address (5 in 15 minutes together, 20 an hour for the account, 100 an hour for the address); a success clears the
- * account's. Refuses: too_many_attempts, wrong_credentials, unavailable. Source: 6-security, "Passwords".
+ * account's. Where a second step is on, the right password alone is answered by second_step_needed and writes nothing; a
+ * wrong code counts like a wrong password. Refuses: too_many_attempts, wrong_credentials, second_step_needed,
+ * second_step_wrong, unavailable. Source: 6-security, "Passwords".
  */
 export async function logIn(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
   const known = { ...attempt, email: attempt.email.trim().toLowerCase() }
@@ -51,7 +58,14 @@ async function tryOnce(database: Transactions, attempt: Attempt): Promise<Outcom
       await throttle.record(tx, email, address)
       return kept({ code: 'wrong_credentials' })
     }
+    const passed = await secondStep.pass(tx, { personId: person.id, code: attempt.code, config: attempt.config })
+    if (!passed.ok && passed.error.code === 'second_step_needed') return passed
+    if (!passed.ok) {
+      await throttle.record(tx, email, address)
+      return kept(passed.error)
+    }
     await throttle.clear(tx, email)
+    await store.noteStrictness(tx, person.id, isStrictPassword(password))
     return ok({ person, session: await sessions.start(tx, { ...attempt, personId: person.id }) })
   })
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, peopleEndpoints } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import { inTurn } from '../../in-turn.ts'
@@ -35,7 +35,12 @@ export async function register(
   const { passwordHash, jpeg } = prepared.value
   return await database.write(async (tx) => {
     const id = newId()
-    await store.insert(tx, { ...profile, id, password_hash: passwordHash })
+    await store.insert(tx, {
+      ...profile,
+      id,
+      password_hash: passwordHash,
+      password_is_strict: isStrictPassword(password),
+    })
     if (jpeg) await store.savePicture(tx, id, jpeg)
     const person = await store.find(tx, id)
     if (!person) return refuse({ code: 'not_found' })

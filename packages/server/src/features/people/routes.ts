@@ -11,7 +11,9 @@ import { PICTURE_FIELD } from './profile-picture.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { register } from './register.ts'
 import { giveRole, makeAdmin, removeAdmin } from './roles.ts'
+import { secondStepRoutes } from './second-step/routes.ts'
 import * as people from './service.ts'
+import { setupRoutes } from './setup/routes.ts'
 
 const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer | undefined =>
   uploads.find(({ field }) => field === PICTURE_FIELD)?.bytes
@@ -19,6 +21,8 @@ const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer
 export function peopleRoutes(route: Routes): void {
   accountRoutes(route)
   recoveryRoutes(route)
+  secondStepRoutes(route)
+  setupRoutes(route)
   profileRoutes(route)
   administratorRoutes(route)
 }
@@ -30,8 +34,8 @@ function accountRoutes(route: Routes): void {
     )
   })
   route.raw(endpoints.login, async (req) => {
-    const { address, userAgent } = req
-    const outcome = await logIn(req, { ...req.body, address, userAgent })
+    const { address, userAgent, config, body } = req
+    const outcome = await logIn(req, { ...body, code: body.code, address, userAgent, config })
     if (!outcome.ok) return req.answer(outcome)
     const { person, session } = outcome.value
     req.setCookie(session.cookie)
@@ -51,7 +55,7 @@ function accountRoutes(route: Routes): void {
 }
 
 function profileRoutes(route: Routes): void {
-  route.read(endpoints.me, (tx, req) => people.profile(tx, { id: req.user.id, by: req.user }))
+  route.read(endpoints.me, (tx, req) => people.myself(tx, req.user))
   route.write(endpoints.editMe, (tx, req) => people.editProfile(tx, { changes: req.body, by: req.user }))
   route.raw(endpoints.setMyPicture, async (req) => {
     const picture = { file: pictureIn(req.uploads), dataUrl: req.body.data }

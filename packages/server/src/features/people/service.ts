@@ -1,7 +1,8 @@
 import type { BodyOf, peopleEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
-import { may, ok, refuse, rolesWith, type Permission, type Result } from '@kuri/domain'
+import { isStaff, may, ok, refuse, rolesWith, type Permission, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { SignedIn } from '../sessions/service.ts'
+import { protectionOf } from './second-step/service.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -35,6 +36,14 @@ export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }):
   if (id !== by.id && !may(by.role, 'read-people')) return refuse({ code: 'not_found' })
   const person = await store.findWithPicture(tx, id)
   return person ? ok(onWire(person, person.jpeg)) : refuse({ code: 'not_found' })
+}
+
+/** Oneself, and whether the account has all the company asks of it. Refuses: not_found. */
+export async function myself(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeof peopleEndpoints.me>>> {
+  const found = await profile(tx, { id: by.id, by })
+  if (!found.ok || !isStaff(by.role)) return found
+  const { since, isDemanded, password } = await protectionOf(tx, by)
+  return ok({ ...found.value, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
 }
 
 /** Changes one's own name, telephone, address or location; never role, e-mail or anything of money. */

@@ -98,6 +98,17 @@ export async function replacePassword(tx: Tx, id: string, from: string, to: stri
   return replaced.length > 0
 }
 
+/** Whether a person's password is known to keep the administrators' rule. */
+export async function hasStrictPassword(tx: Tx, id: string): Promise<boolean> {
+  const found = tx.selectFrom('person').select('password_is_strict as isStrict').where('id', '=', id)
+  return (await found.executeTakeFirst())?.isStrict === true
+}
+
+export async function noteStrictness(tx: Tx, id: string, isStrict: boolean): Promise<void> {
+  const known = tx.updateTable('person').set({ password_is_strict: isStrict }).where('id', '=', id)
+  await known.where('password_is_strict', '<>', isStrict).execute()
+}
+
 /** Puts a new password's hash in the place of whatever was there. */
 export async function setPassword(tx: Tx, id: string, hash: string): Promise<void> {
   await tx.updateTable('person').set({ password_hash: hash }).where('id', '=', id).execute()

@@ -27,7 +27,7 @@ export type Recognised =
   | { readonly as: 'nobody' }
   /** Cookie and bearer of different people: somebody is confused or attacked. */
   | { readonly as: 'two-people' }
-  | { readonly as: 'person'; readonly user: SignedIn }
+  | { readonly as: 'person'; readonly user: SignedIn; readonly unmet: store.Unmet | null }
 
 /** Signs a person in: two independent 256-bit secrets, of which we keep only the hashes. */
 export async function start(
@@ -77,7 +77,8 @@ export async function endOwn(tx: Tx, { id, by }: { id: string; by: SignedIn }): 
 }
 
 /**
- * Who stands behind a cookie's and a bearer's secret. A session lives 24 hours and ends after 60 idle minutes. A bearer
+ * Who stands behind a cookie's and a bearer's secret, and what the company asks of their account that it has not. A session
+ * lives 24 hours and ends after 60 idle minutes, earlier for staff where the settings say so. A bearer
  * that is sent must be alive; a dead cookie beside it is only an old cookie.
  */
 export async function recognise(db: Db, { cookie, token }: Credentials): Promise<Recognised> {
@@ -90,7 +91,8 @@ export async function recognise(db: Db, { cookie, token }: Credentials): Promise
   const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
   if (!session) return { as: 'nobody' }
   if (session.isStale) await store.touch(db, session.id)
-  return { as: 'person', user: { id: session.personId, name: session.name, role: session.role, sessionId: session.id } }
+  const { id: sessionId, personId: id, name, role, unmet } = session
+  return { as: 'person', user: { id, name, role, sessionId }, unmet }
 }
 
 /**

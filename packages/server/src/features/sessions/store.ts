@@ -11,11 +11,28 @@ export interface LiveSession {
   readonly by: 'cookie' | 'token'
   /** Its last visit is old enough to be written anew. */
   readonly isStale: boolean
+  /** What the company asks of this person's account that it has not. */
+  readonly unmet: Unmet | null
 }
+
+export type Unmet = 'second_step' | 'strict_password'
+
+/** Members' sessions end after 60 idle minutes, those of whoever works for the company when its settings say so. */
+const idleMinutes = sql`coalesce(
+  (select admin_idle_minutes from company_settings where exists
+    (select from person where person.id = session.person_id and role <> 'member')), 60)`
 
 const isAlive = sql<boolean>`session.ended_at is null
   and session.created_at > kuri_now() - interval '24 hours'
-  and session.last_seen_at > kuri_now() - interval '60 minutes'`
+  and session.last_seen_at > kuri_now() - make_interval(mins => ${idleMinutes})`
+
+const unmet = sql<Unmet | null>`(
+  select case
+           when staff_need_second_step and not exists
+             (select from second_step where person_id = person.id and confirmed_at is not null) then 'second_step'
+           when staff_need_strict_password and not person.password_is_strict then 'strict_password'
+         end
+    from company_settings where person.role <> 'member')`
 
 export async function insert(tx: Tx, row: NewRow<'session'>): Promise<void> {
   await tx.insertInto('session').values(row).execute()
@@ -38,6 +55,7 @@ export async function findAlive(
       'person.role',
       sql<'cookie' | 'token'>`case when session.token_hash = ${hashes.token} then 'token' else 'cookie' end`.as('by'),
       sql<boolean>`session.last_seen_at < kuri_now() - interval '1 minute'`.as('isStale'),
+      unmet.as('unmet'),
     ])
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf, settingsEndpoints } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { publish, type Channel } from '../../database/live.ts'
 import type { Tx } from '../../database/types.ts'
@@ -23,7 +23,8 @@ export const writeFirst = (tx: Tx, config: Config): Promise<void> => store.inser
 
 /**
  * Changes what is named and writes into the book of acts what stood there before. A change to what stands there already
- * is none. Refuses: settings_changed (`version` is not the present one).
+ * is none. Who asks others to protect their accounts has protected their own. Refuses: settings_changed (`version` is not
+ * the present one), second_step_demanded, strict_password_demanded.
  */
 export async function change(
   tx: Tx,
@@ -41,6 +42,8 @@ export async function change(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
   )
   if (changed.length === 0) return ok(before)
+  const unmet = await unmetBy(tx, by, wanted)
+  if (unmet) return refuse(unmet)
   await store.update(tx, by, toRow(wanted))
   const after = await read(tx)
   await audit.record(tx, {
@@ -53,6 +56,12 @@ export async function change(
   })
   await publish(tx, COMPANY_CHANNEL, { name: 'settings', data: { version: after.version } })
   return ok(after)
+}
+
+async function unmetBy(tx: Tx, by: string, wanted: Change): Promise<Refusal | null> {
+  const { hasSecondStep, hasStrictPassword } = await store.protectionOf(tx, by)
+  if (wanted.staffNeedSecondStep && !hasSecondStep) return { code: 'second_step_demanded' }
+  return wanted.staffNeedStrictPassword && !hasStrictPassword ? { code: 'strict_password_demanded' } : null
 }
 
 const only = (settings: Settings, names: readonly (keyof Change)[]) =>
@@ -73,6 +82,8 @@ const onWire = (row: Awaited<ReturnType<typeof store.find>>): Settings => ({
   upiId: row.upi_id,
   bankAccount: row.bank_account && inOrder(row.bank_account),
   adminIdleMinutes: row.admin_idle_minutes,
+  staffNeedSecondStep: row.staff_need_second_step,
+  staffNeedStrictPassword: row.staff_need_strict_password,
   version: row.version,
   changed: row.changed_at && {
     at: row.changed_at,
@@ -105,6 +116,8 @@ function toRow(wanted: Change): Parameters<typeof store.update>[2] {
     upi_id: wanted.upiId,
     bank_account: wanted.bankAccount && JSON.stringify(wanted.bankAccount),
     admin_idle_minutes: wanted.adminIdleMinutes,
+    staff_need_second_step: wanted.staffNeedSecondStep,
+    staff_need_strict_password: wanted.staffNeedStrictPassword,
   }
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }

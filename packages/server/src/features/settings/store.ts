@@ -28,6 +28,19 @@ export async function update(tx: Tx, by: string, change: Updateable<CompanySetti
     .execute()
 }
 
+/** How whoever changes settings is protected themselves. */
+export async function protectionOf(tx: Tx, personId: string) {
+  return await tx
+    .selectFrom('person')
+    .leftJoin('second_step', 'second_step.person_id', 'person.id')
+    .where('person.id', '=', personId)
+    .select([
+      'person.password_is_strict as hasStrictPassword',
+      sql<boolean>`confirmed_at is not null`.as('hasSecondStep'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Of several first starts at once one writes. */
 export async function insertFirst(tx: Tx, { company, auctions }: Config): Promise<void> {
   const { name, address, phone, email, social, mapEmbedHost } = company

@@ -1,4 +1,4 @@
-import { ok, refuse } from '@kuri/domain'
+import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import * as clock from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 import { inTurn } from '../../../in-turn.ts'
@@ -10,6 +10,7 @@ import * as sessions from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
 import * as store from '../store.ts'
+import { isTooWeak } from '../strictness.ts'
 import * as throttle from '../throttle.store.ts'
 import { findLink, takeLink, voidLinks } from './links.store.ts'
 
@@ -24,25 +25,36 @@ const BUSY_SECONDS = 5
 /**
  * Chooses a new password by a link of a letter. The link is used up and all others of its kind are void, every session
  * and its event streams end, failed log-ins are forgotten, and the person is told by letter. Refuses: link_not_good,
- * unavailable. Source: 6-security, "Passwords".
+ * password_not_strict (of staff, where the company asks for it), unavailable. Source: 6-security, "Passwords".
  */
 export async function resetPassword(database: Transactions, reset: Reset): Promise<Outcome<null>> {
   const hash = secretHash(reset.token)
   // asked first only to spare the hashing of passwords for links that are none
-  if (!(await database.read((tx) => findLink(tx, hash, 'reset')))) return refuse({ code: 'link_not_good' })
+  const judged = await database.read((tx) => judge(tx, hash, reset.password))
+  if (!judged.ok) return judged
   const passwordHash = await inTurn(() => hashOf(reset.password))
   if (passwordHash === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
-  return await database.write((tx) => write(tx, { hash, passwordHash, requestId: reset.requestId }))
+  return await database.write((tx) => write(tx, { ...reset, hash, passwordHash }))
+}
+
+async function judge(tx: Tx, hash: Buffer, password: string): Promise<Result<null>> {
+  const link = await findLink(tx, hash, 'reset')
+  const person = link && (await store.find(tx, link.personId))
+  if (!person) return refuse({ code: 'link_not_good' })
+  return (await isTooWeak(tx, person.role, password))
+    ? refuse({ code: 'password_not_strict', field: 'password' })
+    : ok(null)
 }
 
 async function write(
   tx: Tx,
-  { hash, passwordHash, requestId }: { hash: Buffer; passwordHash: string; requestId: string },
+  { password, hash, passwordHash, requestId }: Reset & { readonly hash: Buffer; readonly passwordHash: string },
 ): Promise<Outcome<null>> {
   const link = await takeLink(tx, hash, 'reset')
   if (!link) return refuse({ code: 'link_not_good' })
   const { personId: id, email } = link
   await store.setPassword(tx, id, passwordHash)
+  await store.noteStrictness(tx, id, isStrictPassword(password))
   // whoever opened the letter reads what is sent there
   await store.markVerified(tx, id, email)
   await voidLinks(tx, id, 'reset')

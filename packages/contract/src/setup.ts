@@ -1,0 +1,36 @@
+import { isStrictPassword } from '@kuri/domain'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, User } from './people.ts'
+import { maybeTyped, typedLine } from './primitives.ts'
+import { LinkToken } from './recovery.ts'
+
+export const STRICT_PASSWORD_PROBLEM =
+  'At least 12 characters with a capital letter, a digit and a special character, and not a password many people use.'
+
+/** A password by the administrators' rule. */
+const StrictPassword = z
+  .string(STRICT_PASSWORD_PROBLEM)
+  .check(z.maxLength(200, STRICT_PASSWORD_PROBLEM), z.refine(isStrictPassword, STRICT_PASSWORD_PROBLEM))
+
+/** The first administrator of a new company. */
+export const Setup = z.strictObject({
+  token: LinkToken,
+  name: typedLine(120, 'Please enter your name.'),
+  email: Email,
+  password: StrictPassword,
+  phone: z.optional(maybeTyped(40)),
+})
+
+export const setupEndpoints = {
+  setUp: endpoint({
+    method: 'POST',
+    path: '/auth/setup',
+    public: true,
+    perMinute: 60,
+    summary: 'Make the first administrator by the link that the first start of a real company printed; it works once.',
+    body: Setup,
+    reply: User,
+    status: 201,
+  }),
+} as const

@@ -1,0 +1,60 @@
+import { endpoints } from '@kuri/contract'
+import { ok, refuse } from '@kuri/domain'
+import { inTurn } from '../../../in-turn.ts'
+import type { Outcome } from '../../../outcome.ts'
+import type { Routes } from '../../../http/route.ts'
+import type { SignedIn } from '../../sessions/service.ts'
+import type { Transactions } from '../log-in.ts'
+import { provePassword, type Proven } from '../prove-password.ts'
+import * as secondStep from './service.ts'
+
+const BUSY_SECONDS = 5
+
+interface Asking extends Transactions {
+  readonly user: SignedIn
+  readonly address: string
+  readonly body: { readonly password: string }
+}
+
+/** Whoever sits at an open browser must know the password. */
+async function proven({ user, address, body, ...database }: Asking): Promise<Outcome<Proven>> {
+  const proof = { id: user.id, password: body.password, address, field: 'password' }
+  return (
+    (await inTurn(() => provePassword(database, proof))) ??
+    refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  )
+}
+
+/**
+ * A code beside the password. All that answers a secret is `raw`: an answer that is kept for the repetition of a call
+ * would keep the secret.
+ */
+export function secondStepRoutes(route: Routes): void {
+  route.read(endpoints.secondStep, async (tx, { user }) => ok(await secondStep.protectionOf(tx, user)))
+  route.raw(endpoints.beginSecondStep, async (req) => {
+    const may = await proven(req)
+    if (!may.ok) return req.answer(may)
+    return req.answer(await req.write((tx) => secondStep.begin(tx, { id: req.user.id, config: req.config })))
+  })
+  route.raw(endpoints.confirmSecondStep, async (req) => {
+    const { user: by, id: requestId, config, body } = req
+    const codes = await req.write((tx) => secondStep.confirm(tx, { by, requestId, config, code: body.code }))
+    return req.answer(codes.ok ? ok({ recoveryCodes: codes.value }) : codes)
+  })
+  route.raw(endpoints.newRecoveryCodes, async (req) => {
+    const may = await proven(req)
+    if (!may.ok) return req.answer(may)
+    const codes = await req.write((tx) => secondStep.renewRecoveryCodes(tx, { by: req.user, requestId: req.id }))
+    return req.answer(codes.ok ? ok({ recoveryCodes: codes.value }) : codes)
+  })
+  route.raw(endpoints.endSecondStep, async (req) => {
+    const may = await proven(req)
+    if (!may.ok) return req.answer(may)
+    const ended = await req.write((tx) => secondStep.end(tx, { by: req.user, requestId: req.id }))
+    return req.answer(ended.ok ? ok({ message: 'Your login asks for no code any more.' }) : ended)
+  })
+  route.write(endpoints.endSecondStepOf, async (tx, { params, user: by, id: requestId }) => {
+    const ended = await secondStep.endOf(tx, { id: params.id, by, requestId })
+    return ended.ok ? ok({ message: 'This person logs in with the password alone now.' }) : ended
+  })
+}

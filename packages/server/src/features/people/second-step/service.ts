@@ -1,0 +1,127 @@
+import type { ReplyOf, secondStepEndpoints } from '@kuri/contract'
+import { isStaff, ok, refuse, type Refused, type Result, type Role } from '@kuri/domain'
+import * as clock from '../../../clock.ts'
+import type { Config } from '../../../config.ts'
+import { keyIn } from '../../../data-key.ts'
+import type { Tx } from '../../../database/types.ts'
+import { seal, unseal } from '../../../sealing.ts'
+import * as audit from '../../audit/service.ts'
+import * as notices from '../../notices/service.ts'
+import type { SignedIn } from '../../sessions/service.ts'
+import * as settings from '../../settings/service.ts'
+import * as people from '../store.ts'
+import { inviteOf, newAppSecret, newRecoveryCodes, recoveryHash, stepOf } from './codes.ts'
+import * as store from './store.ts'
+
+type Protection = ReplyOf<typeof secondStepEndpoints.secondStep>
+interface Act {
+  readonly by: SignedIn
+  readonly requestId: string
+}
+
+/** How an account is protected, and what the company asks of whoever works for it. */
+export async function protectionOf(tx: Tx, { id, role }: SignedIn): Promise<Protection> {
+  const isStrict = await people.hasStrictPassword(tx, id)
+  const { staffNeedSecondStep, staffNeedStrictPassword } = await settings.read(tx)
+  const found = await store.find(tx, id)
+  return {
+    since: found?.confirmed_at ?? null,
+    recoveryCodesLeft: await store.codesLeft(tx, id),
+    isDemanded: isStaff(role) && staffNeedSecondStep,
+    password: { isStrict, isDemanded: isStaff(role) && staffNeedStrictPassword },
+  }
+}
+
+/** Makes a secret for an app; the login asks for nothing before it is confirmed. Refuses: second_step_on, not_found. */
+export async function begin(
+  tx: Tx,
+  { id, config }: { id: string; config: Config },
+): Promise<Result<ReplyOf<typeof secondStepEndpoints.beginSecondStep>>> {
+  const person = await people.find(tx, id)
+  if (!person) return refuse({ code: 'not_found' })
+  const secret = newAppSecret()
+  if (!(await store.begin(tx, id, seal(keyIn(config), id, secret)))) return refuse({ code: 'second_step_on' })
+  const { name: company } = await settings.read(tx)
+  return ok(inviteOf(secret, { company, email: person.email }))
+}
+
+/**
+ * Takes the first code; from now on the login asks for one. Gives the recovery codes, which are never shown again.
+ * Refuses: wrong_code, second_step_on, second_step_off (nothing was begun).
+ */
+export async function confirm(
+  tx: Tx,
+  { by, code, config, requestId }: Act & { readonly code: string; readonly config: Config },
+): Promise<Result<string[]>> {
+  const begun = await store.find(tx, by.id)
+  if (!begun) return refuse({ code: 'second_step_off' })
+  if (begun.confirmed_at !== null) return refuse({ code: 'second_step_on' })
+  if (!(await takesCode(tx, by.id, code, config))) return wrongCode
+  await audit.record(tx, { actor: by.id, action: 'person.second-step-on', subject: `person:${by.id}`, requestId })
+  await tellOf(tx, by.id, true)
+  return ok(await renewCodes(tx, by.id))
+}
+
+/** New recovery codes in the place of the old. Refuses: second_step_off. */
+export async function renewRecoveryCodes(tx: Tx, { by, requestId }: Act): Promise<Result<string[]>> {
+  const found = await store.find(tx, by.id)
+  if (!found?.confirmed_at) return refuse({ code: 'second_step_off' })
+  await audit.record(tx, { actor: by.id, action: 'person.recovery-codes', subject: `person:${by.id}`, requestId })
+  return ok(await renewCodes(tx, by.id))
+}
+
+/** Logs in without a code again. Refuses: second_step_off, second_step_demanded. */
+export async function end(tx: Tx, { by, requestId }: Act): Promise<Result<null>> {
+  if (isStaff(by.role) && (await settings.read(tx)).staffNeedSecondStep) return refuse({ code: 'second_step_demanded' })
+  return await remove(tx, { id: by.id, by, requestId })
+}
+
+/** Takes it from somebody who lost phone and codes. Refuses: forbidden (oneself), not_found, second_step_off. */
+export async function endOf(tx: Tx, act: Act & { readonly id: string }): Promise<Result<null>> {
+  if (act.id === act.by.id) return refuse({ code: 'forbidden' })
+  return (await people.find(tx, act.id)) ? await remove(tx, act) : refuse({ code: 'not_found' })
+}
+
+/**
+ * What the login makes of a code, once the password was right: nothing is asked where the step is off. A code of the app
+ * counts once, a recovery code is used up. Refuses: second_step_needed, second_step_wrong.
+ */
+export async function pass(
+  tx: Tx,
+  { personId, code, config }: { personId: string; code: string | undefined; config: Config },
+): Promise<Result<null>> {
+  const found = await store.find(tx, personId)
+  if (!found?.confirmed_at) return ok(null)
+  const typed = code?.replace(/\s/g, '') ?? ''
+  if (typed === '') return refuse({ code: 'second_step_needed' })
+  const isApp = /^\d{6}$/.test(typed)
+  const isRight = isApp
+    ? await takesCode(tx, personId, typed, config)
+    : await store.takeCode(tx, personId, recoveryHash(typed))
+  return isRight ? ok(null) : refuse({ code: 'second_step_wrong' })
+}
+
+const wrongCode: Refused = refuse({ code: 'wrong_code', field: 'code' })
+
+async function takesCode(tx: Tx, personId: string, code: string, config: Config): Promise<boolean> {
+  const found = await store.find(tx, personId)
+  if (!found) return false
+  const step = stepOf(unseal(keyIn(config), personId, found.sealed_secret), code, await clock.worldNow(tx))
+  return step !== null && (await store.takeStep(tx, personId, step))
+}
+
+async function renewCodes(tx: Tx, personId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await store.replaceCodes(tx, personId, codes.map(recoveryHash))
+  return codes
+}
+
+async function remove(tx: Tx, { id, by, requestId }: Act & { readonly id: string }): Promise<Result<null>> {
+  if (!(await store.remove(tx, id))) return refuse({ code: 'second_step_off' })
+  await audit.record(tx, { actor: by.id, action: 'person.second-step-off', subject: `person:${id}`, requestId })
+  await tellOf(tx, id, false)
+  return ok(null)
+}
+
+const tellOf = (tx: Tx, to: string, isOn: boolean): Promise<void> =>
+  notices.tell(tx, { to, kind: 'second_step_changed', data: { isOn }, link: '/profile' })
