@@ -20,6 +20,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/register': { who: 'visitor' },
   '/forgot-password': { who: 'visitor' },
   '/reset-password': { who: 'visitor', at: () => ['/reset-password?token=none', '/reset-password'] },
+  '/setup': { who: 'visitor', at: () => ['/setup?token=none'] },
   '/verify-email': { who: 'visitor', at: () => ['/verify-email?token=none'] },
   '/*': { who: 'visitor', at: () => ['/no-such-page'] },
   '/payment': { who: 'visitor' },

@@ -29,6 +29,12 @@ export const User = z.object({
   createdAt: Instant,
 })
 
+/** Oneself. */
+export const Myself = z.extend(User, {
+  /** The company asks for more than this account has: only the profile is open before that is mended. */
+  mustSecure: z.optional(z.boolean()),
+})
+
 /** An e-mail address as we keep it: trimmed, in small letters. */
 export const Email = z
   .string(REGISTER_EMAIL_PROBLEM)
@@ -136,10 +142,7 @@ export const peopleEndpoints = {
     path: '/auth/me',
     permission: 'own-profile',
     summary: 'The signed-in person.',
-    reply: z.extend(User, {
-      /** The company asks for more than this account has: only the profile is open before that is mended. */
-      mustSecure: z.optional(z.boolean()),
-    }),
+    reply: Myself,
   }),
   editMe: endpoint({
     method: 'PATCH',

@@ -8,6 +8,7 @@ export default [
     route('register', 'pages/public/register.tsx'),
     route('forgot-password', 'pages/public/forgot-password.tsx'),
     route('reset-password', 'pages/public/reset-password.tsx'),
+    route('setup', 'pages/public/setup.tsx'),
     route('verify-email', 'pages/public/verify-email.tsx'),
     route('*', 'pages/public/not-found.tsx'),
   ]),

@@ -6,9 +6,9 @@ import { keepSession, noteLeft, whileLeaving } from './api/session-store.ts'
 import { dropAside } from './forms/put-aside.ts'
 import type { User } from './session.ts'
 
-/** Signs in and answers the person. Throws Problem (wrong_credentials, too_many_attempts). */
-export async function signIn(email: string, password: string): Promise<User> {
-  const { token, _id } = await call(endpoints.login, { body: { email, password } })
+/** Signs in and answers the person. `code`: of the second step, where it is on. Throws Problem. */
+export async function signIn(email: string, password: string, code?: string): Promise<User> {
+  const { token, _id } = await call(endpoints.login, { body: { email, password, ...(code && { code }) } })
   keepSession(token, _id)
   queryClient.clear()
   const user = await queryClient.fetchQuery({ ...me(), staleTime: 0 })

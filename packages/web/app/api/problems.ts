@@ -40,9 +40,14 @@ const sentenceOf = ({ code, message }: ProblemFacts): string => wordsFor[code] ?
 export const sentence = (error: unknown): string => (error instanceof Problem ? error.message : m.chrome.unexpected)
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
-/** The session has ended, or this browser speaks for two; not a login with a wrong password. */
+/** The password was right, and the login asks for the authenticator app's code. */
+export const asksForCode = (error: unknown): boolean => error instanceof Problem && error.code === 'second_step_needed'
+/** A login that is about a code, not about a session or a password. */
+export const isAboutCode = (error: unknown): boolean =>
+  asksForCode(error) || (error instanceof Problem && error.code === 'second_step_wrong')
+/** The session has ended, or this browser speaks for two; not a login with a wrong password or code. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials'
+  error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials' && !isAboutCode(error)
 export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404
 export const isForbidden = (error: unknown): boolean => error instanceof Problem && error.status === 403
 export const isNetwork = (error: unknown): boolean => error instanceof Problem && error.status === 0

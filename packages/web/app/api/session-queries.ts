@@ -4,6 +4,8 @@ import { call } from './client.ts'
 
 /** What one's own account is protected by. */
 export const myAccount = {
+  secondStep: () =>
+    queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(endpoints.secondStep, {}) }),
   email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(endpoints.myEmail, {}) }),
 }
 

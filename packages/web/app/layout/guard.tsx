@@ -31,6 +31,7 @@ export function Guard({ mayOpen, children }: GuardProps) {
     )
   }
   if (user === null) return <Navigate to={paths.login(isLeaving() ? undefined : pathname + search)} replace />
+  if (user.mustSecure && pathname !== paths.profile()) return <Navigate to={paths.profile()} replace />
   if (mayOpen && !isStaff(user.role)) return <Navigate to={paths.dashboard()} replace />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
   return children(user)

@@ -16,7 +16,7 @@ export interface PersonTable {
   created_at: Generated<Date>
   // 0025_recovery.sql
   email_verified_at: Date | null
-  // 0026_setup.sql
+  // 0030_setup.sql
   password_is_strict: Generated<boolean>
 }
 
@@ -66,7 +66,7 @@ export interface MailLinkTable {
   used_at: Date | null
 }
 
-// 0026_setup.sql
+// 0030_setup.sql
 
 export interface SetupLinkTable {
   hash: Buffer
@@ -75,7 +75,7 @@ export interface SetupLinkTable {
   used_at: Date | null
 }
 
-// 0027_second_step.sql
+// 0031_second_step.sql
 
 export interface SecondStepTable {
   person_id: string

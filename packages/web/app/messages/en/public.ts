@@ -11,6 +11,8 @@ export const pub = {
     failed: 'Login failed. Please check your credentials.',
     noAccount: 'No account yet?',
     forgot: 'Forgot your password?',
+    code: 'Code',
+    codeHint: 'From your authenticator app, or one of your recovery codes.',
     register: 'Register',
   },
   register: {

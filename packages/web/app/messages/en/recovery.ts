@@ -37,6 +37,21 @@ export const recovery = {
     another: 'Is the link too old? Your profile sends another one.',
     profile: 'Profile',
   },
+  setup: {
+    title: 'The first administrator',
+    lead: 'This company has nobody in it yet. Whoever you name here opens it for everybody else.',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    password: 'Password',
+    passwordHint: 'At least 12 characters, with a capital letter, a digit and a special character.',
+    submit: 'Open the company',
+    made: 'The company is open. Please log in.',
+    noLink:
+      'Open this page with the link that the first start of the server printed. Each start prints another while nobody has used one.',
+    done: 'Is there an administrator already?',
+    login: 'Login',
+  },
   email: {
     title: 'Email address',
     failed: 'Failed to load your email address.',

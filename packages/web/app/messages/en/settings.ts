@@ -37,8 +37,8 @@ export const settings = {
       verb: 'Change where members pay',
     },
     administrators: {
-      title: 'Administrators',
-      lead: 'A desk that somebody walks away from locks itself.',
+      title: 'Whoever works here',
+      lead: 'A desk that somebody walks away from locks itself. Who lacks what is asked here reaches only their own profile, until they have it.',
     },
   },
   fields: {
@@ -66,8 +66,14 @@ export const settings = {
     ifsc: { label: 'IFSC', hint: 'Eleven letters and digits: SBIN0001234.' },
     adminIdleMinutes: {
       label: 'Minutes without use',
-      hint: 'After so long an administrator has to log in again: 5 to 60.',
+      hint: 'After so long whoever works here has to log in again: 5 to 60.',
+    },
+    staffNeedSecondStep: { label: 'A code from an authenticator app at the login', hint: undefined },
+    staffNeedStrictPassword: {
+      label: 'A password of at least 12 characters that is not a common one',
+      hint: undefined,
     },
   },
+  asked: { yes: 'Asked', no: 'Not asked' },
   marks: { yes: 'The bowl and the name', no: 'The name alone' },
 }

@@ -6,9 +6,10 @@ import { useMe } from '../../session.ts'
 import { DetailsCard } from './details-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { SecondStepCard } from './second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-export const clientLoader = () => prefetch(sessions.mine(), myAccount.email())
+export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), myAccount.secondStep())
 
 /** Oneself: details, picture, password, sessions. */
 export default function Profile() {
@@ -24,6 +25,7 @@ export default function Profile() {
         </div>
         <div className="stack w">
           <PasswordCard email={user.email} />
+          <SecondStepCard />
           <SessionsCard />
         </div>
       </div>

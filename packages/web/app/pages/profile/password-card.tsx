@@ -1,11 +1,12 @@
 import { endpoints, PasswordChange } from '@kuri/contract'
 import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { me } from '../../api/at-start.ts'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { sessions } from '../../api/session-queries.ts'
+import { myAccount, sessions } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -29,9 +30,12 @@ export function PasswordCard({ email }: { email: string }) {
       form.reset()
       notifyOk(say.changed)
       void queryClient.invalidateQueries(sessions.mine())
+      void queryClient.invalidateQueries(myAccount.secondStep())
+      void queryClient.invalidateQueries(me())
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
+  const password = useQuery(myAccount.secondStep()).data?.password
   return (
     <Card title={say.title}>
       <form
@@ -42,6 +46,7 @@ export function PasswordCard({ email }: { email: string }) {
           (errors) => focusFirst(form, errors),
         )}
       >
+        {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.secondStep.weak}</Alert>}
         {/* For whoever keeps the passwords: which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />

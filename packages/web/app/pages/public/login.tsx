@@ -1,8 +1,9 @@
 import { LoginForm } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isSignedOut, sentence } from '../../api/problems.ts'
+import { asksForCode, isAboutCode, isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
@@ -17,7 +18,8 @@ import css from './auth/auth.module.css'
 import { wayIn } from './auth/way-in.ts'
 
 const words = m.public.login
-const problem = (error: unknown): string => (isSignedOut(error) ? words.failed : sentence(error))
+const problem = (error: unknown): string => (isSignedOut(error) && !isAboutCode(error) ? words.failed : sentence(error))
+const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 
 export default function Login() {
   const back = useSearchParams()[0].get('back')
@@ -31,13 +33,18 @@ export default function Login() {
     validate: schemaResolver(LoginForm, { sync: true }),
   })
   useEarlyTyping(form)
+  const [code, setCode] = useState<string>()
   const login = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
+    mutationFn: ({ email, password }: typeof form.values) => signIn(email.trim(), password, code),
     onSuccess: (user) => {
       notifyOk(words.success)
       void navigate(wayIn(back, user.isAdmin), { replace: true, state })
     },
-    onError: (error) => notifyBad(problem(error)),
+    onError: (error) => {
+      // The password was right: the code comes on top, and what is typed stays.
+      if (asksForCode(error)) setCode((typed) => typed ?? '')
+      else notifyBad(problem(error))
+    },
   })
   // A live session has nothing to do here.
   if (me && login.isIdle) return <Navigate to={wayIn(back, me.isAdmin)} replace state={state} />
@@ -73,10 +80,20 @@ export default function Login() {
           key={form.key('password')}
           {...fieldOf(form, 'password')}
         />
+        {code !== undefined && (
+          <TextField
+            label={words.code}
+            description={words.codeHint}
+            autoComplete="one-time-code"
+            ref={focusIt}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         <Link className={css.aside} to={paths.forgotPassword()}>
           {words.forgot}
         </Link>
-        {login.isError && <Alert tone="bad">{problem(login.error)}</Alert>}
+        {login.isError && <Alert tone={asksForCode(login.error) ? 'info' : 'bad'}>{problem(login.error)}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {words.submit}
         </Button>

@@ -33,6 +33,7 @@ const SITES = ['Facebook', 'Instagram', 'X', 'YouTube'] as const
 const isSite = (name: string): name is (typeof SITES)[number] => SITES.some((site) => site === name)
 
 const typed = (text: string | undefined): string => text?.trim() ?? ''
+const yesOrNo = (isSo: boolean): string => (isSo ? 'yes' : 'no')
 const orNull = (text: string | undefined): string | null => typed(text) || null
 /** Not a number where there are no plain digits: the contract then says what it wants. */
 const wholeOf = (text: string | undefined): number => (/^\d{1,6}$/.test(typed(text)) ? Number(text) : Number.NaN)
@@ -71,7 +72,7 @@ export const SECTIONS: readonly Section[] = [
     ],
     read: ({ letterheadLines, showsMark }) => ({
       letterheadLines: letterheadLines.join('\n'),
-      showsMark: showsMark ? 'yes' : 'no',
+      showsMark: yesOrNo(showsMark),
     }),
     write: (draft) => ({
       letterheadLines: (draft.letterheadLines ?? '')
@@ -123,9 +124,21 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'administrators',
-    fields: [{ name: 'adminIdleMinutes', kind: 'digits' }],
-    read: ({ adminIdleMinutes }) => ({ adminIdleMinutes: String(adminIdleMinutes) }),
-    write: (draft) => ({ adminIdleMinutes: wholeOf(draft.adminIdleMinutes) }),
+    fields: [
+      { name: 'adminIdleMinutes', kind: 'digits', wide: true },
+      { name: 'staffNeedSecondStep', kind: 'choice', wide: true },
+      { name: 'staffNeedStrictPassword', kind: 'choice', wide: true },
+    ],
+    read: ({ adminIdleMinutes, staffNeedSecondStep, staffNeedStrictPassword }) => ({
+      adminIdleMinutes: String(adminIdleMinutes),
+      staffNeedSecondStep: yesOrNo(staffNeedSecondStep),
+      staffNeedStrictPassword: yesOrNo(staffNeedStrictPassword),
+    }),
+    write: (draft) => ({
+      adminIdleMinutes: wholeOf(draft.adminIdleMinutes),
+      staffNeedSecondStep: draft.staffNeedSecondStep === 'yes',
+      staffNeedStrictPassword: draft.staffNeedStrictPassword === 'yes',
+    }),
   },
 ]
 

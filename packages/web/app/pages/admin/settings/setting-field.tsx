@@ -4,7 +4,10 @@ import { m } from '../../../messages/en.ts'
 import type { FieldName, Section } from './sections.ts'
 
 const words = m.settings
-const marks = (['yes', 'no'] as const).map((value) => ({ value, word: words.marks[value] }))
+const choicesOf = (name: FieldName) => {
+  const said = name === 'showsMark' ? words.marks : words.asked
+  return (['yes', 'no'] as const).map((value) => ({ value, word: said[value] }))
+}
 const keyboards: Partial<Record<FieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
 interface SettingFieldProps extends Pick<Section['fields'][number], 'name' | 'kind' | 'wide'> {
@@ -20,7 +23,7 @@ export function SettingField({ name, kind = 'line', wide, value, error, onChange
   return (
     <div {...(wide && { 'data-full': true })}>
       {kind === 'choice' ? (
-        <Choices legend={label} value={value === 'no' ? 'no' : 'yes'} choices={marks} onChange={onChange} />
+        <Choices legend={label} value={value === 'no' ? 'no' : 'yes'} choices={choicesOf(name)} onChange={onChange} />
       ) : kind === 'lines' ? (
         <TextAreaField {...field} rows={3} onChange={(event) => onChange(event.currentTarget.value)} />
       ) : (

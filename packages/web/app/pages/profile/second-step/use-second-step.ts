@@ -1,0 +1,28 @@
+import { endpoints } from '@kuri/contract'
+import { me } from '../../../api/at-start.ts'
+import { call } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { myAccount } from '../../../api/session-queries.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+
+/** What is known of the account is asked anew, and with it whether the rest of the house is open. */
+const learn = async (): Promise<void> => {
+  await Promise.all([queryClient.invalidateQueries(myAccount.secondStep()), queryClient.invalidateQueries(me())])
+}
+
+/** The calls of the card. They throw Problem. */
+export const useSecondStep = () => ({
+  begin: (password: string) => call(endpoints.beginSecondStep, { body: { password } }),
+  confirm: async (code: string) => (await call(endpoints.confirmSecondStep, { body: { code } })).recoveryCodes,
+  renew: async (password: string) => {
+    const { recoveryCodes } = await call(endpoints.newRecoveryCodes, { body: { password } })
+    return recoveryCodes
+  },
+  end: async (password: string) => {
+    await call(endpoints.endSecondStep, { body: { password } })
+    notifyOk(m.secondStep.ended)
+    await learn()
+  },
+  learn,
+})

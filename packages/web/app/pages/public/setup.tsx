@@ -1,0 +1,75 @@
+import { endpoints, Setup } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { PasswordField, TextField } from '../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { useLinkToken } from './auth/use-link-token.ts'
+
+const words = m.recovery.setup
+const refusals = { name: 'name', email: 'email', password: 'password', phone: 'phone', email_taken: 'email' } as const
+
+/** The first administrator of a new company, by the link its first start printed. */
+export default function SetupPage() {
+  const token = useLinkToken()
+  return (
+    <AuthPage
+      title={words.title}
+      lead={words.lead}
+      swap={{ question: words.done, to: paths.login(), label: words.login }}
+    >
+      {token === null ? <Alert tone="info">{words.noLink}</Alert> : <FirstAdministrator token={token} />}
+    </AuthPage>
+  )
+}
+
+function FirstAdministrator({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, name: '', email: '', phone: '', password: '' },
+    validate: schemaResolver(Setup, { sync: true }),
+  })
+  const setUp = useMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.setUp, { body }),
+    onSuccess: () => {
+      notifyOk(words.made)
+      void navigate(paths.login(), { replace: true })
+    },
+    onError: (error) => placeRefusal(form, error, refusals),
+  })
+  const field = (one: 'name' | 'email' | 'phone' | 'password') => ({
+    label: words[one],
+    key: form.key(one),
+    ...fieldOf(form, one),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => setUp.mutate(values),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <PasswordField {...field('password')} description={words.passwordHint} autoComplete="new-password" />
+      {setUp.isError && fieldOfRefusal(setUp.error, refusals) === undefined && (
+        <Alert tone="bad">{sentence(setUp.error)}</Alert>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={setUp.isPending}>
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
