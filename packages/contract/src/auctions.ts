@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { StandingOffer } from './offers.ts'
-import { ById, Id, Instant, Rupees, seedWholeNumber, SomeRupees, typed } from './primitives.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  namesNobodysNumbers,
+  NUMBERS_PROBLEM,
+  Rupees,
+  seedWholeNumber,
+  SomeRupees,
+  typed,
+} from './primitives.ts'
 
 export const AuctionState = z.enum(['scheduled', 'open', 'closed', 'settled', 'cancelled'])
 
@@ -156,6 +166,11 @@ export const Prize = z.object({
 
 const reason = typed(400, 'Please say why: all members read it.')
 
+/** What a winner gave as security. There is no place for PAN or Aadhaar numbers in this house (6-security). */
+export const SecurityNote = typed(2000, 'Please write down the security taken.').check(
+  z.refine(namesNobodysNumbers, NUMBERS_PROBLEM),
+)
+
 export const auctionEndpoints = {
   listAuctions: endpoint({
     method: 'GET',
@@ -240,7 +255,7 @@ export const auctionEndpoints = {
     permission: 'approve-prize',
     summary: 'Pay a prize into the winner’s wallet; `:id` is the auction. Own arrears are paid from it first.',
     params: ById,
-    body: z.strictObject({ security: z.optional(typed(2000, 'Please write down the security taken.')) }),
+    body: z.strictObject({ security: z.optional(SecurityNote) }),
     reply: z.object({ prize: Prize, status: z.optional(z.literal('waiting_second')) }),
   }),
 } as const

@@ -11,6 +11,7 @@ import { liveEndpoints } from './live.ts'
 import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
 import { moveEndpoints } from './moves.ts'
+import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { peopleEndpoints } from './people.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...recoveryEndpoints,
   ...setupEndpoints,
+  ...myDataEndpoints,
   ...secondStepEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,

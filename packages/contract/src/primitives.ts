@@ -114,6 +114,11 @@ export const typed = (most: number, problem: string) =>
     .string(problem)
     .check(z.overwrite(tidyText), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
 
+/** A PAN, or an Aadhaar number with or without spaces. */
+const SOMEBODYS_NUMBER = /\b[A-Z]{5}\d{4}[A-Z]\b|(?<!\d)[2-9]\d{3}\s?\d{4}\s?\d{4}(?!\s?\d)/i
+export const NUMBERS_PROBLEM = 'Please leave PAN and Aadhaar numbers out: whoever approves prizes reads this note.'
+export const namesNobodysNumbers = (note: string): boolean => !SOMEBODYS_NUMBER.test(note)
+
 /** The same on one line: a name, a subject. */
 export const typedLine = (most: number, problem: string) =>
   z

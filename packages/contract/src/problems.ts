@@ -121,6 +121,8 @@ const SENTENCES: Catalogue = {
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',
+  person_erased: 'This person has left for good.',
+  money_is_open: (refusal) => `You cannot leave yet: ${openMoney(refusal)}.`,
   setup_done: 'This company has its administrator already. Please log in.',
   password_not_strict: STRICT_PASSWORD_PROBLEM,
   second_step_needed: 'Please enter the code from your authenticator app.',
@@ -151,6 +153,29 @@ const SENTENCES: Catalogue = {
   idempotency_in_progress: 'The same request is still being handled. Ask again in a moment.',
   unavailable: 'We are not ready for a moment. Please try again.',
   clock_fixed: 'Time can be moved in demonstration and test databases only.',
+}
+
+/** What stands in the way of leaving for good. */
+function openMoney({
+  wallet,
+  tickets,
+  instalments,
+  prizes,
+  waiting,
+}: Extract<Refusal, { code: 'money_is_open' }>): string {
+  return [
+    ...(wallet > 0 ? [`${formatRupees(wallet)} is in your wallet`] : []),
+    ...(tickets > 0
+      ? [
+          tickets === 1
+            ? '1 ticket is in a scheme that is not over'
+            : `${tickets} tickets are in schemes that are not over`,
+        ]
+      : []),
+    ...(instalments > 0 ? [`${formatRupees(instalments)} of contributions is unpaid`] : []),
+    ...(prizes > 0 ? [`a prize of ${formatRupees(prizes)} is not paid out yet`] : []),
+    ...(waiting > 0 ? ['a payment or withdrawal is not decided yet'] : []),
+  ].join(', ')
 }
 
 /** What of a person stands in the books: seats and money first, else that money has moved. */

@@ -55,17 +55,28 @@ export interface AppParts {
   readonly meter?: Meter | null
   /** The built web client, ours unless told. */
   readonly webBuild?: string
+  /** Where the log is written, line by line: standard output unless told. */
+  readonly logTo?: { write(line: string): void }
   /** What answers calls, everything unless told. */
   readonly features?: readonly Feature[]
 }
 
 /** Builds the application; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, connection, live, office = null, meter = null, webBuild = WEB_BUILD, features = FEATURES } = parts
+  const {
+    config,
+    connection,
+    live,
+    office = null,
+    meter = null,
+    webBuild = WEB_BUILD,
+    features = FEATURES,
+    logTo,
+  } = parts
   // schemas without a sentence of their own speak English
   z.config(z.locales.en())
   const app = fastify({
-    logger: { level: config.logLevel, redact: REDACTED },
+    logger: { level: config.logLevel, redact: REDACTED, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     requestIdHeader: false,

@@ -51,7 +51,7 @@ export async function startApp(
   {
     database: given,
     ...parts
-  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'meter'>> & { database?: FreshDatabase } = {},
+  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'meter' | 'logTo'>> & { database?: FreshDatabase } = {},
 ): Promise<TestApp> {
   const database = given ?? (await freshDatabase())
   const config = readConfig({ ...IMPATIENT, ...settings })

@@ -115,6 +115,7 @@ describe('a link to choose a new password', () => {
     const books = JSON.stringify([rows, letters.rows])
     expect(books).toContain(RESET)
     expect(books).not.toContain(token)
+    expect(books).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 })
 

@@ -121,17 +121,17 @@ describe('switching it off', () => {
   test('is done by another administrator for whoever has lost phone and codes, never for oneself', async () => {
     await switchOn()
     const other = api(app).as(await signIn(app, 'Anand', 'admin'))
-    const off = (as: Api) => as.call(endpoints.endSecondStepOf, { params: { id: meera.id } })
-    expect((await off(her)).problem.code).toBe('forbidden')
-    expect((await off(other)).status).toBe(200)
-    expect((await off(other)).problem.code).toBe('second_step_off')
+    const params = { id: meera.id }
+    expect((await her.call(endpoints.endSecondStepOf, { params })).problem.code).toBe('forbidden')
+    expect((await other.call(endpoints.endSecondStepOf, { params })).status).toBe(200)
+    expect((await other.call(endpoints.endSecondStepOf, { params })).problem.code).toBe('second_step_off')
     expect((await logIn()).status).toBe(200)
   })
 })
 
-describe('what the company asks of its staff', () => {
-  const ask = (settings: object) => her.call(endpoints.changeSettings, { body: settings })
+const ask = (settings: object) => her.call(endpoints.changeSettings, { body: settings })
 
+describe('what the company asks of its staff', () => {
   test('is asked by somebody who has it: an app', async () => {
     expect((await ask({ staffNeedSecondStep: true })).problem.code).toBe('second_step_demanded')
     await switchOn()

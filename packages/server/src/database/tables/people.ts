@@ -16,8 +16,10 @@ export interface PersonTable {
   created_at: Generated<Date>
   // 0025_recovery.sql
   email_verified_at: Date | null
-  // 0030_setup.sql
+  // 0036_setup.sql
   password_is_strict: Generated<boolean>
+  // 0038_erasure.sql
+  erased_at: Date | null
 }
 
 export interface ProfileImageTable {
@@ -66,7 +68,7 @@ export interface MailLinkTable {
   used_at: Date | null
 }
 
-// 0030_setup.sql
+// 0036_setup.sql
 
 export interface SetupLinkTable {
   hash: Buffer
@@ -75,7 +77,7 @@ export interface SetupLinkTable {
   used_at: Date | null
 }
 
-// 0031_second_step.sql
+// 0037_second_step.sql
 
 export interface SecondStepTable {
   person_id: string

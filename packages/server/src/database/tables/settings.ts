@@ -21,7 +21,7 @@ export interface CompanySettingsTable {
   version: Generated<number>
   changed_at: Date | null
   changed_by: string | null
-  // 0031_second_step.sql
+  // 0037_second_step.sql
   staff_need_second_step: Generated<boolean>
   staff_need_strict_password: Generated<boolean>
 }

@@ -51,7 +51,8 @@ export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<
     action: isFirstOfTwo ? 'prize.approve.first' : 'prize.approve',
     subject: `auction:${prize.auction_id}`,
     before: { state: prize.state },
-    after: { amount: prize.amount_paise, security },
+    // the note speaks of people, and this book is for ever
+    after: { amount: prize.amount_paise, hasSecurity: Boolean(security) },
     requestId: cmd.requestId,
   })
   return ok(await store.one(tx, cmd.auctionId))

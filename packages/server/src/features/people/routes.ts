@@ -7,6 +7,7 @@ import { changePassword } from './change-password.ts'
 import { deletePerson } from './delete-person.ts'
 import { personInFull } from './in-full.ts'
 import { logIn } from './log-in.ts'
+import { myDataRoutes } from './my-data/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { register } from './register.ts'
@@ -23,6 +24,7 @@ export function peopleRoutes(route: Routes): void {
   recoveryRoutes(route)
   secondStepRoutes(route)
   setupRoutes(route)
+  myDataRoutes(route)
   profileRoutes(route)
   administratorRoutes(route)
 }

@@ -161,6 +161,7 @@ const matching = (tx: Tx, search: string | undefined) => {
   const words = search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null
   return tx
     .selectFrom('person')
+    .where('erased_at', 'is', null)
     .$if(words !== null, (query) =>
       query.where((is) => is.or((['name', 'email', 'phone'] as const).map((column) => is(column, 'ilike', words)))),
     )

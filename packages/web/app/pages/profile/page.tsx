@@ -5,6 +5,7 @@ import { m } from '../../messages/en.ts'
 import { useMe } from '../../session.ts'
 import { DetailsCard } from './details-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { MyDataCard } from './my-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecondStepCard } from './second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -22,6 +23,7 @@ export default function Profile() {
         <div className="stack w">
           <DetailsCard user={user} />
           <EmailCard />
+          <MyDataCard />
         </div>
         <div className="stack w">
           <PasswordCard email={user.email} />

@@ -1,5 +1,5 @@
 import type { ReplyOf, secondStepEndpoints } from '@kuri/contract'
-import { isStaff, ok, refuse, type Refused, type Result, type Role } from '@kuri/domain'
+import { isStaff, ok, refuse, type Refused, type Result } from '@kuri/domain'
 import * as clock from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import { keyIn } from '../../../data-key.ts'

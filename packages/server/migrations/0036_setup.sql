@@ -1,4 +1,4 @@
--- 0030_setup.sql — The first way in: a new company has no administrator, and no default one either. The start prints a link.
+-- 0036_setup.sql — The first way in: a new company has no administrator, and no default one either. The start prints a link.
 
 -- We keep the hash of its token. It works for a day; every start prints another while nobody has used one.
 create table setup_link (

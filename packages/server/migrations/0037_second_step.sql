@@ -1,4 +1,4 @@
--- 0031_second_step.sql — A second step of the login: an authenticator app's code (TOTP, RFC 6238), recovery codes for the day the
+-- 0037_second_step.sql — A second step of the login: an authenticator app's code (TOTP, RFC 6238), recovery codes for the day the
 -- phone is lost, and what the company asks of those who work for it.
 
 create table second_step (

@@ -1,0 +1,43 @@
+import { ok, refuse } from '@kuri/domain'
+import { inTurn } from '../../../in-turn.ts'
+import type { Outcome } from '../../../outcome.ts'
+import { newSecret } from '../../../secrets.ts'
+import * as audit from '../../audit/service.ts'
+import * as sessions from '../../sessions/service.ts'
+import type { SignedIn } from '../../sessions/service.ts'
+import type { Transactions } from '../log-in.ts'
+import { hashOf } from '../passwords.ts'
+import { provePassword } from '../prove-password.ts'
+import * as store from './store.ts'
+
+export interface Erasure {
+  readonly by: SignedIn
+  readonly password: string
+  readonly address: string
+  readonly requestId: string
+}
+
+const BUSY_SECONDS = 5
+
+/**
+ * Erases oneself: sessions end, the profile and all that says who one was is shredded, the books keep "Member #ticket"
+ * and every amount. Refuses: wrong_password, too_many_attempts, money_is_open (with what stands in the way), last_admin,
+ * unavailable. Source: 6-security, "Personal data"; decision 0033.
+ */
+export async function eraseMyself(database: Transactions, erasure: Erasure): Promise<Outcome<null>> {
+  const { by, password, address, requestId } = erasure
+  const proven = await inTurn(async () => {
+    const known = await provePassword(database, { id: by.id, password, address, field: 'password' })
+    return known.ok ? ok(await hashOf(newSecret())) : known
+  })
+  if (proven === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (!proven.ok) return proven
+  return await database.write(async (tx) => {
+    const open = await store.openMoney(tx, by.id)
+    if (open) return refuse({ code: 'money_is_open', ...open })
+    await sessions.endAllOf(tx, by.id, 'deleted')
+    await store.erase(tx, by.id, proven.value)
+    await audit.record(tx, { actor: by.id, action: 'person.erase', subject: `person:${by.id}`, requestId })
+    return ok(null)
+  })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Paise } from '@kuri/domain'
+import type { Database, Tx } from '../../../database/types.ts'
+
+/** Rows that bear a person's id, or their ticket's. A test holds this list against the tables there are. */
+export const BY_PERSON = [
+  'session',
+  'join_request',
+  'ticket',
+  'topup',
+  'withdrawal',
+  'counter_payment',
+  'payment',
+  'notice',
+  'letter',
+  'agreement_acceptance',
+  'lot_word',
+  'minutes_signature',
+  'mail_link',
+  'second_step',
+  'company_move',
+] as const satisfies readonly (keyof Database)[]
+export const BY_TICKET = [
+  'instalment',
+  'instalment_reminder',
+  'bid',
+  'bid_attempt',
+  'offer_asleep',
+  'prize',
+  'dividend',
+] as const satisfies readonly (keyof Database)[]
+
+/** What a person has no use for and a thief has: secrets, sealed things and their hashes. */
+const LEFT_OUT = [
+  'cookie_hash',
+  'token_hash',
+  'hash',
+  'previous_hash',
+  'content_hash',
+  'number_sealed',
+  'sealed_link',
+  'sealed_secret',
+  'commitment',
+  'salt',
+  'client_key',
+]
+
+type Rows = Record<string, unknown>[]
+
+async function rowsOf(tx: Tx, table: keyof Database, where: ReturnType<typeof sql<boolean>>): Promise<Rows> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(of_person) - ${LEFT_OUT}::text[] as row
+      from ${sql.table(table)} of_person where ${where} order by to_jsonb(of_person)::text`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
+/** Every row that is about a person, by its table. */
+export async function everythingOf(tx: Tx, id: string): Promise<Record<string, Rows>> {
+  const found: Record<string, Rows> = {}
+  for (const table of BY_PERSON) found[table] = await rowsOf(tx, table, sql<boolean>`person_id = ${id}`)
+  for (const table of BY_TICKET) {
+    found[table] = await rowsOf(tx, table, sql<boolean>`ticket_id in (select id from ticket where person_id = ${id})`)
+  }
+  found['audit_entry'] = await rowsOf(
+    tx,
+    'audit_entry',
+    sql<boolean>`actor = ${id} or subject = 'person:' || ${id}::text`,
+  )
+  return found
+}
+
+/** What stands in the way of an erasure; nothing of it: 0. */
+export interface OpenMoney {
+  readonly wallet: Paise
+  /** Held in schemes that are not over. */
+  readonly tickets: number
+  /** Instalments of finished schemes the company has paid ahead. */
+  readonly instalments: Paise
+  readonly prizes: Paise
+  /** Top-ups, withdrawals and payments nobody has decided yet. */
+  readonly waiting: number
+}
+
+export async function openMoney(tx: Tx, id: string): Promise<OpenMoney | null> {
+  const { rows } = await sql<{
+    what: keyof OpenMoney
+    amount: number
+  }>`select what, amount from open_money(${id})`.execute(tx)
+  if (rows.length === 0) return null
+  const found = Object.fromEntries(rows.map(({ what, amount }) => [what, amount]))
+  // sums of columns that are whole paise
+  return { wallet: 0, tickets: 0, instalments: 0, prizes: 0, waiting: 0, ...found } as OpenMoney
+}
+
+/** Shreds who somebody was; `unusable` is the hash of a password nobody has. */
+export async function erase(tx: Tx, id: string, unusable: string): Promise<void> {
+  await sql`select erase_person(${id}, ${unusable})`.execute(tx)
+}
