@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
+import { idOf, schemesToTry } from './schemes-to-try.ts'
 
 /* Every form of the house, filled in wrongly: the sentence stands at its field, focus is on the first of them, and nothing
  * of what was typed is lost. Then what only the server can know: its refusals stand at their field too, or by the button. */
@@ -15,7 +16,8 @@ interface Form {
   readonly open: (page: Page) => Promise<Locator>
   /** In the order in which they stand. */
   readonly fields: readonly Filled[]
-  readonly press: string
+  /** The button; a form without one, or whose button is off meanwhile, is answered on Enter. */
+  readonly press?: string
 }
 
 const LOGIN_PASSWORD =
@@ -25,7 +27,8 @@ const ALL_READ_IT = 'Please say why: all members read it.'
 
 let people: Record<Who, Someone>
 let extra: Someone
-let [auctionId, offerId, memberId] = ['', '', '']
+let auctions: Awaited<ReturnType<typeof schemesToTry>>
+let [memberId, chitId] = ['', '']
 // Their own in every worker: one that begins again after a failure makes them anew.
 const FORMING = `Unfinished ${Date.now()}`
 const RUNNING = `Wrongly Filled ${Date.now()}`
@@ -43,7 +46,7 @@ const at =
     return page.getByRole('dialog')
   }
 
-const room = () => `/admin/auctions/${auctionId}`
+const room = () => `/admin/auctions/${auctions.toMove}`
 const rowOf = (text: string) => (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
 const openEdit = async (page: Page): Promise<Locator> => {
@@ -56,6 +59,11 @@ const openEdit = async (page: Page): Promise<Locator> => {
 const openTopUp = async (page: Page): Promise<Locator> => {
   await page.goto('/wallet?add=1')
   await page.getByLabel('At the counter').check()
+  return page.getByRole('main')
+}
+
+const openOnlineTopUp = async (page: Page): Promise<Locator> => {
+  await page.goto('/wallet?add=1')
   return page.getByRole('main')
 }
 
@@ -117,6 +125,13 @@ const FORMS: readonly Form[] = [
     press: 'Ask for approval',
   },
   {
+    what: 'more money than can be paid online at once',
+    who: 'member',
+    open: openOnlineTopUp,
+    fields: [['Amount', '10,00,001', 'Please enter an amount between ₹1 and ₹10,00,000.']],
+    press: 'Next',
+  },
+  {
     what: 'money out of the wallet',
     who: 'member',
     open: at(() => '/wallet?withdraw=1'),
@@ -136,9 +151,63 @@ const FORMS: readonly Form[] = [
     press: 'Take ₹',
   },
   {
+    what: 'a bid',
+    who: 'member',
+    open: at(() => `/auctions/${auctions.toBid}`),
+    fields: [['Your bid in rupees', '₹1e3', 'Please type an amount in whole rupees.']],
+  },
+  {
+    what: 'a question about a bid',
+    who: 'member',
+    open: at(() => `/simulate?chit=${chitId}`),
+    fields: [['Your bid in rupees', '1e3', 'Please type an amount in whole rupees.']],
+  },
+  {
+    what: 'the bank’s rate to compare with',
+    who: 'member',
+    open: at(() => `/simulate?chit=${chitId}`),
+    fields: [['A bank deposit pays, in per cent a year', 'seven', 'Please type a rate from 0 to 99.99.']],
+  },
+  {
+    what: 'an auction to check',
+    who: 'visitor',
+    open: at(() => '/verify'),
+    fields: [['Auction id, or the address of its room', ' ', 'Please enter an auction id.']],
+    press: 'Check it',
+  },
+  {
+    what: 'a forgotten password',
+    who: 'visitor',
+    open: at(() => '/forgot-password'),
+    fields: [['Email', 'asha at kuri', '❌ Invalid email format.']],
+    press: 'Send the link',
+  },
+  {
+    what: 'another e-mail address',
+    who: 'member',
+    open: at(() => '/profile'),
+    fields: [
+      ['New email address', 'asha@', '❌ Invalid email format.'],
+      ['Your password', 'Member@123'],
+    ],
+    press: 'Change email address',
+  },
+  {
+    what: 'the company’s settings',
+    who: 'admin',
+    open: at(() => '/admin/settings'),
+    fields: [
+      ['Name on the bank account', 'Kuri Chit Funds'],
+      ['Bank and branch', 'State Bank, Thrissur'],
+      ['Account number', '123456789012'],
+      ['IFSC', 'SBIN1', 'An IFSC looks like SBIN0001234.'],
+    ],
+    press: 'Save: Where members pay',
+  },
+  {
     what: 'a standing offer',
     who: 'member',
-    open: at(() => `/auctions/${offerId}`),
+    open: at(() => `/auctions/${auctions.toOffer}`),
     fields: [['The most you would give up', '1e3', 'Please type an amount in whole rupees.']],
     press: 'Make this offer',
   },
@@ -239,7 +308,9 @@ test.beforeAll(async ({ browser }) => {
   extra = second
   for (const one of [member, second]) await logIn(one)
   await logIn(admin, 'Admin@123')
-  await schemesToTry(admin.page, [member.page, second.page])
+  const names = { forming: FORMING, running: RUNNING, bidding: BIDDING }
+  auctions = await schemesToTry(admin.page, [member.page, second.page], names)
+  chitId = await idOf(admin.page, BIDDING)
   memberId = (await (await member.page.request.get('/api/auth/me')).json())._id
   const topup = { amount: 500, method: 'counter', reference: SLIP }
   expect((await member.page.request.post('/api/wallet/topups', { data: topup })).status()).toBe(201)
@@ -252,7 +323,8 @@ for (const { what, who, open, fields, press } of FORMS) {
     const part = await open(page)
     const field = (label: string) => part.getByLabel(label, { exact: true })
     for (const [label, typed] of fields) await field(label).fill(typed)
-    await part.getByRole('button', { name: press }).click()
+    if (press !== undefined) await part.getByRole('button', { name: press }).click()
+    else await field(fields.at(-1)?.[0] ?? '').press('Enter')
     const wrong = fields.filter(([, , says]) => says !== undefined)
     await expect(field(wrong[0]?.[0] ?? '')).toBeFocused()
     for (const [label, , says = ''] of wrong) {
@@ -320,47 +392,3 @@ const describedBy = (field: Locator): Promise<string> =>
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' '),
   )
-
-async function idOf(page: Page, scheme: string): Promise<string> {
-  const schemes: { _id: string; name: string }[] = await (await page.request.get('/api/chit')).json()
-  return schemes.find((chit) => chit.name === scheme)?._id ?? ''
-}
-
-/** A scheme nobody has joined; one by a chart, with a prize that waits for its security and an auction to come; one with bids. */
-async function schemesToTry(admin: Page, members: readonly Page[]): Promise<void> {
-  await form(admin, FORMING, 'fixed')
-  const [first, second] = await started(admin, members, RUNNING, 'fixed')
-  const opened = await admin.request.post(`/api/admin/auctions/${first}/open`, { data: {} })
-  expect((await opened.json()).state).toBe('settled')
-  const [, later] = await started(admin, members, BIDDING, 'auction')
-  ;[auctionId, offerId] = [second ?? '', later ?? '']
-}
-
-async function form(admin: Page, name: string, prizeBy: 'fixed' | 'auction'): Promise<void> {
-  const { serverTime } = await (await admin.request.get('/api/company')).json()
-  const startDate = new Date(new Date(serverTime).getTime() + 330 * 60_000).toISOString().slice(0, 10)
-  const data = { name, amount: 20_000, durationInMonths: 2, totalMembers: 2, startDate, terms: { prizeBy } }
-  expect((await admin.request.post('/api/chit/createscheme', { data })).status()).toBe(201)
-}
-
-/** A full scheme, started; its auctions in their order. */
-async function started(
-  admin: Page,
-  members: readonly Page[],
-  name: string,
-  prizeBy: 'fixed' | 'auction',
-): Promise<string[]> {
-  await form(admin, name, prizeBy)
-  const chitId = await idOf(admin, name)
-  for (const { request } of members) expect((await request.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
-  const asked: { _id: string; chitId: { _id: string } }[] = await (
-    await admin.request.get('/api/chit-member/pending')
-  ).json()
-  for (const one of asked.filter((request) => request.chitId._id === chitId))
-    expect((await admin.request.patch(`/api/chit-member/${one._id}/approve`)).status()).toBe(200)
-  expect((await admin.request.post(`/api/chit/${chitId}/start`)).status()).toBe(200)
-  const auctions: { _id: string; prizeNo: number }[] = await (
-    await admin.request.get(`/api/auctions?chitId=${chitId}`)
-  ).json()
-  return auctions.toSorted((a, b) => a.prizeNo - b.prizeNo).map(({ _id }) => _id)
-}

@@ -121,7 +121,7 @@ function nameOf(address: string, { open, settled: over, scheduled, member, chits
     ...Object.fromEntries(chits.map((id, place) => [place + 1, id])),
   }
   const named = Object.entries(ids).reduce((text, [name, id]) => text.replace(id, name), address)
-  return named.slice(1).replaceAll('/', '-') || 'landing'
+  return named.slice(1).replaceAll(/[^\w-]+/g, '-') || 'landing'
 }
 
 /** A browser with somebody logged in. */

@@ -176,7 +176,8 @@ export const auctions = {
     gain: 'your gain',
     even: 'even',
     rate: 'As a rate',
-    ratePercent: (rate: number, about: boolean) => `${about ? 'about ' : ''}${(rate * 100).toFixed(1)} %`,
+    ratePercent: (rate: number, about: boolean) =>
+      `${about ? 'about ' : ''}${(rate * 100).toFixed(1).replace(/^-(?=0\.0$)/, '')}\u00a0%`,
     borrow: 'a month, to borrow',
     saving: 'a month, saving',
     noRate: 'no single rate',

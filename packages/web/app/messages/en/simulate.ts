@@ -1,7 +1,8 @@
 import type { Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
-const rate = (perMonth: number): string => `${(perMonth * 100).toFixed(2)}\u00a0%`
+/** Never "-0.00": what is nothing has no sign. */
+const rate = (perMonth: number): string => `${(perMonth * 100).toFixed(2).replace(/^-(?=0\.00$)/, '')}\u00a0%`
 
 /** The page that answers "what should I bid?" with figures and without an answer. */
 export const simulate = {

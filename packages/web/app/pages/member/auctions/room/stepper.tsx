@@ -51,7 +51,8 @@ export function Stepper({ room, amount, wrongId, onStep, onType }: StepperProps)
         value={`₹${text}`}
         onKeyDown={byKey}
         onChange={(event) => {
-          const next = groupedAsTyped(event.currentTarget.value)
+          // the sign in front is ours, however often somebody types beside it
+          const next = groupedAsTyped(event.currentTarget.value.replace(/^₹+/, ''))
           setTyped(next)
           onType(amountOf(next))
         }}
