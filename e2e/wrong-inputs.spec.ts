@@ -39,7 +39,8 @@ const SLIP = `SLIP-${Date.now()}`
 const at =
   (path: () => string, button?: string, within?: (page: Page) => Locator) =>
   async (page: Page): Promise<Locator> => {
-    await page.goto(path())
+    // another form of the page one is on needs no new one
+    if (button !== undefined || new URL(page.url()).pathname !== path()) await page.goto(path())
     const main = page.getByRole('main')
     if (button === undefined) return within?.(page) ?? main
     await (within?.(page) ?? main).getByRole('button', { name: button, exact: true }).click()

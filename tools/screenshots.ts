@@ -1,5 +1,6 @@
 // Takes a picture of every page at three widths, light and dark, into /screenshots, from a running server with the
-// demo in it: `npm start` in one terminal, `npm run screenshots` in another. SITE says where, ONLY picks pages by name.
+// demo in it: `npm start` in one terminal, `npm run screenshots` in another. SITE says where, ONLY picks pages by
+// name, WIDTHS some of the widths.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -10,7 +11,7 @@ import { addresses, type Who } from './site/pages.ts'
 const SITE = process.env['SITE'] ?? 'http://127.0.0.1:4000'
 const ONLY = process.env['ONLY'] ?? ''
 const INTO = join(import.meta.dirname, '../screenshots')
-const WIDTHS = [360, 768, 1280]
+const WIDTHS = (process.env['WIDTHS'] ?? '360,768,1280').split(',').map(Number)
 const SCHEMES = ['light', 'dark'] as const
 /** Long enough for a page to begin to wait for something; pages with a live stream never fall silent. */
 const SETTLED_MS = 900
