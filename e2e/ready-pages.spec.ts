@@ -5,6 +5,12 @@ import { expect, test, type Page } from '@playwright/test'
  * time must not be lost, and the script must find the page as it expects it.
  */
 
+const PICTURE = {
+  name: 'me.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+}
+
 for (const [path, heading] of [
   ['/', 'Save together. Take the pool when you need it.'],
   ['/login?back=%2Fwallet', 'Login'],
@@ -26,12 +32,14 @@ for (const [path, heading] of [
     })
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    if (path === '/register') await page.getByLabel('Profile picture').setInputFiles(PICTURE)
     const drawn = await page.getByRole('main').evaluateHandle((main) => main)
     letGo.resolve()
     await page.waitForLoadState('networkidle')
     // React that does not find what it expects draws the whole page anew
     expect(await drawn.evaluate((main) => main.isConnected)).toBe(true)
     expect(said).toEqual([])
+    if (path === '/register') await expect(page.getByText('me.svg')).toBeVisible()
     expect(await scriptsBeforePaint(page)).toEqual([])
   })
 }

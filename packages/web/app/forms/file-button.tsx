@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button, type ButtonProps } from '../components/button.tsx'
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
@@ -21,6 +21,15 @@ export function FileButton({
   ...button
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  const take = (field: HTMLInputElement) => {
+    const files = [...(field.files ?? [])]
+    // the same file may be chosen again after it was taken out
+    field.value = ''
+    if (files.length > 0) onChoose(files)
+  }
+  // chosen on a ready page before its script had come
+  const takeEarly = useEffectEvent(() => input.current?.files?.length && take(input.current))
+  useEffect(() => void takeEarly(), [])
   return (
     <>
       <Button {...button} onClick={() => input.current?.click()}>
@@ -34,12 +43,7 @@ export function FileButton({
         multiple={multiple}
         accept={accept}
         aria-label={label}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // the same file may be chosen again after it was taken out
-          currentTarget.value = ''
-          if (files.length > 0) onChoose(files)
-        }}
+        onChange={({ currentTarget }) => take(currentTarget)}
       />
     </>
   )

@@ -15,13 +15,15 @@ export const count = (n: number): string => plainFormat.format(n)
 export const counted = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`
 
 /** Basis points as a percentage: 500 is 5 %, 250 is 2.5 %. */
-export const percent = (bp: number): string => `${plainFormat.format(bp / 100)}\u00a0%`
+export const percent = (bp: number): string => `${plainFormat.format(bp / 100)} %`
 
-/** 20 Nov 2026. A date stays on one line. */
-export const dayText = (day: Day): string => formatDay(day).replaceAll(' ', '\u00a0')
+export const dayText = formatDay
+
+/** What should not be broken at the end of a narrow line: a date in a list. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** 20 Nov, where the year stands nearby. */
-export const shortDayText = (day: Day): string => dayText(day).slice(0, -5)
+export const shortDayText = (day: Day): string => formatDay(day).slice(0, -5)
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
 const clock = (digits: Intl.DateTimeFormatOptions) =>
@@ -49,7 +51,7 @@ export const secondText = (instant: Date): string => seconds.format(instant)
 export const millisecondText = (instant: Date): string => milliseconds.format(instant)
 
 /** 23 Nov 2026. */
-export const instantDayText = (instant: Date): string => dayText(dayInIndia(instant))
+export const instantDayText = (instant: Date): string => formatDay(dayInIndia(instant))
 
 /** 23 Nov 2026, 10:00. */
 export const instantText = (instant: Date): string => `${instantDayText(instant)}, ${timeText(instant)}`

@@ -64,7 +64,7 @@ test('the drawn dashboard: the prize by its legal day first, then requests by th
     topups: [topup(5000), topup(12_000)],
   }
   expect(workWaiting(work, now)).toMatchObject([
-    { kind: 'prizes', count: 1, words: 'Family Five, prize 3, ₹45,900. To pay by 26\u00a0Nov\u00a02026.', isUrgent: true },
+    { kind: 'prizes', count: 1, words: 'Family Five, prize 3, ₹45,900. To pay by 26 Nov 2026.', isUrgent: true },
     { kind: 'requests', count: 2, words: 'Oldest: 2 days, New Year Twenty', isUrgent: false },
     { kind: 'topups', count: 2, words: '₹5,000 and ₹12,000, paid to us directly', isUrgent: false },
   ])

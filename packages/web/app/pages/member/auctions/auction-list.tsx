@@ -9,7 +9,7 @@ import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
-import { instantDayText, secondText, weekdayInstantText } from '../../../messages/format.ts'
+import { instantDayText, secondText, weekdayInstantText, unbroken } from '../../../messages/format.ts'
 import type { Auction, AuctionGroups } from './auction-groups.ts'
 import css from './auction-list.module.css'
 
@@ -95,11 +95,12 @@ function Row({ auction, to, userId }: { auction: Auction; to: string; userId: st
 }
 
 function subtitle(auction: Auction, userId: string): string {
-  if (auction.state === 'scheduled') return say.opens(weekdayInstantText(auction.opensAt))
-  if (auction.result === null) return say.closes(`${instantDayText(auction.closesAt)}, ${secondText(auction.closesAt)}`)
+  if (auction.state === 'scheduled') return say.opens(unbroken(weekdayInstantText(auction.opensAt)))
+  if (auction.result === null)
+    return say.closes(`${unbroken(instantDayText(auction.closesAt))}, ${secondText(auction.closesAt)}`)
   const { winner, settledAt } = auction.result
   const who = winner.userId === userId ? say.wonByYou : say.wonBy(winner.ticketNo)
-  return `${who}, ${instantDayText(settledAt)}`
+  return `${who}, ${unbroken(instantDayText(settledAt))}`
 }
 
 /** The figure a row is about: the best bid while it runs, the prize afterwards, the pool before. */

@@ -26,7 +26,7 @@ test('the company’s ticket, and when which auction was cancelled and why', () 
   ).toEqual([
     'Ticket 3 belongs to Meera, an administrator of the company.',
     '2 auctions were cancelled, 1 after it had opened.',
-    'Prize 2, 8\u00a0Jan\u00a02027, 10:15, after it had opened, 1 bid void: Power cut',
-    'Prize 2, 8\u00a0Jan\u00a02027, 10:15, in the last day before its opening: Power cut',
+    'Prize 2, 8 Jan 2027, 10:15, after it had opened, 1 bid void: Power cut',
+    'Prize 2, 8 Jan 2027, 10:15, in the last day before its opening: Power cut',
   ])
 })

@@ -24,7 +24,7 @@ const wonBy = (ticketNo: number, by: 'bid' | 'lot' | 'last' | 'fixed'): Partial<
 })
 
 test.each<[Partial<Room>, Connection, string]>([
-  [{ state: 'scheduled' }, live, 'Opens Mon 23\u00a0Nov\u00a02026, 10:00.'],
+  [{ state: 'scheduled' }, live, 'Opens Mon 23 Nov 2026, 10:00.'],
   [{}, live, 'No bids yet.'],
   [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads with ₹3,700.'],
   [{ bids: [asha(3600, '10:17:20')] }, live, 'You lead.'],
