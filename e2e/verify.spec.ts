@@ -63,6 +63,6 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   await stranger.goto('/verify/0190f3a1-0000-7000-8000-000000000001')
   await expect(stranger.getByText('No auction has this id.')).toBeVisible()
   const script = await stranger.request.get('/verify-lot.mjs')
-  expect(await script.text()).toContain("import { createHash } from 'node:crypto'")
+  expect(await script.text()).toContain("import { hash } from 'node:crypto'")
   await stranger.context().close()
 })
