@@ -34,6 +34,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   startDate: '2027-03-05',
   from: '2027-01-01',
   to: '2027-12-31',
+  filedOn: '2027-01-09',
   year: '2027',
   data: ONE_PIXEL,
 }
