@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
+import { DayText, Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
 
 /** Who runs the chits: stands in the footer, on receipts and in letters. */
 export const Company = z.object({
@@ -36,6 +36,7 @@ export const AuditEntry = z.object({
 })
 
 export const LedgerEntry = z.object({
+  journalId: Id,
   at: Instant,
   account: z.string(),
   kind: z.string(),
@@ -44,6 +45,14 @@ export const LedgerEntry = z.object({
   credit: Rupees,
   balance: SignedRupees,
 })
+
+/** Which acts are looked for: words of who, what, about what and why; days are Indian, both included. */
+const auditQuery = {
+  subject: z.optional(z.string().check(z.maxLength(80))),
+  search: z.optional(z.string().check(z.maxLength(120))),
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+}
 
 export const companyEndpoints = {
   company: endpoint({
@@ -58,15 +67,31 @@ export const companyEndpoints = {
     path: '/admin/audit',
     permission: 'read-audit',
     summary: 'Who did what, newest first, and whether the chain of seals is whole.',
-    query: z.object({ ...pageQuery, subject: z.optional(z.string().check(z.maxLength(80))) }),
+    query: z.object({ ...pageQuery, ...auditQuery }),
     reply: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), chainIsWhole: z.boolean() }),
+  }),
+  auditCsv: endpoint({
+    method: 'GET',
+    path: '/admin/audit.csv',
+    permission: 'read-audit',
+    summary: 'The acts that were searched for as comma-separated values, newest first; at most ten thousand.',
+    query: z.object(auditQuery),
+    file: 'text/csv; charset=utf-8',
+    reply: z.string(),
   }),
   adminLedger: endpoint({
     method: 'GET',
     path: '/admin/ledger',
     permission: 'read-ledger',
     summary: 'Accounts with balances, and one account’s statement when named.',
-    query: z.object({ ...pageQuery, account: z.optional(z.string().check(z.maxLength(80))) }),
+    query: z.object({
+      ...pageQuery,
+      account: z.optional(z.string().check(z.maxLength(80))),
+      /** Of an account's lines: those of this kind, of these Indian days. */
+      kind: z.optional(z.string().check(z.maxLength(60))),
+      from: z.optional(DayText),
+      to: z.optional(DayText),
+    }),
     reply: z.object({
       accounts: z.array(
         z.object({

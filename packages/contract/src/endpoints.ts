@@ -1,6 +1,8 @@
+import { advanceEndpoints } from './advance.ts'
 import { agreementEndpoints } from './agreement.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
+import { bookEndpoints } from './books.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
 import { collectionEndpoints } from './collections.ts'
@@ -53,6 +55,8 @@ export const endpoints = {
   ...collectionEndpoints,
   ...withdrawalEndpoints,
   ...moveEndpoints,
+  ...bookEndpoints,
+  ...advanceEndpoints,
   ...bankEndpoints,
   ...watchEndpoints,
   ...noticeEndpoints,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
+  DayText,
   Id,
   Instant,
   Message,
@@ -14,6 +15,16 @@ import {
   typedLine,
   Year,
 } from './primitives.ts'
+
+/** What lines of a wallet are about. */
+export const WALLET_KINDS = ['topup', 'contribution', 'dividend', 'prize', 'withdrawal', 'correction'] as const
+
+/** Which lines of a statement are wanted; days are Indian, both included. */
+const statementQuery = {
+  kind: z.optional(z.enum(WALLET_KINDS)),
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+}
 
 export const Wallet = z.object({ balance: Rupees, held: Rupees, available: Rupees })
 
@@ -98,8 +109,17 @@ export const walletEndpoints = {
     path: '/wallet/entries',
     permission: 'read-own-wallet',
     summary: 'One’s statement with running balance, newest first.',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...statementQuery }),
     reply: z.object({ entries: z.array(WalletEntry), next: z.nullable(z.string()) }),
+  }),
+  walletCsv: endpoint({
+    method: 'GET',
+    path: '/wallet/entries.csv',
+    permission: 'read-own-wallet',
+    summary: 'One’s statement as comma-separated values, in rupees, newest first.',
+    query: z.object(statementQuery),
+    file: 'text/csv; charset=utf-8',
+    reply: z.string(),
   }),
   requestTopup: endpoint({
     method: 'POST',

@@ -19,7 +19,13 @@ import type {
 } from './tables/people.ts'
 import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts'
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
-import type { InstalmentTable, ReceiptSeriesTable, InstalmentReminderTable } from './tables/instalments.ts'
+import type {
+  AutoPayTable,
+  AutoPayToldTable,
+  InstalmentTable,
+  ReceiptSeriesTable,
+  InstalmentReminderTable,
+} from './tables/instalments.ts'
 import type {
   AuctionBeginningTable,
   AuctionTable,
@@ -98,6 +104,8 @@ export interface Database {
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auction_beginning: AuctionBeginningTable
+  auto_pay: AutoPayTable
+  auto_pay_told: AutoPayToldTable
   auction: AuctionTable
   lot_secret: LotSecretTable
   bid: BidTable

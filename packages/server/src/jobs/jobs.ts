@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
 import { closeDue, openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
+import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { answerRequests } from '../features/people/recovery/forgot.ts'
 import { askAboutPayments, bookAnnounced, findSettlements } from '../features/payments/ask-gateway.ts'
@@ -44,6 +45,8 @@ export interface Job {
 
 /** In the order in which one makes work for the next: an auction that closes writes letters. */
 export const JOBS: readonly Job[] = [
+  // before anybody is reminded of what pays itself; later again, because money may have come
+  { name: 'auto-pay', cron: '15 6-22 * * *', isPrompt: false, run: ({ db }) => autoPayAll(db) },
   // in waking hours; every hour of them, because a server may sleep through the first
   { name: 'remind', cron: '5 8-20 * * *', isPrompt: false, run: remindAll },
   {

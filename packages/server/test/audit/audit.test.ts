@@ -44,6 +44,26 @@ test('acts written at the same time stand one after the other in one whole chain
   expect(chainIsWhole).toBe(true)
 })
 
+test('it is searched for words of who, what, about what and why, within days, and goes out as a file', async () => {
+  await record({ action: 'topup.reject', subject: 'topup:77', reason: 'No slip, 100% sure.' })
+  const found = async (search: string) =>
+    (await api(app).as(admin).call(endpoints.audit, { query: { search } })).reply.entries.map(({ subject }) => subject)
+  expect(await found('anand topup reject')).toEqual(['topup:77'])
+  expect(await found('100% slip')).toEqual(['topup:77'])
+  expect(await found('100_ slip')).toEqual([])
+  expect(await found('kuri itself')).toEqual(['auction:1'])
+  const before = (
+    await api(app)
+      .as(admin)
+      .call(endpoints.audit, { query: { to: '2020-01-01' } })
+  ).reply
+  expect(before.entries).toEqual([])
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const file = await app.app.inject({ url: '/api/admin/audit.csv?search=slip', headers })
+  expect(file.body.trim().split('\r\n')).toHaveLength(2)
+  expect(file.body).toContain('"No slip, 100% sure."')
+})
+
 test('the book is read page by page', async () => {
   const all = (await book({ limit: 100 })).entries.map(({ seq }) => seq)
   const first = await book({ limit: 5 })

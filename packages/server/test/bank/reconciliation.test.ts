@@ -137,6 +137,37 @@ test('when the last line has its name nothing is unexplained, and a match can be
   expect((await overview()).isExplained).toBe(true)
 })
 
+test('an event tells its movements, and a day book adds up from morning to night', async () => {
+  const { matched } = (await as(anand).call(endpoints.matchedLines)).reply
+  const params = { id: matched.find(({ line }) => line.narration === 'SOMEBODY')?.moves[0]?.journalId ?? '' }
+  const { journal } = (await as(anand).call(endpoints.journal, { params })).reply
+  expect(journal).toMatchObject({
+    kind: 'payment.unmatched',
+    by: 'Anand',
+    reason: 'As the bank says.',
+    reference: 'UTR000000000077',
+    notCorrectable: 'event_already_moved',
+    legs: [{ debit: 'bank', credit: 'suspense', amount: 700, phase: 'posted' }],
+  })
+  const book = (await as(anand).call(endpoints.dayBook)).reply
+  expect(book.day).toBe('2026-11-02')
+  expect(book.accounts[0]).toEqual({
+    account: 'bank',
+    opening: 0,
+    into: 106_000,
+    out: 17.7,
+    closing: 105_982.3,
+  })
+  expect(book.kinds.find(({ kind }) => kind === 'company.paid-in')).toMatchObject({ times: 2, amount: 100_300 })
+  const before = (await as(anand).call(endpoints.dayBook, { query: { day: '2026-11-01' } })).reply
+  expect(before.journals).toEqual([])
+  const headers = { authorization: `Bearer ${anand.token}` }
+  const file = await app.app.inject({ url: '/api/admin/day-book.csv', headers })
+  expect(file.body).toContain('UTR000000000077,bank,suspense,700')
+  const late = async () => (await as(anand).call(endpoints.ageing)).reply
+  expect(await late()).toEqual([])
+})
+
 test('what is entered by mistake is undone by its opposite, once, by two; what the bank has seen is not', async () => {
   const journalOf = async (key: string): Promise<string> => {
     const { rows } = await app.owner.query<{ id: string }>(
@@ -178,6 +209,10 @@ test('a wallet is never overdrawn by a correction, nor the bank by what the comp
   const { move } = (await as(anand).call(endpoints.correctEntry, { params, body: { reason: 'Not his.' } })).reply
   const approve = (id: string) => as(sana).call(endpoints.approveMove, { params: { id } })
   expect((await approve(move._id)).problem.code).toBe('wallet_spent')
+  const held = { what: 'hold', amount: 800, isLate: false }
+  expect((await as(anand).call(endpoints.ageing)).reply).toMatchObject([held])
+  await app.clock.advance({ hours: 25 })
+  expect((await as(anand).call(endpoints.ageing)).reply).toMatchObject([{ ...held, isLate: true }])
   const refused = await as(sana).call(endpoints.rejectMove, {
     params: { id: move._id },
     body: { reason: 'He has spent it.' },

@@ -131,6 +131,32 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'An entry of ₹200 in your wallet has been corrected; both lines stand in your statement. The reason given: Counted twice.',
     ],
   ],
+  auto_pay_ahead: [
+    [
+      {
+        chit: 'Family Five',
+        month: 'March',
+        year: 2027,
+        net: fromRupees(10_000),
+        dueOn: day('2027-03-05'),
+        available: fromRupees(400),
+      },
+      'Your contribution of ₹10,000 to Family Five for March 2027 is to be paid from your wallet on 5 Mar 2027. Your wallet has ₹400 for it: please add money before.',
+    ],
+  ],
+  auto_pay_short: [
+    [
+      {
+        chit: 'Family Five',
+        month: 'March',
+        year: 2027,
+        net: fromRupees(10_000),
+        dueOn: day('2027-03-05'),
+        available: fromRupees(400),
+      },
+      'Your contribution of ₹10,000 to Family Five for March 2027, due on 5 Mar 2027, was not paid: your wallet has ₹400. It is tried again when you have added money.',
+    ],
+  ],
   withdrawal_paid: [
     [
       { amount: fromRupees(5_000), numberEnds: '9012', utr: 'SBIN426325000011' },

@@ -32,3 +32,18 @@ export interface InstalmentReminderTable {
   stage: 'before' | 'on-the-day' | 'after'
   told_at: Generated<Date>
 }
+
+// 0028_auto_pay.sql
+
+export interface AutoPayTable {
+  ticket_id: string
+  person_id: string
+  since: Generated<Day>
+}
+
+export interface AutoPayToldTable {
+  ticket_id: string
+  month_no: number
+  stage: 'ahead' | 'short'
+  told_at: Generated<Date>
+}

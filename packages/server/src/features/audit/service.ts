@@ -1,9 +1,11 @@
-import type { AuditEntry, ReplyOf, companyEndpoints } from '@kuri/contract'
+import type { AuditEntry, companyEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { addDays, instantInIndia } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
+const MOST = 10_000
 
 /** One act worth answering for. */
 export interface Act {
@@ -39,16 +41,12 @@ export async function record(tx: Tx, act: Act): Promise<void> {
 /** The book of acts, newest first, and whether its chain of seals is whole. `cursor` is the last number seen. */
 export async function list(
   tx: Tx,
-  page: {
-    readonly limit?: number | undefined
-    readonly cursor?: string | undefined
-    readonly subject?: string | undefined
-  },
+  page: QueryOf<typeof companyEndpoints.audit>,
 ): Promise<ReplyOf<typeof companyEndpoints.audit>> {
-  const { limit = PAGE, cursor, subject } = page
+  const { limit = PAGE, cursor } = page
   const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
   // one more than asked for: whether there is a next page
-  const found = await store.list(tx, { limit: limit + 1, before, subject })
+  const found = await store.list(tx, { ...searchOf(page), limit: limit + 1, before })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return {
@@ -57,6 +55,21 @@ export async function list(
     chainIsWhole: await store.isWhole(tx),
   }
 }
+
+/** Every act that was searched for, newest first, for a file. */
+export async function all(
+  tx: Tx,
+  page: QueryOf<typeof companyEndpoints.auditCsv>,
+): Promise<output<typeof AuditEntry>[]> {
+  return (await store.list(tx, { ...searchOf(page), limit: MOST, before: undefined })).map(toWire)
+}
+
+const searchOf = ({ subject, search = '', from, to }: QueryOf<typeof companyEndpoints.auditCsv>): store.Search => ({
+  subject,
+  words: search.split(/\s+/).filter((word) => word !== ''),
+  from: from && instantInIndia(from, '00:00'),
+  until: to && instantInIndia(addDays(to, 1), '00:00'),
+})
 
 /** Whether nobody has touched the book: every seal fits. */
 export const isWhole = store.isWhole

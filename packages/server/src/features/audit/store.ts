@@ -8,16 +8,32 @@ export async function insert(tx: Tx, row: NewRow<'audit_entry'>): Promise<void> 
   await tx.insertInto('audit_entry').values(row).execute()
 }
 
+/** Which acts are looked for. */
+export interface Search {
+  readonly subject: string | undefined
+  /** Each has to stand somewhere in who, what, about what or why. */
+  readonly words: readonly string[]
+  readonly from: Date | undefined
+  readonly until: Date | undefined
+}
+
+const EVERYTHING = sql`concat_ws(' ', coalesce(person.name, 'Kuri itself'), action, translate(action, '.-', '  '), subject, reason)`
+/** What a pattern means by itself is looked for as it stands. */
+const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
 export async function list(
   tx: Tx,
-  page: { readonly limit: number; readonly before: number | undefined; readonly subject: string | undefined },
+  page: Search & { readonly limit: number; readonly before: number | undefined },
 ): Promise<EntryRow[]> {
-  const { limit, before, subject } = page
+  const { limit, before, subject, words, from, until } = page
   return await tx
     .selectFrom('audit_entry')
     .leftJoin('person', 'person.id', 'audit_entry.actor')
     .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? null))
+    .where((is) => is.and(words.map((word) => sql<boolean>`${EVERYTHING} ilike ${pattern(word)}`)))
     .orderBy('seq', 'desc')
     .limit(limit)
     .selectAll('audit_entry')

@@ -2,7 +2,9 @@ import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { chitInstalments, contributionsOf, history } from './list.ts'
+import * as autoPay from './auto-pay.ts'
 import { payContribution } from './pay.ts'
+import { paySeveral } from './pay-several.ts'
 
 export function instalmentRoutes(route: Routes): void {
   route.read(endpoints.chitInstalments, (tx, req) =>
@@ -12,6 +14,11 @@ export function instalmentRoutes(route: Routes): void {
     const contribution = await payContribution(tx, { form: req.body, by: req.user.id })
     return contribution.ok ? ok({ contribution: contribution.value }) : contribution
   })
+  route.write(endpoints.paySeveral, (tx, req) => paySeveral(tx, { form: req.body, by: req.user.id }))
+  route.read(endpoints.autoPay, async (tx, req) => ok(await autoPay.chosen(tx, req.user.id)))
+  route.write(endpoints.chooseAutoPay, (tx, req) =>
+    autoPay.choose(tx, { chitId: req.params.id, by: req.user.id, on: req.body.on }),
+  )
   route.read(endpoints.contributionsOf, (tx, req) => contributionsOf(tx, { personId: req.params.id, by: req.user }))
   route.read(endpoints.historyOf, (tx, req) => history(tx, { personId: req.params.id, by: req.user }))
   route.read(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))

@@ -36,6 +36,7 @@ export async function isPosted(tx: Tx, key: string): Promise<boolean> {
 
 /** A line of an account's statement. Holds are no lines: nothing has left or come yet. */
 export interface Line {
+  readonly journalId: number
   /** Its number within the account. */
   readonly version: number
   readonly at: Date
@@ -51,14 +52,24 @@ export interface Line {
   readonly counterpart: string
 }
 
+/** Which lines of an account are wanted. */
+export interface LinesWish {
+  readonly limit: number
+  readonly before: number | undefined
+  /** What they are about: the first word of their kind, or 'dividend' where one came out of the dividends that wait. */
+  readonly kinds?: readonly string[] | undefined
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
 /** The lines of an account, newest first, from before `before` on. */
 export async function lines(
   tx: Tx,
   code: AccountCode,
-  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+  { limit, before, kinds, from, until }: LinesWish,
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select entry.version, journal.posted_at as at, event_key as key, journal.kind, meta, account.normal,
+    select entry.version, journal.id as "journalId", journal.posted_at as at, event_key as key, journal.kind, meta, account.normal,
            case side when 'D' then posted else 0 end as debit,
            case side when 'C' then posted else 0 end as credit,
            case account.normal when 'C' then entry.credits_posted - entry.debits_posted
@@ -70,6 +81,11 @@ export async function lines(
       join journal on journal.id = transfer.journal_id
       join account counterpart on counterpart.id = case side when 'D' then credit_account else debit_account end
      where account.code = ${code} and posted <> 0 and (${before ?? null}::bigint is null or entry.version < ${before ?? null})
+       and (${kinds ?? null}::text[] is null
+            or case counterpart.kind when 'dividend_payable' then 'dividend' else split_part(journal.kind, '.', 1) end
+               = any (${kinds ?? null}::text[]))
+       and (${from?.toISOString() ?? null}::timestamptz is null or posted_at >= ${from?.toISOString() ?? null})
+       and (${until?.toISOString() ?? null}::timestamptz is null or posted_at < ${until?.toISOString() ?? null})
      order by entry.version desc
      limit ${limit}`.execute(tx)
   return rows

@@ -38,3 +38,9 @@ export async function journal(tx: Tx, id: number): Promise<JournalRow | null> {
      where journal.id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
+
+/** The number of the event of a key; null: it has not happened. */
+export async function idOfEvent(tx: Tx, key: string): Promise<number | null> {
+  const found = await tx.selectFrom('journal').where('event_key', '=', key).select('id').executeTakeFirst()
+  return found?.id ?? null
+}

@@ -1,7 +1,14 @@
-import { companyEndpoints, walletEndpoints } from '@kuri/contract'
+import { bookEndpoints, companyEndpoints, walletEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
+import { toCsv } from '../../export/csv.ts'
+import { toSpreadsheet } from '../../export/spreadsheet.ts'
+import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as ledger from './service.ts'
+import { dayTables, walletTable } from './tables.ts'
+
+/** A member's whole life with us has fewer. */
+const MOST_LINES = 50_000
 
 /** A member reads their wallet, an administrator the books. Money moves by the calls of other features. */
 export function ledgerRoutes(route: Routes): void {
@@ -12,6 +19,24 @@ export function ledgerRoutes(route: Routes): void {
   route.read(walletEndpoints.walletEntries, async (tx, { user, query }) =>
     ok(await ledger.walletPage(tx, user.id, query)),
   )
+
+  route.raw(walletEndpoints.walletCsv, async (req, reply) => {
+    const whole = { ...req.query, limit: MOST_LINES }
+    const { entries } = await req.read((tx) => ledger.walletPage(tx, req.user.id, whole))
+    return sendFile(reply, walletEndpoints.walletCsv.file, 'kuri-wallet.csv', toCsv(walletTable(entries)))
+  })
+
+  route.read(bookEndpoints.ageing, async (tx) => ok(await ledger.ageing(tx)))
+  route.read(bookEndpoints.dayBook, async (tx, { query }) => ok(await ledger.dayBook(tx, query.day)))
+  route.raw(bookEndpoints.dayBookXlsx, async (req, reply) => {
+    const book = await req.read((tx) => ledger.dayBook(tx, req.query.day))
+    const bytes = await toSpreadsheet(dayTables(book))
+    return sendFile(reply, bookEndpoints.dayBookXlsx.file, `kuri-day-book-${book.day}.xlsx`, bytes)
+  })
+  route.raw(bookEndpoints.dayBookCsv, async (req, reply) => {
+    const book = await req.read((tx) => ledger.dayBook(tx, req.query.day))
+    return sendFile(reply, bookEndpoints.dayBookCsv.file, `kuri-day-book-${book.day}.csv`, toCsv(dayTables(book)[0]))
+  })
 
   route.read(companyEndpoints.adminLedger, async (tx, { query }) => ok(await ledger.ledgerPage(tx, query)))
 

@@ -1,5 +1,5 @@
 import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
-import { subtract, type Paise } from '@kuri/domain'
+import { addDays, instantInIndia, subtract, type Day, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
 import * as books from './books.store.ts'
@@ -15,7 +15,14 @@ interface PageWish {
   readonly limit?: number | undefined
   /** From the page before; opaque to whoever holds it. */
   readonly cursor?: string | undefined
+  readonly kind?: string | undefined
+  /** Indian days, both included. */
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
 }
+
+/** What a member calls one thing goes by several names in the books. */
+const NAMES: Readonly<Record<string, readonly string[]>> = { correction: ['correction', 'wallet'] }
 
 interface Statement {
   readonly lines: readonly books.Line[]
@@ -23,10 +30,17 @@ interface Statement {
 }
 
 /** An account's lines, newest first, with the balance after each. */
-export async function statement(tx: Tx, code: AccountCode, { limit = PAGE, cursor }: PageWish): Promise<Statement> {
+export async function statement(tx: Tx, code: AccountCode, wish: PageWish): Promise<Statement> {
+  const { limit = PAGE, cursor, kind, from, to } = wish
   const before = cursor === undefined ? undefined : readCursor(cursor)
   // one more than asked for: whether there is a next page
-  const found = await books.lines(tx, code, { limit: limit + 1, before })
+  const found = await books.lines(tx, code, {
+    limit: limit + 1,
+    before,
+    kinds: kind === undefined ? undefined : (NAMES[kind] ?? [kind]),
+    from: from && instantInIndia(from, '00:00'),
+    until: to && instantInIndia(addDays(to, 1), '00:00'),
+  })
   const lines = found.slice(0, limit)
   return { lines, next: found.length > limit ? String(lines.at(-1)?.version) : null }
 }
@@ -70,7 +84,8 @@ export async function ledgerPage(
   return {
     accounts: await books.accountsNow(tx, { most: 1, only }),
     cover,
-    entries: lines.map(({ at, kind, key, debit, credit, balance }) => ({
+    entries: lines.map(({ journalId, at, kind, key, debit, credit, balance }) => ({
+      journalId: String(journalId),
       at,
       account,
       kind,

@@ -1,7 +1,8 @@
-import { moveEndpoints } from '@kuri/contract'
+import { bookEndpoints, moveEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import * as decisions from './decide.ts'
+import { journalPage } from './journal.ts'
 import * as moves from './service.ts'
 import type { MoveWire } from './wire.ts'
 
@@ -22,6 +23,8 @@ export function moveRoutes(route: Routes): void {
   route.write(moveEndpoints.correctEntry, async (tx, { user, params, body, id }) =>
     answer(await moves.correct(tx, { ...body, id: params.id, by: user.id, requestId: id })),
   )
+
+  route.read(bookEndpoints.journal, (tx, { params }) => journalPage(tx, params.id))
 
   route.read(moveEndpoints.companyMoves, async (tx, { query }) => ok(await moves.list(tx, query.status)))
 

@@ -113,7 +113,7 @@ export async function correct(
 }
 
 /** Why an event cannot be undone by its opposite; null: it can. */
-async function whyNotCorrected(
+export async function whyNotCorrected(
   tx: Tx,
   { id, kind, key, legs }: ledger.Journal,
 ): Promise<'not_correctable' | 'event_already_moved' | 'entry_on_statement' | null> {

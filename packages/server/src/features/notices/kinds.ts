@@ -29,6 +29,10 @@ export interface NoticeData {
   instalment_due: OfInstalment & { readonly dueOn: Day; readonly days: number }
   instalment_overdue: OfInstalment & { readonly dueOn: Day }
   instalment_paid: OfInstalment & { readonly dividend: Paise; readonly receiptNo: string }
+  /** The wallet will not have what is to be paid from it by itself in some days. */
+  auto_pay_ahead: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
+  /** Nor had it on the day. */
+  auto_pay_short: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
   auction_scheduled_moved: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
   auction_opening: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment }
   auction_opened: OfPrize & { readonly closesAt: Moment }
@@ -102,6 +106,7 @@ const MONEY: Record<MoneyField, true> = {
   cash: true,
   upi: true,
   short: true,
+  available: true,
 }
 
 /** A notice's data for the wire: money in rupees. */

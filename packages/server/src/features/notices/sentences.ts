@@ -68,6 +68,16 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and ${formatRupees(dividend)} of dividend` : ''}. Receipt ${receiptNo}.`,
     subject: ({ chit, month, receiptNo }) => `Receipt ${receiptNo}: ${chit}, ${month}`,
   },
+  auto_pay_ahead: {
+    text: ({ chit, month, year, net, dueOn, available }) =>
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} is to be paid from your wallet on ${formatDay(dueOn)}. Your wallet has ${formatRupees(available)} for it: please add money before.`,
+    subject: ({ chit, dueOn }) => `Your wallet is short for ${chit} on ${formatDay(dueOn)}`,
+  },
+  auto_pay_short: {
+    text: ({ chit, month, year, net, dueOn, available }) =>
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year}, due on ${formatDay(dueOn)}, was not paid: your wallet has ${formatRupees(available)}. It is tried again when you have added money.`,
+    subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} was not paid from your wallet`,
+  },
   auction_scheduled_moved: {
     text: ({ chit, prizeNo, opensAt, closesAt, reason }) =>
       `The auction for prize ${prizeNo} of ${chit} has moved: it opens on ${moment(opensAt)} and closes on ${moment(closesAt)}. The reason given: ${reason}`,

@@ -1,0 +1,112 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, day, fromRupees, instantInIndia } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { autoPayAll } from '../../src/features/instalments/auto-pay-job.ts'
+import { api, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+/* A scheme of ₹10,000 a month from 31 January on: what its members pay ahead, and what pays itself. */
+
+const START = day('2027-01-31')
+
+let app: TestApp
+let asha: Caller
+let bala: Caller
+let chitId: string
+beforeAll(async () => {
+  app = await startApp()
+  await given.clock(app, day('2027-01-20'))
+  ;[asha, bala] = await given.people(app, 'Asha', 'Bala')
+  const wish = { tickets: 2, months: 5, amount: fromRupees(100_000), startDate: START, members: [asha, bala] }
+  chitId = (await given.runningChit(app, wish)).chit._id
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const as = (caller: Caller) => api(app).as(caller)
+const choose = (by: Caller, on = true, id = chitId) =>
+  as(by).call(endpoints.chooseAutoPay, { params: { id }, body: { on } })
+const paidBy = async (caller: Caller): Promise<string[]> =>
+  (await as(caller).call(endpoints.contributionsOf, { params: { id: caller.id } })).reply.map(({ month }) => month)
+const latest = async (of: Caller) => (await as(of).call(endpoints.listNotices)).reply.notices[0]?.text
+const later = (from: string, amount?: number) =>
+  as(bala).call(endpoints.paySeveral, {
+    body: {
+      chitId,
+      months: [
+        { month: 'April', year: 2027 },
+        { month: 'May', year: 2027 },
+      ],
+      ...(amount === undefined ? {} : { amount }),
+    },
+    idempotencyKey: `several-${from}`,
+  })
+
+test('several later months are paid with one sum, all or none', async () => {
+  await given.funds(app, bala, fromRupees(20_000))
+  expect((await later('wrong', 19_999)).problem).toMatchObject({ code: 'amount_mismatch' })
+  expect(await paidBy(bala)).toEqual([])
+  const paid = await later('right', 20_000)
+  expect(paid.status).toBe(201)
+  expect(paid.reply.total).toBe(20_000)
+  expect(paid.reply.contributions.map(({ month }) => month)).toEqual(['April', 'May'])
+  expect((await later('again')).problem.code).toBe('instalment_already_paid')
+})
+
+test('a scheme that is not one’s own cannot be chosen', async () => {
+  const stranger = await given.member(app, { name: 'Zoya' })
+  expect((await choose(stranger)).problem.code).toBe('not_a_member')
+  expect((await choose(asha)).reply).toEqual({ on: true })
+  expect((await as(asha).call(endpoints.autoPay)).reply).toEqual([{ chitId }])
+})
+
+test('three days before, whoever has too little is told, once', async () => {
+  await given.funds(app, asha, fromRupees(400))
+  await given.clock(app, addDays(START, -4))
+  expect(await autoPayAll(app.db)).toBe(0)
+  await given.clock(app, addDays(START, -3))
+  expect(await autoPayAll(app.db)).toBe(1)
+  expect(await latest(asha)).toBe(
+    'Your contribution of ₹10,000 to Family Five for January 2027 is to be paid from your wallet on 31 Jan 2027. Your wallet has ₹400 for it: please add money before.',
+  )
+  expect(await autoPayAll(app.db)).toBe(0)
+})
+
+test('nothing is paid a second before midnight in India; from midnight on it is, once, whoever is woken', async () => {
+  await given.funds(app, asha, fromRupees(9_600))
+  const midnight = instantInIndia(START, '00:00')
+  await app.clock.moveTo(new Date(midnight.getTime() - 2_000))
+  expect(await autoPayAll(app.db)).toBe(0)
+  await app.clock.moveTo(midnight)
+  const done = await Promise.all([autoPayAll(app.db), autoPayAll(app.db)])
+  expect(done.toSorted((a, b) => a - b).at(-1)).toBe(1)
+  expect(await paidBy(asha)).toEqual(['January'])
+  expect((await as(asha).call(endpoints.wallet)).reply.balance).toBe(0)
+})
+
+test('without the money nothing moves and it is said once; when it has come, it is paid', async () => {
+  await given.clock(app, day('2027-02-28'))
+  expect(await autoPayAll(app.db)).toBe(1)
+  expect(await latest(asha)).toContain('due on 28 Feb 2027, was not paid: your wallet has ₹0.')
+  expect(await autoPayAll(app.db)).toBe(0)
+  await given.funds(app, asha, fromRupees(10_000))
+  await given.clock(app, day('2027-03-02'))
+  expect(await autoPayAll(app.db)).toBe(1)
+  expect(await paidBy(asha)).toEqual(['February', 'January'])
+})
+
+test('who no longer wants it pays by hand; the statement tells one kind of line, and goes out as a file', async () => {
+  await given.funds(app, asha, fromRupees(10_000))
+  expect((await choose(asha, false)).reply).toEqual({ on: false })
+  await given.clock(app, day('2027-03-31'))
+  expect(await autoPayAll(app.db)).toBe(0)
+  const lines = async (query: { kind?: 'contribution' | 'topup'; from?: string; to?: string }) =>
+    (await as(asha).call(endpoints.walletEntries, { query })).reply.entries.map(({ amount }) => amount)
+  expect(await lines({ kind: 'contribution' })).toEqual([-10_000, -10_000])
+  expect(await lines({ kind: 'topup', from: '2027-01-30', to: '2027-01-31' })).toEqual([])
+  expect(await lines({ from: '2027-01-31', to: '2027-01-31' })).toEqual([-10_000])
+  const headers = { authorization: `Bearer ${asha.token}` }
+  const file = await app.app.inject({ url: '/api/wallet/entries.csv?kind=contribution', headers })
+  expect(file.body.trim().split('\r\n')).toHaveLength(3)
+})
