@@ -94,6 +94,8 @@ export const reportEndpoints = {
           withdrawals: z.number(),
           /** Taken by one administrator, to be confirmed by another. */
           counterPayments: z.number(),
+          /** Moves of the company's money and corrections that another administrator confirms. */
+          companyMoves: z.number(),
           prizes: z.number(),
           oldest: z.nullable(Instant),
         }),

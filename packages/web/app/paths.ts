@@ -44,6 +44,11 @@ export const paths = {
   /** With one account's statement, when its code is given. */
   ledger: (account?: string) =>
     account ? `${href('/admin/ledger')}?account=${encodeURIComponent(account)}` : href('/admin/ledger'),
+  /** One event of the books. */
+  journal: (journalId: string) => href('/admin/journals/:journalId', { journalId }),
+  reconciliation: () => href('/admin/reconciliation'),
+  /** Of a day; today's when none is named. */
+  dayBook: (day?: string) => (day ? `${href('/admin/day-book')}?day=${day}` : href('/admin/day-book')),
   /** Narrowed to one subject (`chit:0198…`), when it is given. */
   audit: (about?: string) =>
     about ? `${href('/admin/audit')}?about=${encodeURIComponent(about)}` : href('/admin/audit'),

@@ -1,5 +1,5 @@
 import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
-import type { Refusal, RefusalCode } from '@kuri/domain'
+import { ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DatabaseError } from 'pg'
@@ -230,7 +230,21 @@ function refusalOfDatabase({ code: sqlState, constraint, message }: DatabaseErro
   // an identifier that is none: there is nothing of that name
   if (sqlState === '22P02' && message.includes('uuid')) return { code: 'not_found' }
   if (isUnkeepableText(sqlState, message)) return UNKEEPABLE
-  return (constraint !== undefined && CONSTRAINTS[constraint]) || null
+  if (constraint !== undefined && CONSTRAINTS[constraint]) return CONSTRAINTS[constraint]
+  return sqlState === FOREIGN_KEY ? refusalOfReference(message) : null
+}
+
+const FOREIGN_KEY = '23503'
+
+/**
+ * Two acts have crossed: what is to go is named by something that stays, or what was to be named is gone. Where a service
+ * has asked before, this is the race it could not see.
+ */
+function refusalOfReference(message: string): Refusal | null {
+  const [, gone] = /^update or delete on table "(\w+)"/.exec(message) ?? []
+  if (gone === 'person') return { code: 'user_has_money', tickets: 0, balance: ZERO }
+  if (gone === 'chit') return { code: 'chit_has_members' }
+  return message.startsWith('insert or update') ? { code: 'not_found' } : null
 }
 
 const UNKEEPABLE: Refusal = {

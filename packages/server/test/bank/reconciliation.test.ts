@@ -221,3 +221,12 @@ test('a wallet is never overdrawn by a correction, nor the bank by what the comp
   const drawn = (await enter('draw-funds', 100_301)).reply.move
   expect((await approve(drawn._id)).problem.code).toBe('company_must_fund')
 })
+
+test('whoever a move names stays, also one that was turned down', async () => {
+  const charu = await given.member(app, { name: 'Charu' })
+  const back = { params: { id: charu.id }, body: { amount: 5, reason: 'Not hers.' } }
+  const { move } = (await as(anand).call(endpoints.takeBack, back)).reply
+  await as(sana).call(endpoints.rejectMove, { params: { id: move._id }, body: { reason: 'It is.' } })
+  const remove = await as(anand).call(endpoints.deleteUser, { params: { id: charu.id } })
+  expect(remove.problem).toMatchObject({ code: 'user_has_money' })
+})

@@ -1,4 +1,5 @@
 import { endpoints, type QueryOf, type USER_SORTS } from '@kuri/contract'
+import type { Day } from '@kuri/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { slides } from './at-start.ts'
 import { PAGE_SIZE } from '../list/arrange.ts'
@@ -128,11 +129,41 @@ export const admin = {
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
-  audit: (subject: string) =>
+  reconciliation: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'reconciliation'],
+      queryFn: () => call(endpoints.reconciliation, {}),
+    }),
+  matchedLines: () =>
     infiniteQueryOptions({
-      queryKey: [...admin.all, 'audit', subject],
-      queryFn: ({ pageParam }) =>
-        call(endpoints.audit, { query: { ...pageOf(pageParam), ...(subject !== '' && { subject }) } }),
+      queryKey: [...admin.all, 'matched-lines'],
+      queryFn: ({ pageParam }) => call(endpoints.matchedLines, { query: pageOf(pageParam) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  waitingMoves: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'moves', 'waiting'],
+      queryFn: () => call(endpoints.companyMoves, { query: { status: 'waiting_second' } }),
+    }),
+  /** Money that lies where it should not lie for long. */
+  ageing: () =>
+    queryOptions({ queryKey: [...admin.all, 'ledger', 'ageing'], queryFn: () => call(endpoints.ageing, {}) }),
+  /** One event of the books. */
+  journal: (id: string) =>
+    queryOptions({
+      queryKey: [...admin.all, 'ledger', 'journal', id],
+      queryFn: async () => (await call(endpoints.journal, { params: { id } })).journal,
+    }),
+  dayBook: (day: Day) =>
+    queryOptions({
+      queryKey: [...admin.all, 'day-book', day],
+      queryFn: () => call(endpoints.dayBook, { query: { day } }),
+    }),
+  audit: (wish: QueryOf<typeof endpoints.auditCsv>) =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'audit', wish],
+      queryFn: ({ pageParam }) => call(endpoints.audit, { query: { ...wish, ...pageOf(pageParam) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { learnTime } from './clock.ts'
@@ -90,6 +90,9 @@ export const minutes = {
     }),
 }
 
+/** Which lines of the wallet's statement are wanted. */
+export type StatementWish = QueryOf<typeof endpoints.walletCsv>
+
 export const wallet = {
   all: ['wallet'] as const,
   balance: () => queryOptions({ queryKey: [...wallet.all, 'balance'], queryFn: () => call(endpoints.wallet, {}) }),
@@ -99,11 +102,15 @@ export const wallet = {
       queryKey: [...wallet.all, 'recent', limit],
       queryFn: async () => (await call(endpoints.walletEntries, { query: { limit } })).entries,
     }),
-  statement: () =>
+  /** The schemes whose contributions pay themselves from the wallet. */
+  autoPay: () => queryOptions({ queryKey: [...wallet.all, 'auto-pay'], queryFn: () => call(endpoints.autoPay, {}) }),
+  statement: (wish: StatementWish) =>
     infiniteQueryOptions({
-      queryKey: [...wallet.all, 'statement'],
+      queryKey: [...wallet.all, 'statement', wish],
       queryFn: ({ pageParam }) =>
-        call(endpoints.walletEntries, { query: { limit: 25, ...(pageParam !== null && { cursor: pageParam }) } }),
+        call(endpoints.walletEntries, {
+          query: { ...wish, limit: 25, ...(pageParam !== null && { cursor: pageParam }) },
+        }),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
     }),

@@ -1,7 +1,9 @@
 import {
   IconBell,
   IconBriefcase,
+  IconBuildingBank,
   IconCalculator,
+  IconCalendarStats,
   IconCashBanknote,
   IconChartBar,
   IconCirclePlus,
@@ -105,6 +107,8 @@ const admin: MenuGroup[] = [
       { to: paths.collectors(), label: word.collectors, icon: IconWalk, needs: 'read-collections' },
       { to: paths.collect(), label: word.collect, icon: IconCoins, needs: 'collect' },
       { to: paths.ledger(), label: word.ledger, icon: IconNotebook, needs: 'read-ledger' },
+      { to: paths.reconciliation(), label: word.reconciliation, icon: IconBuildingBank, needs: 'read-ledger' },
+      { to: paths.dayBook(), label: word.dayBook, icon: IconCalendarStats, needs: 'read-ledger' },
       { to: paths.history(), label: word.history, icon: IconCashBanknote, needs: 'read-money' },
     ],
   },

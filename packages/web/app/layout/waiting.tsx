@@ -14,7 +14,7 @@ export default function Waiting({ of }: { of: NonNullable<MenuItem['count']> }) 
   const mayDo = useMay()
   const unread = useQuery({ ...notices.list(), enabled: Boolean(me) && of === 'unread' }).data?.unread ?? 0
   const work = useQuery({ ...admin.stats(), enabled: mayDo('read-stats') && of !== 'unread' }).data?.waiting
-  const money = work ? work.topups + work.counterPayments + work.withdrawals + work.prizes : 0
+  const money = work ? work.topups + work.counterPayments + work.companyMoves + work.withdrawals + work.prizes : 0
   const counts = { unread, requests: work?.requests ?? 0, money }
   if (counts[of] === 0) return null
   return (

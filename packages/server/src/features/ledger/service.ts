@@ -10,7 +10,7 @@ export { journal, journalId, walletOwner, type Journal } from './journal.ts'
 export { idOfEvent } from './journal.store.ts'
 export { chitMoves, type ChitMove } from './chit-moves.store.ts'
 export { ageing } from './ageing.ts'
-export { dayBook, type DayBook } from './day-book.ts'
+export { dayBook } from './day-book.ts'
 export { statement, ledgerPage, walletPage } from './statement.ts'
 export type { Event, Leg } from './store.ts'
 

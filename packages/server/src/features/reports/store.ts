@@ -23,6 +23,7 @@ export interface Waiting {
   readonly topups: number
   readonly withdrawals: number
   readonly counterPayments: number
+  readonly companyMoves: number
   readonly prizes: number
   readonly oldest: Date | null
 }
@@ -37,6 +38,8 @@ export async function waiting(tx: Tx): Promise<Waiting> {
       union all
       select 'counter', created_at from counter_payment where state = 'waiting_second'
       union all
+      select 'move', created_at from company_move where state = 'waiting_second'
+      union all
       select 'withdrawal', created_at from withdrawal where state in ('waiting', 'waiting_second', 'approved')
       union all
       select 'prize', settled_at from prize join auction_result using (auction_id) where state <> 'approved')
@@ -44,6 +47,7 @@ export async function waiting(tx: Tx): Promise<Waiting> {
            count(*) filter (where what = 'topup') as topups,
            count(*) filter (where what = 'withdrawal') as withdrawals,
            count(*) filter (where what = 'counter') as "counterPayments",
+           count(*) filter (where what = 'move') as "companyMoves",
            count(*) filter (where what = 'prize') as prizes,
            min(since) as oldest
       from waiting`.execute(tx)

@@ -2,6 +2,7 @@
 export { admin } from './admin.ts'
 export { auctions } from './auctions.ts'
 export { background } from './background.ts'
+export { bank } from './bank.ts'
 export { chrome } from './chrome.ts'
 export { collect } from './collect.ts'
 export { facts } from './facts.ts'

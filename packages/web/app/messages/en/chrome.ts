@@ -43,6 +43,8 @@ export const chrome = {
     manageUsers: 'Manage Users',
     adminMoney: 'Money',
     ledger: 'Ledger',
+    reconciliation: 'Reconciliation',
+    dayBook: 'Day book',
     reports: 'Reports',
     profile: 'Profile',
     company: 'Company',

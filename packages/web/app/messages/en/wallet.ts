@@ -25,6 +25,13 @@ export const wallet = {
   what: 'What',
   inAndOut: 'In and out',
   balanceAfter: 'Balance',
+  which: 'Which lines',
+  kind: 'Kind',
+  everyKind: 'Everything',
+  from: 'First day',
+  to: 'Last day',
+  csv: 'CSV',
+  noneFound: 'No line of this kind in these days.',
   none: 'Nothing in the statement yet.',
   noneWhy: 'Your first line appears when you add money.',
   kinds: {
@@ -37,6 +44,8 @@ export const wallet = {
     prize: 'Prize',
     withdrawal: 'Withdrawal',
     correction: 'Correction',
+    payment: 'Top-up',
+    wallet: 'Correction',
   } as Partial<Record<string, string>>,
   otherKind: 'Entry',
   withdraw: {

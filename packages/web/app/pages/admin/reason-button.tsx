@@ -44,7 +44,7 @@ export function ReasonButton({
   })
   return (
     <>
-      <Button variant={variant} color={color} onClick={dialog.open}>
+      <Button variant={variant} color={color} onClick={dialog.open} data-turns-down={asked.danger || undefined}>
         {children}
       </Button>
       <DialogForm {...asked} dialog={dialog}>

@@ -19,7 +19,7 @@ interface RequestRowProps {
 /** One thing to decide about one person. */
 export function RequestRow({ name, lines, about, needs, acts }: RequestRowProps) {
   return (
-    <li className={css.request}>
+    <li className={css.request} data-row tabIndex={-1}>
       <div className={css.person}>
         <Avatar name={name} />
         <div>

@@ -1,7 +1,6 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { admin, ahead } from '../../../api/admin-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -12,11 +11,12 @@ import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { TextField } from '../../../forms/fields.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { useOwners } from '../use-owners.ts'
 import { AuditRow } from './audit-row.tsx'
+import { AuditSearch } from './audit-search.tsx'
+import { readAuditWish } from './audit-wish.ts'
 import css from './audit.module.css'
 
 const say = m.admin.audit
@@ -25,13 +25,13 @@ type Page = ReplyOf<typeof endpoints.audit>
 
 export const handle: PageNeeds = { needs: 'read-audit' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.audit('')))
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.audit({})))
 
-/** The book of acts, newest first; `?about=` narrows it to one subject. */
+/** The book of acts, newest first; the address narrows it to words, days, or everything about one subject. */
 export default function Audit() {
-  const [search, setSearch] = useSearchParams()
-  const subject = search.get('about') ?? ''
-  const query = useInfiniteQuery(admin.audit(subject))
+  const [search] = useSearchParams()
+  const wish = readAuditWish(search)
+  const query = useInfiniteQuery({ ...admin.audit(wish), placeholderData: keepPreviousData })
   const first = query.data?.pages[0]
   return (
     <>
@@ -42,13 +42,9 @@ export default function Audit() {
       />
       <div className="stack">
         {first?.chainIsWhole === false && <Alert tone="bad">{say.tornWhy}</Alert>}
-        <About
-          key={subject}
-          subject={subject}
-          onFind={(about) => setSearch(about === '' ? {} : { about }, { replace: true })}
-        />
+        <AuditSearch wish={wish} />
         <Card flush>
-          <Acts query={query} isNarrowed={subject !== ''} />
+          <Acts query={query} isNarrowed={Object.keys(wish).length > 0} />
         </Card>
       </div>
     </>
@@ -62,35 +58,6 @@ function Chain({ isWhole }: { isWhole: boolean }) {
     </Badge>
   ) : (
     <Badge tone="late">{say.torn}</Badge>
-  )
-}
-
-function About({ subject, onFind }: { subject: string; onFind: (about: string) => void }) {
-  const [typed, setTyped] = useState(subject)
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    onFind(typed.trim())
-  }
-  return (
-    <form className={css.about} onSubmit={find}>
-      <TextField
-        label={say.subject}
-        description={say.subjectHint}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div className={css.find}>
-        <Button type="submit" variant="default">
-          {say.find}
-        </Button>
-        {subject !== '' && (
-          <Button variant="subtle" onClick={() => onFind('')}>
-            {say.all}
-          </Button>
-        )}
-      </div>
-    </form>
   )
 }
 

@@ -7,9 +7,12 @@ import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
+import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { ownersReads, useOwners } from '../use-owners.ts'
+import { AgeingCard } from './ageing-card.tsx'
 import { Accounts } from './accounts.tsx'
+import { EnterMove } from './enter-move.tsx'
 import { LedgerChecks } from './ledger-checks.tsx'
 import { Statement } from './statement.tsx'
 
@@ -17,20 +20,29 @@ const say = m.admin.ledger
 
 export const handle: PageNeeds = { needs: 'read-ledger' }
 
-export const clientLoader = () => prefetch(admin.accounts(), admin.ledgerChecks(), ...ownersReads())
+export const clientLoader = () => prefetch(admin.accounts(), admin.ageing(), admin.ledgerChecks(), ...ownersReads())
 
 /** The books: every account, or one account's statement when the address names it. */
 export default function Ledger() {
   const [search] = useSearchParams()
   const account = search.get('account')
   const owners = useOwners()
-  const reads = useQueries({ queries: [admin.accounts(), ...ownersReads()] as const })
+  const reads = useQueries({ queries: [admin.accounts(), admin.ageing(), ...ownersReads()] as const })
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle
+        title={say.title}
+        lead={say.lead}
+        action={
+          <Allowed to="move-company-money">
+            <EnterMove />
+          </Allowed>
+        }
+      />
       <div className="stack w">
         <Together reads={reads} skeleton={<OnTheirWay />}>
           {account === null ? <Accounts owners={owners} /> : <Statement key={account} code={account} owners={owners} />}
+          {account === null && <AgeingCard />}
           <LedgerChecks />
         </Together>
       </div>

@@ -1,5 +1,6 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { NotHere } from '../../../components/asked.tsx'
@@ -59,7 +60,9 @@ const columns: Column<Entry>[] = [
     title: say.what,
     cell: (entry) => (
       <>
-        <span className="strong">{readable(entry.kind)}</span>
+        <Link className={css.account} to={paths.journal(entry.journalId)}>
+          {readable(entry.kind)}
+        </Link>
         <span className="xs faint block">{entry.key}</span>
         <span className="only-phone sm">
           {entry.debit > 0 ? say.debit : say.credit} <Money amount={entry.debit > 0 ? entry.debit : entry.credit} />

@@ -16,6 +16,8 @@ import { paths } from '../../../paths.ts'
 import { leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
 import { intentFor } from '../dashboard/due-card.tsx'
 import type { SchemeBook } from '../book/use-books.ts'
+import { AutoPay } from './auto-pay.tsx'
+import { PaySeveral } from './pay-several.tsx'
 import { instalmentOf, startWith, type MonthYear } from './start-with.ts'
 import css from './my-chits.module.css'
 
@@ -42,6 +44,8 @@ export function PayCard({ book: { chit, instalments }, today }: { book: SchemeBo
         ) : (
           <Off reason={instalment ? words.alreadyPaid : hasStarted ? words.noSuchMonth : words.notStarted} />
         )}
+        {hasStarted && <PaySeveral chit={chit} instalments={instalments} />}
+        {instalments.some(({ status }) => status !== 'paid') && <AutoPay chit={chit} />}
       </div>
     </Card>
   )

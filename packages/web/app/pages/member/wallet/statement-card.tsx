@@ -1,16 +1,22 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { wallet } from '../../../api/queries.ts'
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '../../../api/client.ts'
+import { wallet, type StatementWish } from '../../../api/queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
-import { Button } from '../../../components/button.tsx'
+import { Button, FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { kindWord } from './kinds.ts'
+import { StatementFilters } from './statement-filters.tsx'
+import { readStatementWish } from './statement-wish.ts'
 import css from './wallet.module.css'
 
 type Entry = ReplyOf<typeof endpoints.walletEntries>['entries'][number]
@@ -19,7 +25,10 @@ const words = m.member.wallet
 
 /** Every line, newest first, with the balance after it. */
 export function StatementCard() {
-  const query = useInfiniteQuery(wallet.statement())
+  const [search] = useSearchParams()
+  const wish = readStatementWish(search)
+  const isNarrowed = Object.keys(wish).length > 0
+  const query = useInfiniteQuery({ ...wallet.statement(wish), placeholderData: keepPreviousData })
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries)
   if (!entries) {
@@ -29,7 +38,7 @@ export function StatementCard() {
       </Card>
     )
   }
-  if (entries.length === 0) {
+  if (entries.length === 0 && !isNarrowed) {
     return (
       <Card title={words.statement}>
         <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
@@ -37,8 +46,13 @@ export function StatementCard() {
     )
   }
   return (
-    <Card flush title={words.statement}>
-      <FoldTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
+    <Card flush title={words.statement} aside={<Csv wish={wish} />}>
+      <StatementFilters wish={wish} />
+      {entries.length === 0 ? (
+        <EmptyState picture="emptyBowl" title={words.noneFound} />
+      ) : (
+        <FoldTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
+      )}
       {hasNextPage && (
         <div className={css.more}>
           <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -49,6 +63,13 @@ export function StatementCard() {
     </Card>
   )
 }
+
+/** A plain link: the session's cookie goes along. */
+const Csv = ({ wish }: { wish: StatementWish }) => (
+  <FileButton href={addressOf(endpoints.walletCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
+    {words.csv}
+  </FileButton>
+)
 
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 

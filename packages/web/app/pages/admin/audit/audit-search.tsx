@@ -1,0 +1,71 @@
+import { endpoints } from '@kuri/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { addressOf } from '../../../api/client.ts'
+import { Button, FileButton } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { AuditWish } from './audit-wish.ts'
+import css from './audit.module.css'
+
+const say = m.admin.audit
+
+/** Words of who, what, about what and why, and days. What is looked for stands in the address. */
+export function AuditSearch({ wish }: { wish: AuditWish }) {
+  const [, setSearch] = useSearchParams()
+  const [words, setWords] = useState(wish.search ?? '')
+  const set = (part: 'q' | 'from' | 'to', value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '') next.delete(part)
+        else next.set(part, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    set('q', words.trim())
+  }
+  return (
+    <form className={css.about} onSubmit={find}>
+      <TextField
+        type="search"
+        label={say.words}
+        placeholder={say.wordsHint}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <TextField
+        type="date"
+        label={say.from}
+        value={wish.from ?? ''}
+        onChange={(event) => set('from', event.currentTarget.value)}
+      />
+      <TextField
+        type="date"
+        label={say.to}
+        value={wish.to ?? ''}
+        onChange={(event) => set('to', event.currentTarget.value)}
+      />
+      <div className={css.find}>
+        <Button type="submit" variant="default">
+          {say.find}
+        </Button>
+        <FileButton href={addressOf(endpoints.auditCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
+          {say.csv}
+        </FileButton>
+      </div>
+      {wish.subject !== undefined && (
+        <p className="sm dim">
+          {say.narrowed(wish.subject)} <Link to={paths.audit()}>{say.all}</Link>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import type { endpoints, QueryOf } from '@kuri/contract'
+import { readSpan } from '../reports/spans.ts'
+
+/** Which acts are looked for. */
+export type AuditWish = QueryOf<typeof endpoints.auditCsv>
+
+/** What the address asks for: `?q=topup+anand&from=2027-01-01`, or everything about one subject. */
+export function readAuditWish(params: URLSearchParams): AuditWish {
+  const [search, subject] = [params.get('q') ?? '', params.get('about') ?? '']
+  return { ...(search !== '' && { search }), ...(subject !== '' && { subject }), ...readSpan(params) }
+}

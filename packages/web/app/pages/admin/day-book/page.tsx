@@ -1,0 +1,187 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { addDays, isDay, type Day } from '@kuri/domain'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { addressOf } from '../../../api/client.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { FileButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Money } from '../../../components/money.tsx'
+import { StepLinks } from '../../../components/pager.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useToday } from '../../../today.ts'
+import { accountName, readable, type Owners } from '../ledger/account-name.ts'
+import { useOwners } from '../use-owners.ts'
+import css from './day-book.module.css'
+
+type Book = ReplyOf<typeof endpoints.dayBook>
+type Entry = Book['journals'][number]
+
+const say = m.bank.dayBook
+
+export const handle: PageNeeds = { needs: 'read-ledger' }
+
+/** One Indian day of the books; the day stands in the address. */
+export default function DayBook() {
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const asked = search.get('day') ?? ''
+  const day = isDay(asked) ? asked : today
+  const query = useQuery({ ...admin.dayBook(day), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} action={<Exports day={day} />} />
+      <div className="stack w">
+        <div className={css.day}>
+          <TextField
+            type="date"
+            label={say.day}
+            value={day}
+            onChange={({ currentTarget: { value } }) =>
+              isDay(value) && setSearch({ day: value }, { replace: true, preventScrollReset: true })
+            }
+          />
+          <StepLinks
+            before={{ label: say.before, to: paths.dayBook(addDays(day, -1)) }}
+            next={{ label: say.next, to: day < today ? paths.dayBook(addDays(day, 1)) : null }}
+          />
+        </div>
+        <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+          {(book) => <Cards book={book} />}
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+function Cards({ book }: { book: Book }) {
+  const owners = useOwners()
+  return (
+    <>
+      <div className="grid g75">
+        <Card flush title={say.accounts}>
+          <FoldTable caption={say.accounts} columns={places} rows={book.accounts} rowKey={({ account }) => account} />
+        </Card>
+        <Card flush title={say.kinds}>
+          {book.kinds.length === 0 ? (
+            <p className={`sm dim ${css.inside}`}>{say.none}</p>
+          ) : (
+            <FoldTable caption={say.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
+          )}
+        </Card>
+      </div>
+      <Card flush title={say.moves}>
+        {book.journals.length === 0 ? (
+          <EmptyState picture="blankPassbook" title={say.none} why={say.noneWhy} />
+        ) : (
+          <FoldTable caption={say.moves} columns={entriesOf(owners)} rows={book.journals} rowKey={({ _id }) => _id} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Plain links: the session's cookie goes along. */
+function Exports({ day }: { day: Day }) {
+  const icon = <Icon of={IconDownload} />
+  return (
+    <div className={css.exports}>
+      <FileButton href={addressOf(endpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
+        {say.spreadsheet}
+      </FileButton>
+      <FileButton href={addressOf(endpoints.dayBookCsv, undefined, { day })} leftSection={icon}>
+        {say.csv}
+      </FileButton>
+    </div>
+  )
+}
+
+const nobody: Owners = new Map()
+
+const places: Column<Book['accounts'][number]>[] = [
+  {
+    key: 'account',
+    title: say.account,
+    cell: ({ account }) => (
+      <Link className={css.link} to={paths.ledger(account)}>
+        {accountName(account, nobody)}
+      </Link>
+    ),
+  },
+  {
+    key: 'opening',
+    title: say.opening,
+    figure: true,
+    fold: 'below',
+    titled: true,
+    cell: ({ opening }) => <Money amount={opening} />,
+  },
+  {
+    key: 'into',
+    title: say.into,
+    figure: true,
+    fold: 'below',
+    titled: true,
+    cell: ({ into }) => <Money amount={into} />,
+  },
+  { key: 'out', title: say.out, figure: true, fold: 'below', titled: true, cell: ({ out }) => <Money amount={out} /> },
+  { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
+]
+
+const kinds: Column<Book['kinds'][number]>[] = [
+  { key: 'kind', title: m.bank.what, cell: ({ kind }) => readable(kind) },
+  { key: 'times', title: '', fold: 'below', cell: ({ times }) => say.times(times) },
+  { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
+]
+
+const entriesOf = (owners: Owners): Column<Entry>[] => [
+  {
+    key: 'what',
+    title: m.bank.what,
+    cell: ({ _id, kind, reference }) => (
+      <>
+        <Link className={css.link} to={paths.journal(_id)}>
+          {readable(kind)}
+        </Link>
+        <span className="sm dim block">{reference}</span>
+      </>
+    ),
+  },
+  { key: 'when', title: m.bank.day, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  {
+    key: 'moves',
+    title: say.moves,
+    fold: 'full',
+    cell: ({ legs }) => (
+      <ul className="stack t">
+        {legs.map((leg) => (
+          <li key={`${leg.debit} ${leg.credit}`} className={css.leg}>
+            <span>{say.fromTo(accountName(leg.debit, owners), accountName(leg.credit, owners))}</span>
+            <Money amount={leg.amount} />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={10} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,77 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import css from './ledger.module.css'
+import { SettleSuspense } from './settle-suspense.tsx'
+
+export type WaitingMoney = ReplyOf<typeof endpoints.ageing>[number]
+
+const say = m.bank.ageing
+
+/** Money that lies where it should not lie for long, the longest first. */
+export function AgeingCard() {
+  const query = useQuery(admin.ageing())
+  return (
+    <Card flush title={say.title}>
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {(waiting) =>
+          waiting.length === 0 ? (
+            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+          ) : (
+            <ul>
+              {waiting.map((money) => (
+                <Row key={`${money.what} ${money.journalId}`} money={money} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+function Row({ money }: { money: WaitingMoney }) {
+  const { what, journalId, reference, amount, since, isLate, isWaiting } = money
+  return (
+    <li className={css.waiting}>
+      <div className={css.words}>
+        <Link className={css.account} to={paths.journal(journalId)}>
+          {say.what[what]}
+        </Link>
+        <span className="sm dim block">{reference}</span>
+        <span className="xs faint block">
+          {say.since} <InstantText at={since} />
+        </span>
+      </div>
+      <div className="row wrap">
+        {isLate && <Badge tone="late">{say.late}</Badge>}
+        <Money amount={amount} size="md" />
+      </div>
+      {what === 'suspense' && isWaiting && <Badge tone="wait">{say.isWaiting}</Badge>}
+      {what === 'suspense' && !isWaiting && (
+        <Allowed to="move-company-money">
+          <SettleSuspense money={money} />
+        </Allowed>
+      )}
+    </li>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className={css.tools ?? ''}>
+      <SkLines rows={3} />
+    </Loading>
+  )
+}

@@ -1,0 +1,157 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { ActionButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Crumb, PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { ReasonButton } from '../reason-button.tsx'
+import { useOwners } from '../use-owners.ts'
+import type { Route } from './+types/journal-page.ts'
+import { accountName, readable, type Owners } from './account-name.ts'
+import css from './ledger.module.css'
+
+type Journal = ReplyOf<typeof endpoints.journal>['journal']
+
+const say = m.bank.journal
+
+export const handle: PageNeeds = { needs: 'read-ledger' }
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(admin.journal(params.journalId))
+
+/** One event of the books: what it moved, who, when and why, and the door to its opposite. */
+export default function JournalPage({ params: { journalId } }: Route.ComponentProps) {
+  const query = useQuery(admin.journal(journalId))
+  const owners = useOwners()
+  return (
+    <>
+      <Crumb to={paths.ledger()}>{say.back}</Crumb>
+      <PageTitle title={say.title(journalId)} lead={say.lead} />
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {(journal) => (
+          <div className="stack w">
+            <Facts journal={journal} />
+            <Card flush title={say.legs}>
+              <FoldTable
+                caption={say.legs}
+                columns={columnsOf(owners)}
+                rows={journal.legs.map((leg, no) => ({ ...leg, no }))}
+                rowKey={({ no }) => String(no)}
+              />
+            </Card>
+            <Allowed to="move-company-money">
+              <Correct journal={journal} />
+            </Allowed>
+          </div>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function Facts({ journal }: { journal: Journal }) {
+  const { kind, key, by, eventAt, postedAt, reference, reason, corrects, correctedBy } = journal
+  return (
+    <Card title={readable(kind)}>
+      <Lines>
+        <Line label={say.when}>
+          <InstantText at={eventAt} />
+        </Line>
+        <Line label={say.posted}>
+          <InstantText at={postedAt} />
+        </Line>
+        <Line label={say.by}>{by ?? say.clock}</Line>
+        {reference !== '' && <Line label={say.reference}>{reference}</Line>}
+        {reason !== null && <Line label={say.why}>{reason}</Line>}
+        <Line label={say.key}>
+          <span className={`mono ${css.key}`}>{key}</span>
+        </Line>
+        {corrects !== null && <Line label={say.corrects}>{toEntry(corrects)}</Line>}
+        {correctedBy !== null && <Line label={say.correctedBy}>{toEntry(correctedBy)}</Line>}
+      </Lines>
+    </Card>
+  )
+}
+
+const toEntry = (id: string) => (
+  <Link className={css.account} to={paths.journal(id)}>
+    {say.entry(id)}
+  </Link>
+)
+
+function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal }) {
+  if (notCorrectable !== null) {
+    return (
+      <ActionButton variant="default" disabledReason={say.whyNot[notCorrectable]}>
+        {say.correct}
+      </ActionButton>
+    )
+  }
+  return (
+    <div>
+      <ReasonButton
+        variant="default"
+        danger
+        about={id}
+        question={say.question}
+        consequence={say.consequence}
+        verb={say.verb}
+        field={{ label: say.reason, problem: say.reasonProblem }}
+        onConfirm={async (reason) => {
+          const { status } = await call(endpoints.correctEntry, { params: { id }, body: { reason } })
+          notifyOk(status === 'waiting_second' ? say.waits : say.undone)
+        }}
+        failed={say.failedCorrect}
+      >
+        {say.correct}
+      </ReasonButton>
+    </div>
+  )
+}
+
+type Leg = Journal['legs'][number] & { no: number }
+
+const columnsOf = (owners: Owners): Column<Leg>[] => [
+  { key: 'debit', title: say.debit, cell: ({ debit }) => toAccount(debit, owners) },
+  { key: 'credit', title: say.credit, fold: 'below', titled: true, cell: ({ credit }) => toAccount(credit, owners) },
+  {
+    key: 'amount',
+    title: m.bank.amount,
+    figure: true,
+    cell: ({ amount, phase }) => (
+      <>
+        <Money amount={amount} />
+        {phase !== 'posted' && <span className="sm dim block">{say.phases[phase]}</span>}
+      </>
+    ),
+  },
+]
+
+const toAccount = (code: string, owners: Owners) => (
+  <Link className={css.account} to={paths.ledger(code)}>
+    {accountName(code, owners)}
+  </Link>
+)
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+    </Loading>
+  )
+}

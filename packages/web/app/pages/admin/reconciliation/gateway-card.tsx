@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import css from './reconciliation.module.css'
+import type { Reconciled } from './standing-card.tsx'
+
+type Payment = Reconciled['gateway']['payments'][number]
+
+const say = m.bank.gateway
+
+/** What a gateway has taken for us and not sent on yet. */
+export function GatewayCard({ gateway: { balance, fees, payments } }: Pick<Reconciled, 'gateway'>) {
+  return (
+    <Card flush title={say.title}>
+      <div className={css.inside}>
+        <Lines>
+          <Line label={say.lies}>
+            <Money amount={balance} />
+          </Line>
+          <Line label={say.fees}>
+            <Money amount={fees} />
+          </Line>
+        </Lines>
+        {payments.length === 0 && <p className="sm dim">{say.none}</p>}
+      </div>
+      {payments.length > 0 && (
+        <FoldTable caption={say.title} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+      )}
+    </Card>
+  )
+}
+
+const columns: Column<Payment>[] = [
+  {
+    key: 'order',
+    title: say.order,
+    cell: ({ journalId, reference, gateway }) => (
+      <>
+        <Link className={css.link} to={paths.journal(journalId)}>
+          {reference}
+        </Link>
+        <span className="sm dim block">{gateway}</span>
+      </>
+    ),
+  },
+  { key: 'at', title: m.bank.day, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'late', title: '', fold: 'full', cell: ({ isLate }) => isLate && <Badge tone="late">{say.late}</Badge> },
+  { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
+]

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Alert } from '../../../components/alert.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FileButton } from '../../../forms/file-button.tsx'
+import { m } from '../../../messages/en.ts'
+import { ImportForm } from './import-form.tsx'
+
+const say = m.bank.importer
+const MOST_BYTES = 2_000_000
+
+interface Chosen {
+  readonly name: string
+  readonly text: string
+}
+
+/** Takes a file of the bank's; its columns are found, shown and can be said otherwise before anything is kept. */
+export function ImportCard() {
+  const [chosen, choose] = useState<Chosen | null>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    setTooLarge(file.size > MOST_BYTES)
+    choose(file.size > MOST_BYTES ? null : { name: file.name, text: await file.text() })
+  }
+  return (
+    <Card title={say.title}>
+      <div className="stack">
+        <p className="sm dim">{say.hint}</p>
+        {isTooLarge && <Alert tone="bad">{say.tooLarge}</Alert>}
+        <div>
+          <FileButton
+            variant={chosen ? 'default' : 'filled'}
+            label={say.label}
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            onChoose={(files) => void take(files)}
+          >
+            {chosen ? say.another : say.choose}
+          </FileButton>
+        </div>
+        {chosen && <ImportForm key={chosen.text} file={chosen} onDone={() => choose(null)} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { NotHere } from '../../../components/asked.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { readable } from '../ledger/account-name.ts'
+import { ReasonButton } from '../reason-button.tsx'
+import css from './reconciliation.module.css'
+
+type Matched = ReplyOf<typeof endpoints.matchedLines>['matched'][number]
+
+const say = m.bank.matched
+
+/** Lines that have their name, the newest first. */
+export function MatchedLines() {
+  const query = useInfiniteQuery(admin.matchedLines())
+  const matched = query.data?.pages.flatMap((page) => page.matched)
+  return (
+    <Card flush title={say.title}>
+      {matched === undefined ? (
+        <NotHere query={query} skeleton={<OnTheirWay />} failed={m.bank.failed} />
+      ) : matched.length === 0 ? (
+        <EmptyState picture="emptyBowl" title={say.none} />
+      ) : (
+        <ul>
+          {matched.map((one) => (
+            <MatchedLine key={one.line._id} matched={one} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className={css.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {say.older}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function MatchedLine({ matched: { line, moves, how, by } }: { matched: Matched }) {
+  const params = { id: line._id }
+  return (
+    <li className={css.line}>
+      <div className={css.words}>
+        <b>{line.narration || line.reference}</b>
+        {moves.map((move) => (
+          <span key={move._id} className="sm block">
+            <Link className={css.link} to={paths.journal(move.journalId)}>
+              {readable(move.kind)}
+            </Link>{' '}
+            <span className="dim">{move.reference}</span>
+          </span>
+        ))}
+        <span className="xs faint block">
+          {dayText(line.day)}, {say.how[how]}
+          {by !== null && ` ${say.by(by)}`}
+        </span>
+      </div>
+      <p className={css.figure}>
+        <Money signed amount={line.amount} />
+      </p>
+      <Allowed to="reconcile-bank">
+        <ReasonButton
+          variant="subtle"
+          about={line._id}
+          question={say.undoQuestion}
+          consequence={say.undoConsequence}
+          verb={say.undoVerb}
+          field={{ label: m.bank.lines.reason, problem: say.reasonProblem }}
+          onConfirm={async (reason) => {
+            await call(endpoints.unmatchLine, { params, body: { reason } })
+            notifyOk(say.undone)
+          }}
+          failed={say.failedUndo}
+        >
+          {say.undo}
+        </ReasonButton>
+      </Allowed>
+    </li>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading className={css.waiting ?? ''}>
+      <SkLines rows={4} />
+    </Loading>
+  )
+}

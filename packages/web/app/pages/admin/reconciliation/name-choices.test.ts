@@ -1,0 +1,48 @@
+import { day, fromRupees } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import { choicesFor } from './name-choices.ts'
+
+const [five, six] = [fromRupees(5_000), fromRupees(6_000)]
+const since = new Date('2026-11-02T04:30:00Z')
+const expected = [
+  { source: 'topup', _id: 't1', name: 'Asha', reference: 'slip 7', amount: five, since },
+  { source: 'topup', _id: 't2', name: 'Bala', reference: 'slip 8', amount: six, since },
+]
+const moves = [
+  {
+    _id: '12',
+    journalId: '4',
+    day: day('2026-11-02'),
+    kind: 'topup',
+    reference: 'slip 6',
+    amount: five,
+    isYounger: false,
+  },
+]
+const wordsOf = (amount: typeof five, mayMove: boolean) =>
+  choicesFor({ amount }, { expected, moves }, mayMove).map(({ word }) => word)
+
+test('money that came in is what was announced of its amount, what is booked, or a move that brings money', () => {
+  expect(wordsOf(five, true)).toEqual([
+    'Top-up of Asha: slip 7',
+    'In our books: Topup, slip 6, 2 Nov 2026',
+    'Nobody is known for it yet',
+    'The company pays in',
+    'Interest from the bank',
+    'Cash taken to the bank',
+  ])
+})
+
+test('money that went out is a move that takes money', () => {
+  expect(wordsOf(fromRupees(-18), true)).toEqual([
+    'Bank charge',
+    'GST is paid',
+    'Commission is drawn',
+    'The company takes its money out',
+    'Cash taken from the bank',
+  ])
+})
+
+test('whoever may only match is offered what is booked', () => {
+  expect(wordsOf(five, false)).toEqual(['In our books: Topup, slip 6, 2 Nov 2026'])
+})

@@ -1,0 +1,64 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { COMPANY_MOVES, fitsBankLine } from '@kuri/domain'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { readable } from '../ledger/account-name.ts'
+
+type Reconciled = ReplyOf<typeof endpoints.reconciliation>
+export type OpenLine = Reconciled['lines'][number]
+
+const say = m.bank.lines
+
+/** What can be entered from a line of the bank. */
+const BOOKABLE = [
+  'to-suspense',
+  'pay-in',
+  'interest',
+  'cash-to-bank',
+  'bank-charge',
+  'pay-tax',
+  'draw-commission',
+  'draw-funds',
+  'bank-to-cash',
+] as const
+type Bookable = (typeof BOOKABLE)[number]
+
+/** One thing a line may be: announced by somebody, in our books already, or a move of the company. */
+export type NameChoice = { readonly value: string; readonly word: string } & (
+  | { readonly is: 'expected'; readonly source: string; readonly id: string }
+  | { readonly is: 'booked'; readonly id: string }
+  | { readonly is: 'move'; readonly kind: Bookable }
+)
+
+/** Everything of a line's own amount, what is surest first. `mayMove`: whether company moves are the reader's to enter. */
+export function choicesFor(
+  { amount }: Pick<OpenLine, 'amount'>,
+  { expected, moves }: Pick<Reconciled, 'expected' | 'moves'>,
+  mayMove: boolean,
+): NameChoice[] {
+  return [
+    ...expected
+      .filter((one) => mayMove && one.amount === amount)
+      .map(({ source, _id, name, reference }) => ({
+        is: 'expected' as const,
+        value: `expected ${source} ${_id}`,
+        word: say.expected(say.sources[source] ?? say.otherSource, name, reference),
+        source,
+        id: _id,
+      })),
+    ...moves
+      .filter((one) => one.amount === amount)
+      .map(({ _id, kind, reference, day }) => ({
+        is: 'booked' as const,
+        value: `booked ${_id}`,
+        word: say.inBooks(readable(kind), reference, dayText(day)),
+        id: _id,
+      })),
+    ...BOOKABLE.filter((kind) => mayMove && fitsBankLine(kind, amount) && kind in COMPANY_MOVES).map((kind) => ({
+      is: 'move' as const,
+      value: `move ${kind}`,
+      word: m.bank.moves[kind],
+      kind,
+    })),
+  ]
+}

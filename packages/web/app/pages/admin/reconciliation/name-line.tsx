@@ -1,0 +1,99 @@
+import { endpoints } from '@kuri/contract'
+import { paise } from '@kuri/domain'
+import { call } from '../../../api/client.ts'
+import { ActionButton } from '../../../components/button.tsx'
+import { Choices } from '../../../forms/choices.tsx'
+import { TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { useMay } from '../../../may.ts'
+import { m } from '../../../messages/en.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { useDialog } from '../use-dialog.ts'
+import { choicesFor, type NameChoice, type OpenLine } from './name-choices.ts'
+import type { Reconciled } from './standing-card.tsx'
+
+const say = m.bank.lines
+
+interface Answer {
+  choice: string
+  reason: string
+  utr: string
+}
+
+/** Asks what a line of the bank is, and books or matches it. */
+export function NameLine({ line, all }: { line: OpenLine; all: Reconciled }) {
+  const mayDo = useMay()
+  const online = useOnline()
+  const choices = choicesFor(line, all, mayDo('move-company-money'))
+  const chosen = (value: string) => choices.find((choice) => choice.value === value)
+  const dialog = useDialog<Answer>({
+    name: `name ${line._id}`,
+    initial: () => ({ choice: choices[0]?.value ?? '', reason: '', utr: '' }),
+    check: ({ choice, reason }) => {
+      const is = chosen(choice)?.is
+      if (is === undefined) return { choice: say.choiceProblem }
+      return is === 'move' && reason.trim() === '' ? { reason: say.reasonProblem } : {}
+    },
+    run: async ({ choice, ...words }) => {
+      const found = chosen(choice)
+      if (found) notifyOk((await book(line._id, found, words)) ? say.waitsForAnother : say.done)
+    },
+    failed: say.failed,
+  })
+  if (!mayDo('reconcile-bank')) return null
+  const { values, errors, set } = dialog
+  const picked = chosen(values.choice)
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        onClick={dialog.open}
+        disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
+      >
+        {say.name}
+      </ActionButton>
+      <DialogForm
+        dialog={dialog}
+        question={say.question(paise(Math.abs(line.amount)))}
+        consequence={`${line.narration} ${line.reference}`}
+        verb={say.verb}
+      >
+        <Choices legend={say.choices} value={values.choice} choices={choices} onChange={(choice) => set({ choice })} />
+        {picked?.is === 'expected' && line.amount < 0 && (
+          <TextField
+            label={say.utr}
+            description={say.utrHint}
+            error={errors.utr}
+            value={values.utr}
+            onChange={(event) => set({ utr: event.currentTarget.value })}
+          />
+        )}
+        {picked?.is === 'move' && (
+          <TextAreaField
+            label={say.reason}
+            error={errors.reason}
+            value={values.reason}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+          />
+        )}
+      </DialogForm>
+    </>
+  )
+}
+
+/** True when it waits for another administrator. */
+async function book(id: string, choice: NameChoice, { reason, utr }: Omit<Answer, 'choice'>): Promise<boolean> {
+  const params = { id }
+  if (choice.is === 'booked') {
+    await call(endpoints.matchLine, { params, body: { moves: [choice.id] } })
+    return false
+  }
+  if (choice.is === 'expected') {
+    const body = { source: choice.source, expected: choice.id, ...(utr.trim() !== '' && { utr: utr.trim() }) }
+    await call(endpoints.confirmExpected, { params, body })
+    return false
+  }
+  const { status } = await call(endpoints.bookLine, { params, body: { kind: choice.kind, reason: reason.trim() } })
+  return status === 'waiting_second'
+}

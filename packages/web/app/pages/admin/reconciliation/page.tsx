@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { BankLines } from './bank-lines.tsx'
+import { GatewayCard } from './gateway-card.tsx'
+import { ImportCard } from './import-card.tsx'
+import { LeftInBooks } from './left-in-books.tsx'
+import { MatchedLines } from './matched-lines.tsx'
+import { StandingCard } from './standing-card.tsx'
+import { StatementsCard } from './statements-card.tsx'
+
+const say = m.bank
+
+export const handle: PageNeeds = { needs: 'read-ledger' }
+
+export const clientLoader = () => prefetch(admin.reconciliation())
+
+/** The bank beside the books: what explains the difference, and what still has to find its name. */
+export default function Reconciliation() {
+  const query = useQuery(admin.reconciliation())
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {(all) => (
+          <div className="stack w">
+            <div className="grid g75">
+              <StandingCard all={all} />
+              <Allowed to="reconcile-bank">
+                <ImportCard />
+              </Allowed>
+            </div>
+            {all.statement !== null && (
+              <>
+                <BankLines all={all} />
+                <LeftInBooks moves={all.moves} />
+                <MatchedLines />
+                <StatementsCard statements={all.statements} />
+              </>
+            )}
+            <GatewayCard gateway={all.gateway} />
+          </div>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className="stack w">
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,48 @@
+import { endpoints } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { wallet } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import css from './my-chits.module.css'
+
+const words = m.member.myChits.autoPay
+
+/** The member's choice: this scheme's contributions pay themselves from the wallet on their due day. */
+export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name: string } }) {
+  const chosen = useQuery(wallet.autoPay()).data
+  const [busy, setBusy] = useState(false)
+  const online = useOnline()
+  if (chosen === undefined) return null
+  const isOn = chosen.some(({ chitId }) => chitId === chit._id)
+  const change = async (on: boolean) => {
+    setBusy(true)
+    try {
+      await call(endpoints.chooseAutoPay, { params: { id: chit._id }, body: { on } })
+      notifyOk(on ? words.turnedOn(chit.name) : words.turnedOff(chit.name))
+    } catch (error) {
+      notifyBad(sentence(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: wallet.autoPay().queryKey })
+    setBusy(false)
+  }
+  return (
+    <label className={css.auto}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        disabled={busy || !online}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+      <span>
+        <span className="strong">{words.title}</span>
+        <span className="sm dim block">{online ? words.why : m.chrome.offline.moneyWaits}</span>
+      </span>
+    </label>
+  )
+}

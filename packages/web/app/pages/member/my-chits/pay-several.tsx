@@ -1,0 +1,81 @@
+import { endpoints } from '@kuri/contract'
+import { ZERO } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { moneyMoved, wallet } from '../../../api/queries.ts'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import type { Instalment } from '../book/book.ts'
+import css from './my-chits.module.css'
+import { severalOf, unpaidOf } from './several.ts'
+
+const words = m.member.myChits.several
+const LEAST = 2
+
+interface PaySeveralProps {
+  chit: { readonly _id: string; readonly name: string }
+  instalments: Instalment[]
+}
+
+/** Several months at once from the wallet, the oldest first, with one sum. Offered where more than one is left. */
+export function PaySeveral({ chit, instalments }: PaySeveralProps) {
+  const [chosen, choose] = useState(LEAST)
+  const available = useQuery(wallet.balance()).data?.available ?? ZERO
+  const online = useOnline()
+  const left = unpaidOf(instalments).length
+  if (left < LEAST) return null
+  const count = Math.min(chosen, left)
+  const { months, total, after } = severalOf(instalments, count, available)
+  const pay = async () => {
+    try {
+      const named = months.map(({ month, year }) => ({ month, year }))
+      await call(endpoints.paySeveral, { body: { chitId: chit._id, months: named, amount: total } })
+      notifyOk(words.paid(months.length, total))
+    } catch (error) {
+      notifyBad(sentence(error))
+    }
+    await moneyMoved()
+  }
+  return (
+    <details className={css.several}>
+      <summary>{words.open}</summary>
+      <div className="stack">
+        <SelectField
+          label={words.howMany}
+          data={Array.from({ length: left - LEAST + 1 }, (_, place) => String(LEAST + place))}
+          value={String(count)}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <Lines tight>
+          {months.map((month) => (
+            <Line key={month._id} label={words.month(month.month, month.year)}>
+              <Money amount={month.net} />
+            </Line>
+          ))}
+          <Line total label={words.together}>
+            <Money amount={total} size="md" />
+          </Line>
+        </Lines>
+        <ConfirmButton
+          variant="default"
+          question={words.question(months.length)}
+          consequence={words.consequence(total, chit.name)}
+          verb={words.verb(total)}
+          disabledReason={
+            online ? (after === null ? words.tooLittle(available) : undefined) : m.chrome.offline.moneyWaits
+          }
+          onConfirm={pay}
+        >
+          {words.pay(months.length)}
+        </ConfirmButton>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import { subtract, sum, type Paise } from '@kuri/domain'
+import type { Instalment } from '../book/book.ts'
+
+/** What is still to be paid, the oldest first. */
+export const unpaidOf = <I extends Pick<Instalment, 'status' | 'monthNo'>>(instalments: readonly I[]): I[] =>
+  instalments.filter(({ status }) => status !== 'paid').toSorted((a, b) => a.monthNo - b.monthNo)
+
+export interface SeveralMonths<I> {
+  readonly months: readonly I[]
+  readonly total: Paise
+  /** What the wallet has afterwards; null: it has too little. */
+  readonly after: Paise | null
+}
+
+/** The next so many months to pay, and what they come to. */
+export function severalOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'net'>>(
+  instalments: readonly I[],
+  count: number,
+  available: Paise,
+): SeveralMonths<I> {
+  const months = unpaidOf(instalments).slice(0, count)
+  const total = sum(months.map(({ net }) => net))
+  return { months, total, after: total <= available ? subtract(available, total) : null }
+}
