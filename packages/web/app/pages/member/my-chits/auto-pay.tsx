@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { wallet } from '../../../api/queries.ts'
@@ -17,6 +17,7 @@ export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name:
   const chosen = useQuery(wallet.autoPay()).data
   const [busy, setBusy] = useState(false)
   const online = useOnline()
+  const id = useId()
   if (chosen === undefined) return null
   const isOn = chosen.some(({ chitId }) => chitId === chit._id)
   const change = async (on: boolean) => {
@@ -31,18 +32,23 @@ export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name:
     setBusy(false)
   }
   return (
-    <label className={css.auto}>
+    <div className={css.auto}>
       <input
+        id={id}
         type="checkbox"
-        role="switch"
         checked={isOn}
         disabled={busy || !online}
+        aria-describedby={`${id}-why`}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       <span>
-        <span className="strong">{words.title}</span>
-        <span className="sm dim block">{online ? words.why : m.chrome.offline.moneyWaits}</span>
+        <label className="strong" htmlFor={id}>
+          {words.title}
+        </label>
+        <span id={`${id}-why`} className="sm dim block">
+          {online ? words.why : m.chrome.offline.moneyWaits}
+        </span>
       </span>
-    </label>
+    </div>
   )
 }
