@@ -25,8 +25,7 @@ const queue = <T, K extends QueryKey>(
   Show: ComponentType,
 ): Queue => ({
   name,
-  // options of different replies share no type but this one
-  read: read as Queue['read'],
+  read,
   oldest: (data) => (data as T[] | undefined)?.map(since).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
   Show,
 })
