@@ -148,7 +148,7 @@ export const bank = {
   what: 'What',
   amount: 'Amount',
   ageing: {
-    title: 'Waiting longer than it should',
+    title: 'Money that waits',
     none: 'No money waits anywhere.',
     noneWhy: 'Money at a gateway, held, or without an owner appears here.',
     what: { gateway: 'At the gateway', hold: 'Held', suspense: 'Without an owner' },
@@ -255,6 +255,8 @@ export const bank = {
     kinds: 'By kind',
     times: (n: number) => counted(n, 'time', 'times'),
     moves: 'Entries of the day',
+    movements: 'Movements',
+    when: 'When',
     none: 'Nothing moved on this day.',
     noneWhy: 'Choose another day above.',
     spreadsheet: 'Spreadsheet',

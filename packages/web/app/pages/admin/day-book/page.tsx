@@ -158,10 +158,10 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
       </>
     ),
   },
-  { key: 'when', title: m.bank.day, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'when', title: say.when, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
   {
     key: 'moves',
-    title: say.moves,
+    title: say.movements,
     fold: 'full',
     cell: ({ legs }) => (
       <ul className="stack t">
