@@ -33,7 +33,7 @@ export interface InstalmentReminderTable {
   told_at: Generated<Date>
 }
 
-// 0034_auto_pay.sql
+// 0042_auto_pay.sql
 
 export interface AutoPayTable {
   ticket_id: string

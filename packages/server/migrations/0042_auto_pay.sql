@@ -1,4 +1,4 @@
--- 0034_auto_pay.sql — A member may let contributions be paid from the wallet on their due day, ticket by ticket. It is asked
+-- 0042_auto_pay.sql — A member may let contributions be paid from the wallet on their due day, ticket by ticket. It is asked
 -- again when money arrives later; what fell due before the choice is left to the member.
 
 create table auto_pay (
