@@ -71,6 +71,8 @@ const Environment = z.object({
   METRICS_HOST: words.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 })
+/** The name of every setting. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
 type Environment = z.infer<typeof Environment>
 
 interface RazorpayKeys {

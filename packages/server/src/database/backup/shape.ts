@@ -8,6 +8,8 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   schema_migration: 'the migrations that make the new database write it',
   session: 'a restored house knows nobody: everybody logs in again',
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
+  mail_link: 'links in letters of before lead nowhere',
+  recovery_request: 'who asked for one asks again',
   live_event: 'it is about transactions of the old database; pages ask anew',
 }
 
