@@ -8,6 +8,7 @@ import { chitEndpoints } from './chits.ts'
 import { collectionEndpoints } from './collections.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
+import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { liveEndpoints } from './live.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -26,6 +27,7 @@ import { setupEndpoints } from './setup.ts'
 import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
 import { systemEndpoints } from './system.ts'
+import { upiEndpoints } from './upi.ts'
 import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
 import { witnessEndpoints } from './witnesses.ts'
@@ -58,6 +60,8 @@ export const endpoints = {
   ...bookEndpoints,
   ...advanceEndpoints,
   ...bankEndpoints,
+  ...upiEndpoints,
+  ...gatewayEndpoints,
   ...watchEndpoints,
   ...noticeEndpoints,
   ...liveEndpoints,

@@ -23,6 +23,8 @@ const Withdrawal = z.object({
   status: z.enum(['waiting', 'waiting_second', 'approved', 'paid', 'rejected']),
   /** The bank's reference, once paid. */
   utr: z.nullable(z.string()),
+  /** The bank sent it back afterwards: it is in the wallet again. */
+  cameBack: z.boolean(),
   reason: z.nullable(z.string()),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
@@ -34,6 +36,15 @@ const AdminWithdrawal = z.extend(Withdrawal, {
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   /** The whole number, while it is still to be paid. */
   accountNumber: z.nullable(z.string()),
+  /** How it went through the gateway, when it was sent there. */
+  payout: z.nullable(
+    z.object({
+      status: z.enum(['sending', 'processing', 'processed', 'failed', 'reversed']),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  /** Approved, and the company's gateway can send it. */
+  canSend: z.boolean(),
 })
 
 const decided = z.object({ withdrawal: AdminWithdrawal, status: z.optional(z.literal('waiting_second')) })
@@ -83,6 +94,14 @@ export const withdrawalEndpoints = {
         .string('Please enter the bank’s reference (UTR).')
         .check(withoutSpaces, z.regex(/^[A-Z0-9]{6,40}$/, 'A UTR has 6 to 40 letters and digits.')),
     }),
+    reply: decided,
+  }),
+  sendWithdrawal: endpoint({
+    method: 'PATCH',
+    path: '/admin/withdrawals/:id/send',
+    permission: 'send-payouts',
+    summary: 'Send an approved withdrawal to the member’s bank through the gateway.',
+    params: ById,
     reply: decided,
   }),
   rejectWithdrawal: endpoint({

@@ -96,6 +96,11 @@ type MoneyRefusal =
   | { code: 'payment_already_settled' }
   | { code: 'payment_amount_invalid'; most: Paise }
   | { code: 'signature_invalid' }
+  | { code: 'payment_not_captured' }
+  | { code: 'refund_too_much'; left: Paise }
+  | { code: 'refund_already_decided' }
+  | { code: 'payout_under_way' }
+  | { code: 'upi_already_decided' }
   | { code: 'gateway_unavailable'; retryAfterSeconds: number }
   | { code: 'gateway_refused'; problem: string }
 

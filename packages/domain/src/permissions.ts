@@ -45,6 +45,8 @@ const STAFF_TABLE = {
   'assign-collectors': ['manager'],
   'receive-collections': ['cashier'],
   'approve-money': [],
+  'refund-payments': [],
+  'send-payouts': [],
   'approve-prize': [],
   'read-ledger': ['auditor'],
   'reconcile-bank': ['cashier'],

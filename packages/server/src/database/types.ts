@@ -50,6 +50,9 @@ import type {
   PaymentTable,
   GatewayEventTable,
   GatewaySettlementTable,
+  PayoutTable,
+  RefundTable,
+  UpiPaymentTable,
   SandboxOrderTable,
 } from './tables/payments.ts'
 import type {
@@ -133,6 +136,9 @@ export interface Database {
   payment: PaymentTable
   gateway_event: GatewayEventTable
   gateway_settlement: GatewaySettlementTable
+  refund: RefundTable
+  payout: PayoutTable
+  upi_payment: UpiPaymentTable
   sandbox_order: SandboxOrderTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable

@@ -18,11 +18,13 @@ import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { simulateRoutes } from './simulate/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { upiRoutes } from './upi/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
@@ -50,12 +52,14 @@ export const FEATURES: readonly Feature[] = [
   noticeRoutes,
   paymentRoutes,
   peopleRoutes,
+  refundRoutes,
   reportRoutes,
   sandboxRoutes,
   sessionRoutes,
   settingsRoutes,
   simulateRoutes,
   slideRoutes,
+  upiRoutes,
   walletRoutes,
   withdrawalRoutes,
   watchRoutes,

@@ -6,6 +6,8 @@ import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { answerRequests } from '../features/people/recovery/forgot.ts'
 import { askAboutPayments, bookAnnounced, findSettlements } from '../features/payments/ask-gateway.ts'
+import { sendRefunds } from '../features/refunds/send-refunds.ts'
+import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
 import type { PostOffice } from '../mail/post-office.ts'
@@ -85,7 +87,8 @@ async function askGateway({ db, config, log }: Workplace): Promise<number> {
   const gateway = gatewayOf(config)
   if (!gateway) return 0
   const at = { db, gateway, log }
-  return (await askAboutPayments(at)) + (await bookAnnounced(at))
+  const told = (await askAboutPayments(at)) + (await bookAnnounced(at))
+  return told + (await sendRefunds(at)) + (await sendPayouts(at, config.dataKey))
 }
 
 async function findUntoldSettlements({ db, config, log }: Workplace): Promise<number> {

@@ -37,6 +37,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   filedOn: '2027-01-09',
   year: '2027',
   data: ONE_PIXEL,
+  utr: '432198765432',
 }
 const AN_INSTANT = '2027-02-09T10:00:00Z'
 

@@ -157,6 +157,29 @@ const ways: [law: string, breaks: string][] = [
     `insert into account (code) select 'upi_to_check:' || id from person where role = 'admin' limit 1;
      update account set debits_posted = 100 where kind = 'upi_to_check'`,
   ],
+  [
+    'every_settlement_has_its_journal',
+    `insert into gateway_settlement (gateway, settlement_id, state, amount_paise, fees_paise, refunds_paise, adjustment_paise, ask_at, settled_at)
+      values ('sandbox', 'setl_1', 'booked', 100, 0, 0, 0, null, now())`,
+  ],
+  [
+    'refunds_follow_their_holds',
+    `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, gateway_payment_id, state, settled_at)
+      select id, person_id, 'topup', 50000, 'paytm', 'sandbox', 'order', 'pay', 'captured', now() from withdrawal limit 1;
+     insert into refund (id, payment_id, person_id, amount_paise, reason, state, needs_second, hold_id, ended_at)
+      select gen_random_uuid(), payment.id, payment.person_id, 50000, 'why', 'processed', false, hold_id, now()
+        from payment join withdrawal on withdrawal.id = payment.id`,
+  ],
+  [
+    'payouts_follow_their_holds',
+    `insert into payout (id, withdrawal_id, gateway, amount_paise, state, hold_id, failure, ended_at)
+      select gen_random_uuid(), id, 'sandbox', 50000, 'failed', hold_id, 'closed', now() from withdrawal where state = 'waiting'`,
+  ],
+  [
+    'every_upi_payment_has_its_journal',
+    `insert into upi_payment (id, person_id, amount_paise, description, reference, state, utr, decided_at)
+      select gen_random_uuid(), person_id, 100, 'x', 'KURI23456789', 'credited', '432112345678', now() from ticket where ticket_no = 2`,
+  ],
   ['finished_chit_pool_empty', `update chit set state = 'finished'`],
 ]
 

@@ -133,7 +133,9 @@ async function namesOf(app: TestApp): Promise<Names> {
      union all select auction.id, format('prize %s of %s', prize_no, name) from auction join chit on chit.id = chit_id
      union all select ticket.id, '<ticket>' from ticket union all select id, '<top-up>' from topup
      union all select id, '<withdrawal>' from withdrawal union all select id, '<move>' from company_move
-     union all select id, '<collection>' from collection union all select id, '<hand-over>' from handover`,
+     union all select id, '<collection>' from collection union all select id, '<hand-over>' from handover
+     union all select id, '<refund>' from refund union all select id, '<payout>' from payout
+     union all select id, '<payment>' from upi_payment`,
   )
   const byId = new Map(rows.map(({ id, name }) => [id, name]))
   return (text) => text.replaceAll(UUID, (id) => byId.get(id) ?? id)
@@ -143,6 +145,7 @@ async function namesOf(app: TestApp): Promise<Names> {
 const pattern = (key: string, names: Names): string =>
   names(key)
     .replace(/^(settle|prize):prize .*/, '$1:<auction>')
+    .replace(/^sandbox:setl.*:/, '<gateway>:<settlement>:')
     .replace(/^sandbox:.*:/, '<gateway>:<payment>:')
     .replace(/^reverse:\d+$/, 'reverse:<journal>')
     .replace(/(<ticket>):\d+$/, '$1:<month>')

@@ -7,10 +7,11 @@ import { auctionDay, house, open, START, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import { happen, leg } from './books.ts'
+import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gateway-chapters.ts'
 import type { Chapter } from './ledger-page.ts'
 import { atTheDoor } from './ledger-story-door.ts'
 
-const { bank, companyFunds, gatewayClearing, gatewayFee } = accounts
+const { bank, companyFunds } = accounts
 
 /** The people and chits of the story. */
 interface Cast {
@@ -44,6 +45,7 @@ export const chapters = (all: Cast): Chapter[] => [
   ...secondMonth(all),
   ...otherChits(all),
   ...withdrawals(all),
+  ...payoutsThroughTheGateway(all),
   ...companysOwn(all),
   ...unmatched(all),
   ...atTheDoor(all.family),
@@ -74,16 +76,8 @@ const moneyComesIn = ({ app, family }: Cast): Chapter[] => [
     kind: 'topup',
     happens: () => payOnline(app, family.holder(3)),
   },
-  {
-    title: 'The gateway settles',
-    says: 'What it captured reaches our bank, less its fee. The fee is the company’s cost, never the member’s.',
-    kind: 'gateway.settled',
-    happens: () =>
-      book(app, 'gateway:<settlement>', 'gateway.settled', [
-        leg(bank, gatewayClearing, 9764_00),
-        leg(gatewayFee, gatewayClearing, 236_00),
-      ]),
-  },
+  gatewaySettles({ app, family }),
+  ...moneyGoesBack({ app, family }),
 ]
 
 const firstMonth = ({ app, family }: Cast): Chapter[] => [

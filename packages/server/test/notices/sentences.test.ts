@@ -208,6 +208,18 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your payment of ₹9,000 has paid your contribution to Family Five for December 2026. Receipt K1-2026-00007. ₹200 was more than needed and stays in your wallet.',
     ],
   ],
+  payment_refunded: [
+    [
+      { amount: fromRupees(9_000), reason: 'Paid twice by mistake.' },
+      '₹9,000 goes back to where you paid it from; your bank shows it within a few days. The reason: Paid twice by mistake.',
+    ],
+  ],
+  withdrawal_came_back: [
+    [
+      { amount: fromRupees(9_000), numberEnds: '9012', reason: 'The account is closed.' },
+      'Your bank sent back the ₹9,000 for your account ending 9012: The account is closed. The money is in your wallet again.',
+    ],
+  ],
   payment_failed: [
     [
       { amount: fromRupees(9_000), reason: 'The bank declined it.' },

@@ -31,8 +31,11 @@ export interface StandIn {
   close(): Promise<void>
 }
 
-/** down: 503 and nothing done · lost: done, and the line breaks before the answer · slow: done, answered too late. */
-type Trouble = 'down' | 'lost' | 'slow'
+/**
+ * down: 503 and nothing done · lost: done, and the line breaks before the answer · slow: done, answered too late ·
+ * refused: 400 and nothing done.
+ */
+type Trouble = 'down' | 'lost' | 'slow' | 'refused'
 
 interface Pay {
   readonly as?: 'captured' | 'authorized' | 'failed'
@@ -164,11 +167,15 @@ async function serve(
   calls.push(call)
   const place = troubles.findIndex(({ path }) => path.test(call.path))
   const [trouble] = place < 0 ? [] : troubles.splice(place, 1)
-  const [status, body] =
-    trouble?.kind === 'down' ? [503, errorBody('The server is down', 'SERVER_ERROR')] : judge(books, call)
+  const [status, body] = NOT_DONE[trouble?.kind ?? 'done'] ?? judge(books, call)
   if (trouble?.kind === 'lost') return void request.socket.destroy()
   if (trouble?.kind === 'slow') await new Promise((waited) => setTimeout(waited, TIMEOUT_MS * 2))
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const NOT_DONE: Readonly<Record<string, [number, object]>> = {
+  down: [503, errorBody('The server is down', 'SERVER_ERROR')],
+  refused: [400, errorBody('Your account has insufficient balance to carry out the payout operation.')],
 }
 
 function judge(books: Books, call: Call): [number, object] {

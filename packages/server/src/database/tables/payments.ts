@@ -109,6 +109,67 @@ export interface GatewaySettlementTable {
   settled_at: Date | null
 }
 
+// 0033_refunds.sql
+
+export interface RefundTable {
+  id: string
+  payment_id: string
+  person_id: string
+  amount_paise: Paise
+  reason: string
+  state: 'waiting_second' | 'sending' | 'pending' | 'processed' | 'failed' | 'rejected'
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  hold_id: number | null
+  gateway_refund_id: string | null
+  failure: string | null
+  ask_at: Date | null
+  asks: Generated<number>
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+// 0034_payouts.sql
+
+export interface PayoutTable {
+  id: string
+  withdrawal_id: string
+  gateway: string
+  amount_paise: Paise
+  state: Generated<'sending' | 'processing' | 'processed' | 'failed' | 'reversed'>
+  hold_id: number
+  gateway_payout_id: string | null
+  utr: string | null
+  fee_paise: Generated<Paise>
+  failure: string | null
+  made_by: string | null
+  ask_at: Generated<Date | null>
+  asks: Generated<number>
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+// 0035_upi.sql
+
+export interface UpiPaymentTable {
+  id: string
+  person_id: string
+  amount_paise: Paise
+  ticket_id: string | null
+  month_no: number | null
+  description: string
+  reference: string
+  state: Generated<'open' | 'waiting' | 'credited' | 'rejected'>
+  utr: string | null
+  checker: string | null
+  reason: string | null
+  receipt_no: string | null
+  created_at: Generated<Date>
+  claimed_at: Date | null
+  decided_at: Date | null
+}
+
 export interface SandboxOrderTable {
   order_id: string
   amount_paise: Paise

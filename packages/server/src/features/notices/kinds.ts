@@ -76,6 +76,10 @@ export interface NoticeData {
     readonly left: Paise
   }
   payment_failed: { readonly amount: Paise; readonly reason: string }
+  /** Given back to where it came from. */
+  payment_refunded: { readonly amount: Paise; readonly reason: string }
+  /** After it was sent: in the wallet again. */
+  withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
   role_changed: { readonly role: Role }
   /** Switched on by its owner; off also by an administrator. */
   second_step_changed: { readonly isOn: boolean }

@@ -178,6 +178,16 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your online payment of ${formatRupees(amount)} did not go through: ${reason} If your bank has taken the money, it comes to your wallet or back to you.`,
     subject: ({ amount }) => `Your payment of ${formatRupees(amount)} did not go through`,
   },
+  payment_refunded: {
+    text: ({ amount, reason }) =>
+      `${formatRupees(amount)} goes back to where you paid it from; your bank shows it within a few days. The reason: ${reason}`,
+    subject: ({ amount }) => `${formatRupees(amount)} goes back to you`,
+  },
+  withdrawal_came_back: {
+    text: ({ amount, numberEnds, reason }) =>
+      `Your bank sent back the ${formatRupees(amount)} for your account ending ${numberEnds}: ${reason} The money is in your wallet again.`,
+    subject: ({ amount }) => `${formatRupees(amount)} came back to your wallet`,
+  },
   role_changed: {
     text: ({ role }) => ROLE_SENTENCES[role],
     subject: () => 'Your role has changed',

@@ -1,18 +1,10 @@
 import { inTransaction } from '../../database/transaction.ts'
-import type { Db } from '../../database/types.ts'
-import type { Log } from '../../log.ts'
 import * as asking from './asking.store.ts'
 import { bookSettlement } from './book-settlement.ts'
-import { GatewayTrouble, type Gateway } from './gateway.ts'
+import { patiently, untilNone, type Asking } from './asking.ts'
 import { hear } from './hear.ts'
 import * as settlements from './settlement.store.ts'
 import { now } from '../../clock.ts'
-
-export interface Asking {
-  readonly db: Db
-  readonly gateway: Gateway
-  readonly log: Log
-}
 
 const DAY_MS = 86_400_000
 /** How far back we look for settlements nobody told us of. */
@@ -71,26 +63,4 @@ export async function findSettlements(at: Asking): Promise<number> {
     })
   })
   return 0
-}
-
-/** Does a batch after the other, until there is nothing to take. */
-async function untilNone<T>(take: () => Promise<readonly T[]>, work: (one: T) => Promise<boolean>): Promise<number> {
-  let done = 0
-  for (;;) {
-    const some = await take()
-    if (some.length === 0) return done
-    for (const one of some) if (await work(one)) done += 1
-  }
-}
-
-/** A gateway in trouble is asked another time; what it said stands in the log. */
-async function patiently({ log, gateway }: Asking, question: () => Promise<void>): Promise<boolean> {
-  try {
-    await question()
-    return true
-  } catch (error) {
-    if (!(error instanceof GatewayTrouble)) throw error
-    log.warn({ gateway: gateway.name, problem: error.message }, 'the gateway is asked again later')
-    return false
-  }
 }

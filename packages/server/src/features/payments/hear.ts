@@ -1,5 +1,7 @@
 import type { Tx } from '../../database/types.ts'
 import * as notices from '../notices/service.ts'
+import { hearRefund } from '../refunds/hear-refund.ts'
+import { hearPayout } from '../withdrawals/hear-payout.ts'
 import { capture, putAside } from './capture.ts'
 import type { GatewayNews } from './gateway.ts'
 import * as settlements from './settlement.store.ts'
@@ -20,7 +22,9 @@ export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<
     case 'settled':
       return await settlements.announce(tx, gateway, news.settlementId)
     case 'refund':
+      return await hearRefund(tx, news)
     case 'payout':
+      return await hearPayout(tx, news)
     case 'other':
   }
 }

@@ -1,9 +1,10 @@
-import { walletEndpoints } from '@kuri/contract'
+import { gatewayEndpoints, walletEndpoints } from '@kuri/contract'
 import { ok, refuse } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import { askAbout, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import * as stories from './story.ts'
 import { judgePurpose, keepPayment, orderPayment } from './start-payment.ts'
 
 export function paymentRoutes(route: Routes): void {
@@ -44,4 +45,8 @@ export function paymentRoutes(route: Routes): void {
     const received = await receiveWebhook(tx, gateway, { rawBody, headers })
     return received.ok ? ok({ message: 'Received.' }) : received
   })
+
+  route.read(gatewayEndpoints.adminPayments, async (tx, { query }) => ok(await stories.list(tx, query)))
+
+  route.read(gatewayEndpoints.adminPayment, async (tx, { params }) => await stories.story(tx, params.id))
 }

@@ -13,6 +13,16 @@ export async function findOwn(tx: Tx, personId: string, id: string): Promise<Pay
   return await own(tx, personId, id).executeTakeFirst()
 }
 
+/** Anybody's payment, for who may look at all of them. */
+export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return await tx.selectFrom('payment').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** The same, locked: what is given back of a payment queues here. */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return await tx.selectFrom('payment').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+}
+
 /** The same, locked: the checkout's answer and the gateway's webhook queue here. */
 export async function lockOwn(tx: Tx, personId: string, id: string): Promise<PaymentRow | undefined> {
   return await own(tx, personId, id).forUpdate().executeTakeFirst()
@@ -94,15 +104,18 @@ export interface MeantInstalment {
   readonly dueOn: Day
 }
 
-/** What a payment was meant for; null for a top-up, and when the ticket has passed to somebody else. */
-export async function instalmentOf(tx: Tx, payment: PaymentRow): Promise<MeantInstalment | null> {
+/** What a payment was meant for; null when the ticket has passed to somebody else. */
+export async function instalmentOf(
+  tx: Tx,
+  meant: { readonly personId: string; readonly ticketId: string; readonly monthNo: number },
+): Promise<MeantInstalment | null> {
   const instalment = await tx
     .selectFrom('instalment')
     .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
     .innerJoin('chit', 'chit.id', 'instalment.chit_id')
-    .where('instalment.ticket_id', '=', payment.ticket_id)
-    .where('instalment.month_no', '=', payment.month_no)
-    .where('ticket.person_id', '=', payment.person_id)
+    .where('instalment.ticket_id', '=', meant.ticketId)
+    .where('instalment.month_no', '=', meant.monthNo)
+    .where('ticket.person_id', '=', meant.personId)
     .select([
       'chit.id as chitId',
       'chit.name as chitName',

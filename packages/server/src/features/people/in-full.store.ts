@@ -69,7 +69,8 @@ export async function traces(tx: Tx, personId: string): Promise<Traces> {
   const { rows } = await sql<Traces>`
     select (select count(*) from ticket where person_id = ${personId}) as tickets,
            (select count(*) from topup where person_id = ${personId})
-             + (select count(*) from payment where person_id = ${personId}) as payments,
+             + (select count(*) from payment where person_id = ${personId})
+             + (select count(*) from upi_payment where person_id = ${personId} and state <> 'open') as payments,
            (select count(*) from topup where ${personId} in (maker, checker) and person_id <> ${personId})
              + (select count(*) from collection where collector_id = ${personId})
              + (select count(*) from handover where ${personId} in (collector_id, receiver)) as decisions,

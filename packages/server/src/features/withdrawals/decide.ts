@@ -5,6 +5,7 @@ import * as audit from '../audit/service.ts'
 import { accounts, post, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { referenceOf } from './service.ts'
+import { isUnderWay } from './payout.store.ts'
 import * as store from './store.ts'
 import { toAdminWire, type AdminWithdrawalWire, type DataKey } from './wire.ts'
 
@@ -45,7 +46,8 @@ function whyNotApproved({ state, person_id, first_by }: store.WithdrawalRow, by:
 
 /**
  * The bank has paid: the money leaves the company's account. Refuses: not_found, withdrawal_not_approved,
- * withdrawal_already_decided, own_wallet_approval, company_must_fund (the bank account has less than this), utr_already_used.
+ * withdrawal_already_decided, own_wallet_approval, payout_under_way (the gateway is sending it), company_must_fund (the bank
+ * account has less than this), utr_already_used.
  */
 export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly utr: string }): Decided {
   const found = await store.lock(tx, decision.id)
@@ -53,6 +55,7 @@ export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly ut
   if (found.state === 'paid' || found.state === 'rejected') return refuse({ code: 'withdrawal_already_decided' })
   if (found.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   if (found.state !== 'approved') return refuse({ code: 'withdrawal_not_approved' })
+  if (await isUnderWay(tx, found.id)) return refuse({ code: 'payout_under_way' })
   const { amount_paise: amount, number_ends: numberEnds } = found
   const posted = await post(tx, {
     key: `withdrawal:${found.id}:paid`,
@@ -74,13 +77,14 @@ export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly ut
 
 /**
  * Turns a withdrawal down, or takes back an approved one that the bank could not pay: either way the money is free in the
- * wallet again and the member reads why. Refuses: not_found, withdrawal_already_decided, own_wallet_approval.
+ * wallet again and the member reads why. Refuses: not_found, withdrawal_already_decided, own_wallet_approval, payout_under_way.
  */
 export async function reject(tx: Tx, { reason, ...decision }: Decision & { readonly reason: string }): Decided {
   const found = await store.lock(tx, decision.id)
   if (!found) return refuse({ code: 'not_found' })
   if (found.state === 'paid' || found.state === 'rejected') return refuse({ code: 'withdrawal_already_decided' })
   if (found.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
+  if (await isUnderWay(tx, found.id)) return refuse({ code: 'payout_under_way' })
   await (found.state === 'approved' ? giveBack(tx, found, decision.by) : resolve(tx, found, decision.by, 'void'))
   await store.update(tx, found.id, { state: 'rejected', reason, ended_by: decision.by, ended_at: await now(tx) })
   const { amount_paise: amount } = found

@@ -1,7 +1,9 @@
 import { withdrawalEndpoints } from '@kuri/contract'
 import { may, ok, type Result } from '@kuri/domain'
+import type { Config } from '../../config.ts'
 import type { Routes } from '../../http/route.ts'
 import * as decisions from './decide.ts'
+import { paysOut, send } from './send.ts'
 import * as withdrawals from './service.ts'
 import type { AdminWithdrawalWire } from './wire.ts'
 
@@ -16,15 +18,23 @@ export function withdrawalRoutes(route: Routes): void {
 
   route.read(withdrawalEndpoints.adminWithdrawals, async (tx, { query, user, config }) => {
     const key = may(user.role, 'approve-money') ? config.dataKey : null
-    return ok(await withdrawals.listAll(tx, { status: query.status, key }))
+    const all = await withdrawals.listAll(tx, { status: query.status, key })
+    return ok(all.map((one) => withGateway(one, config)))
   })
 
   route.write(withdrawalEndpoints.approveWithdrawal, async (tx, { user, params, id, config }) =>
-    answer(await decisions.approve(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey })),
+    answer(await decisions.approve(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey }), config),
   )
 
   route.write(withdrawalEndpoints.payWithdrawal, async (tx, { user, params, body, id, config }) =>
-    answer(await decisions.pay(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey, utr: body.utr })),
+    answer(
+      await decisions.pay(tx, { id: params.id, by: user.id, requestId: id, key: config.dataKey, utr: body.utr }),
+      config,
+    ),
+  )
+
+  route.write(withdrawalEndpoints.sendWithdrawal, async (tx, { user, params, id, config }) =>
+    answer(await send(tx, { id: params.id, by: user.id, requestId: id, config }), config),
   )
 
   route.write(withdrawalEndpoints.rejectWithdrawal, async (tx, { user, params, body, id, config }) =>
@@ -36,13 +46,22 @@ export function withdrawalRoutes(route: Routes): void {
         key: config.dataKey,
         reason: body.reason,
       }),
+      config,
     ),
   )
 }
 
 /** The first of two administrators is told that another completes it. */
-function answer(decided: Result<AdminWithdrawalWire>) {
+function answer(decided: Result<AdminWithdrawalWire>, config: Config) {
   if (!decided.ok) return decided
-  const { value: withdrawal } = decided
+  const withdrawal = withGateway(decided.value, config)
   return ok(withdrawal.status === 'waiting_second' ? { withdrawal, status: 'waiting_second' as const } : { withdrawal })
 }
+
+const withGateway = (withdrawal: AdminWithdrawalWire, config: Config) => ({
+  ...withdrawal,
+  canSend:
+    withdrawal.status === 'approved' &&
+    (withdrawal.payout === null || withdrawal.payout.status === 'failed') &&
+    paysOut(config),
+})

@@ -46,7 +46,7 @@ export async function request(tx: Tx, { personId, amount, account, key }: Reques
     hold_id: holdId,
     needs_second: await needsSecond(tx, 'approve-money'),
   })
-  return ok(toWire(row))
+  return ok(toWire({ ...row, payout_state: null, payout_failure: null }))
 }
 
 /** What a statement shows of the account money went to. */

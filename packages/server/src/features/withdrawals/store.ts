@@ -1,8 +1,13 @@
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type WithdrawalRow = Row<'withdrawal'>
+/** With how it went at the gateway, when it was sent there. */
+export interface SentWithdrawal extends WithdrawalRow {
+  readonly payout_state: Row<'payout'>['state'] | null
+  readonly payout_failure: string | null
+}
 /** With the names an administrator's list shows. */
-export interface WithdrawalView extends WithdrawalRow {
+export interface WithdrawalView extends SentWithdrawal {
   readonly name: string
   readonly first_name: string | null
 }
@@ -17,14 +22,12 @@ export async function insert(tx: Tx, row: NewRow<'withdrawal'>): Promise<Withdra
 }
 
 /** A person's own, newest first. */
-export async function listOf(tx: Tx, personId: string): Promise<WithdrawalRow[]> {
-  return await tx
-    .selectFrom('withdrawal')
-    .where('person_id', '=', personId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+export async function listOf(tx: Tx, personId: string): Promise<SentWithdrawal[]> {
+  return await sent(tx)
+    .where('withdrawal.person_id', '=', personId)
+    .orderBy('withdrawal.created_at', 'desc')
+    .orderBy('withdrawal.id', 'desc')
     .limit(MOST)
-    .selectAll()
     .execute()
 }
 
@@ -58,10 +61,25 @@ export async function one(tx: Tx, id: string): Promise<WithdrawalView> {
   return await views(tx).where('withdrawal.id', '=', id).executeTakeFirstOrThrow()
 }
 
-const views = (tx: Tx) =>
+const sent = (tx: Tx) =>
   tx
     .selectFrom('withdrawal')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payout')
+          .whereRef('withdrawal_id', '=', 'withdrawal.id')
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .select(['payout.state as payout_state', 'payout.failure as payout_failure'])
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('withdrawal')
+    .select(['payout_state', 'payout_failure'])
+
+const views = (tx: Tx) =>
+  sent(tx)
     .innerJoin('person', 'person.id', 'withdrawal.person_id')
     .leftJoin('person as first', 'first.id', 'withdrawal.first_by')
-    .selectAll('withdrawal')
     .select(['person.name', 'first.name as first_name'])

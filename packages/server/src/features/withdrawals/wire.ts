@@ -3,7 +3,8 @@ import { unseal } from '../../sealing.ts'
 import type * as store from './store.ts'
 
 export type WithdrawalWire = ReplyOf<typeof withdrawalEndpoints.myWithdrawals>[number]
-export type AdminWithdrawalWire = ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>[number]
+/** What a route still adds: whether this house can send it through its gateway. */
+export type AdminWithdrawalWire = Omit<ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>[number], 'canSend'>
 
 /** The data key; without one nothing personal is sealed or opened. */
 export type DataKey = Buffer | null
@@ -13,12 +14,13 @@ export function keyOf(key: DataKey): Buffer {
   return key
 }
 
-export const toWire = (row: store.WithdrawalRow): WithdrawalWire => ({
+export const toWire = (row: store.SentWithdrawal): WithdrawalWire => ({
   _id: row.id,
   amount: row.amount_paise,
   account: { holder: row.holder, numberEnds: row.number_ends, ifsc: row.ifsc },
   status: row.state,
   utr: row.utr,
+  cameBack: row.payout_state === 'reversed',
   reason: row.reason,
   createdAt: row.created_at,
   endedAt: row.ended_at,
@@ -29,6 +31,7 @@ export const toAdminWire = (row: store.WithdrawalView, key: DataKey): AdminWithd
   ...toWire(row),
   user: { _id: row.person_id, name: row.name },
   needsSecond: row.needs_second,
+  payout: row.payout_state === null ? null : { status: row.payout_state, failure: row.payout_failure },
   firstBy: row.first_by === null || row.first_name === null ? null : { userId: row.first_by, name: row.first_name },
   accountNumber: row.ended_at === null && key !== null ? unseal(key, row.id, row.number_sealed) : null,
 })

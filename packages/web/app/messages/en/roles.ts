@@ -34,6 +34,8 @@ const may: Record<StaffPermission, string> = {
   'sign-for-company': 'Sign minutes for the company',
   'file-minutes': 'Mark minutes as filed',
   'read-money': 'See payments, top-ups, withdrawals and prizes that wait',
+  'refund-payments': 'Give online payments back',
+  'send-payouts': 'Send withdrawals through the gateway',
   'take-payments': 'Take payments and top-ups at the counter',
   collect: 'Collect at the door from the members they are given',
   'read-collections': 'See what collectors have in hand and hand over',

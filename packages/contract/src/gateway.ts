@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, pageQuery, Rupees, SomeRupees, typed } from './primitives.ts'
+import { PaymentMethod } from './wallet.ts'
+
+const Person = z.object({ _id: Id, name: z.string() })
+const Acting = z.nullable(z.object({ userId: Id, name: z.string() }))
+
+const Refund = z.object({
+  _id: Id,
+  paymentId: Id,
+  user: Person,
+  amount: Rupees,
+  reason: z.string(),
+  /** waiting_second: another administrator agrees · sending, pending: on its way · processed · failed, rejected: see `failure`. */
+  status: z.enum(['waiting_second', 'sending', 'pending', 'processed', 'failed', 'rejected']),
+  maker: Acting,
+  failure: z.nullable(z.string()),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+})
+
+/** An online payment as the company sees it. */
+const AdminPayment = z.object({
+  _id: Id,
+  user: Person,
+  purpose: z.enum(['topup', 'contribution']),
+  description: z.string(),
+  amount: Rupees,
+  method: PaymentMethod,
+  gateway: z.string(),
+  orderId: z.string(),
+  gatewayPaymentId: z.nullable(z.string()),
+  status: z.enum(['created', 'captured', 'failed']),
+  failure: z.nullable(z.string()),
+  receiptNo: z.nullable(z.string()),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+  /** When the gateway is asked next; null: nothing is expected any more. */
+  askAt: z.nullable(Instant),
+})
+
+/** One thing that happened to a payment. */
+const PaymentStep = z.object({
+  at: Instant,
+  /** event: the gateway told us · entry: it stands in the ledger · refund: it was asked to be given back. */
+  of: z.enum(['event', 'entry', 'refund']),
+  what: z.string(),
+  reference: z.string(),
+  amount: z.nullable(Rupees),
+})
+
+const decided = z.object({ refund: Refund, status: z.optional(z.literal('waiting_second')) })
+
+export const gatewayEndpoints = {
+  adminPayments: endpoint({
+    method: 'GET',
+    path: '/admin/payments',
+    permission: 'read-money',
+    summary: 'Online payments, newest first.',
+    query: z.object({ ...pageQuery, status: z.optional(z.enum(['created', 'captured', 'failed'])) }),
+    reply: z.object({ payments: z.array(AdminPayment), next: z.nullable(z.string()) }),
+  }),
+  adminPayment: endpoint({
+    method: 'GET',
+    path: '/admin/payments/:id',
+    permission: 'read-money',
+    summary:
+      'The whole story of one online payment: what the gateway told, what the ledger wrote, what was given back.',
+    params: ById,
+    reply: z.object({
+      payment: AdminPayment,
+      steps: z.array(PaymentStep),
+      refunds: z.array(Refund),
+      /** What can still be given back. */
+      refundable: Rupees,
+    }),
+  }),
+  askRefund: endpoint({
+    method: 'POST',
+    path: '/admin/payments/:id/refunds',
+    permission: 'refund-payments',
+    summary: 'Give an online payment back to where it came from. Where there are two administrators, two agree.',
+    params: ById,
+    body: z.strictObject({ amount: SomeRupees, reason: typed(400, 'Please say why: the member reads it.') }),
+    reply: decided,
+  }),
+  adminRefunds: endpoint({
+    method: 'GET',
+    path: '/admin/refunds',
+    permission: 'read-money',
+    summary: 'Refunds that wait for another administrator or are on their way, oldest first.',
+    reply: z.array(Refund),
+  }),
+  approveRefund: endpoint({
+    method: 'PATCH',
+    path: '/admin/refunds/:id/approve',
+    permission: 'refund-payments',
+    summary: 'Agree to a refund another administrator asked for: it leaves the wallet and goes to the gateway.',
+    params: ById,
+    reply: decided,
+  }),
+  rejectRefund: endpoint({
+    method: 'PATCH',
+    path: '/admin/refunds/:id/reject',
+    permission: 'refund-payments',
+    summary: 'Turn a refund down before anything has moved.',
+    params: ById,
+    body: z.strictObject({ reason: typed(400, 'Please say why.') }),
+    reply: decided,
+  }),
+} as const

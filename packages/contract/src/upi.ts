@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, MonthName, Rupees, SomeRupees, typed, Year } from './primitives.ts'
+
+const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, ''))
+
+/** The number a bank gives a UPI payment: 12 digits, also called RRN. */
+export const UpiUtr = z
+  .string('Please enter the UTR.')
+  .check(withoutSpaces, z.regex(/^\d{12}$/, 'The UTR of a UPI payment has 12 digits.'))
+
+const UpiPayment = z.object({
+  _id: Id,
+  amount: Rupees,
+  description: z.string(),
+  /** Ours, in the payment itself: by it a statement's line is known again. */
+  reference: z.string(),
+  /** open: shown, nothing said yet · waiting: the member says it is paid · credited · rejected. */
+  status: z.enum(['open', 'waiting', 'credited', 'rejected']),
+  utr: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The instalment's receipt when the money has paid one. */
+  receiptNo: z.nullable(z.string()),
+  createdAt: Instant,
+  claimedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+})
+
+/** What an app on the phone opens, and the same to be scanned: `path` draws the dark squares of a grid of `size` by `size`. */
+const UpiRequest = z.extend(UpiPayment, {
+  payee: z.string(),
+  upiId: z.string(),
+  link: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+})
+
+const AdminUpiPayment = z.extend(UpiPayment, { user: z.object({ _id: Id, name: z.string() }) })
+const decided = z.object({ upi: AdminUpiPayment })
+
+export const upiEndpoints = {
+  startUpi: endpoint({
+    method: 'POST',
+    path: '/payments/upi',
+    permission: 'top-up',
+    summary: 'Pay from a UPI app into the company’s bank: the link and the QR with sum and reference.',
+    body: z.strictObject({
+      purpose: z.enum(['topup', 'contribution']),
+      amount: z.optional(SomeRupees),
+      chitId: z.optional(Id),
+      month: z.optional(MonthName),
+      year: z.optional(Year),
+    }),
+    reply: z.object({ upi: UpiRequest }),
+  }),
+  myUpi: endpoint({
+    method: 'GET',
+    path: '/payments/upi',
+    permission: 'top-up',
+    summary: 'What one has paid from UPI apps, newest first; what was only looked at is left out.',
+    reply: z.array(UpiPayment),
+  }),
+  claimUpi: endpoint({
+    method: 'POST',
+    path: '/payments/upi/:id/claim',
+    permission: 'top-up',
+    summary: 'I have paid: the bank’s number for it. Another look at the bank confirms it.',
+    params: ById,
+    body: z.strictObject({ utr: UpiUtr }),
+    reply: z.object({ upi: UpiPayment }),
+  }),
+  adminUpi: endpoint({
+    method: 'GET',
+    path: '/admin/upi',
+    permission: 'read-money',
+    summary: 'UPI payments that members say they have made, the longest waiting first.',
+    query: z.object({ status: z.optional(z.enum(['waiting', 'credited', 'rejected'])) }),
+    reply: z.array(AdminUpiPayment),
+  }),
+  approveUpi: endpoint({
+    method: 'PATCH',
+    path: '/admin/upi/:id/approve',
+    permission: 'approve-money',
+    summary: 'The money is in the bank: it reaches the member’s wallet, and the contribution it was meant for.',
+    params: ById,
+    reply: decided,
+  }),
+  rejectUpi: endpoint({
+    method: 'PATCH',
+    path: '/admin/upi/:id/reject',
+    permission: 'approve-money',
+    summary: 'The bank does not have it; the member reads the reason and may tell another UTR.',
+    params: ById,
+    body: z.strictObject({ reason: typed(400, 'Please say why: the member reads it.') }),
+    reply: decided,
+  }),
+} as const

@@ -1,0 +1,68 @@
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import type { RefundNews } from '../payments/gateway.ts'
+import * as store from './store.ts'
+
+/**
+ * What the gateway says of a refund, as often and in whatever order: done, the money has left it; failed, it is the
+ * member's to use again. One that nobody here asked for was made in the gateway's own pages: it is written into the book
+ * of acts, and its money is missed at the next settlement.
+ */
+export async function hearRefund(tx: Tx, news: RefundNews): Promise<void> {
+  const found = await store.lockTold(tx, news)
+  if (!found) {
+    if (news.state === 'processed')
+      await audit.record(tx, { actor: null, action: 'refund.unasked', subject: `refund:${news.refundId}`, after: news })
+    return
+  }
+  if (found.state !== 'sending' && found.state !== 'pending') return
+  if (news.state === 'pending') {
+    await store.step(tx, found.id, { state: 'pending', gateway_refund_id: news.refundId }, { asksAgain: true })
+    return
+  }
+  await end(tx, found, { state: news.state, refundId: news.refundId, failure: news.reason })
+}
+
+/** The gateway will not do it, now or later. */
+export async function refundRefused(tx: Tx, id: string, failure: string): Promise<void> {
+  const found = await store.lock(tx, id)
+  if (found?.state === 'sending') await end(tx, found, { state: 'failed', refundId: null, failure })
+}
+
+interface End {
+  readonly state: 'processed' | 'failed'
+  readonly refundId: string | null
+  readonly failure: string | null
+}
+
+async function end(tx: Tx, refund: store.RefundRow, { state, refundId, failure }: End): Promise<void> {
+  const { id, person_id, amount_paise: amount, hold_id, reason } = refund
+  if (hold_id === null) throw new Error(`refund ${id} was sent without its money being held`)
+  const posted = await post(tx, {
+    key: `refund:${id}:${state}`,
+    kind: state === 'processed' ? 'refund.paid' : 'refund.failed',
+    actor: null,
+    legs: [
+      {
+        debit: accounts.wallet(person_id),
+        credit: accounts.gatewayClearing,
+        amount,
+        phase: state === 'processed' ? 'post' : 'void',
+        resolves: hold_id,
+      },
+    ],
+    meta: { reference: refundId ?? id },
+  })
+  if (!posted.ok) throw new Error(`refund ${id} could not be ${state}: ${posted.error.code}`)
+  const why = failure ?? 'The gateway gave no reason.'
+  await store.step(
+    tx,
+    id,
+    { state, failure: state === 'failed' ? why : null, ...(refundId === null ? {} : { gateway_refund_id: refundId }) },
+    { asksAgain: false },
+  )
+  if (state === 'failed') return
+  await notices.tell(tx, { to: person_id, kind: 'payment_refunded', data: { amount, reason }, link: '/wallet' })
+}

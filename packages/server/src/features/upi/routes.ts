@@ -1,0 +1,31 @@
+import { upiEndpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import * as upi from './service.ts'
+
+/** Money from UPI apps straight into the company's bank. */
+export function upiRoutes(route: Routes): void {
+  route.write(upiEndpoints.startUpi, async (tx, { body, user }) => {
+    const started = await upi.start(tx, { wish: body, by: user.id })
+    return started.ok ? ok({ upi: started.value }) : started
+  })
+
+  route.read(upiEndpoints.myUpi, async (tx, { user }) => ok(await upi.listOwn(tx, user.id)))
+
+  route.write(upiEndpoints.claimUpi, async (tx, { params, body, user }) => {
+    const claimed = await upi.claim(tx, { id: params.id, utr: body.utr, by: user.id })
+    return claimed.ok ? ok({ upi: claimed.value }) : claimed
+  })
+
+  route.read(upiEndpoints.adminUpi, async (tx, { query }) => ok(await upi.listAll(tx, query.status)))
+
+  route.write(upiEndpoints.approveUpi, async (tx, { params, user, id }) => {
+    const decided = await upi.approve(tx, { id: params.id, by: user.id, requestId: id })
+    return decided.ok ? ok({ upi: decided.value }) : decided
+  })
+
+  route.write(upiEndpoints.rejectUpi, async (tx, { params, body, user, id }) => {
+    const decided = await upi.reject(tx, { id: params.id, by: user.id, requestId: id, reason: body.reason })
+    return decided.ok ? ok({ upi: decided.value }) : decided
+  })
+}

@@ -1,0 +1,124 @@
+import { now } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import type { PayoutNews } from '../payments/gateway.ts'
+import * as payouts from './payout.store.ts'
+import * as store from './store.ts'
+
+/**
+ * What the gateway says of a payout, as often and in whatever order. Processed: the money has left our bank, less its fee,
+ * and the withdrawal is over. Failed or reversed on its way: it never left, and the withdrawal can be sent again. Reversed
+ * afterwards: it has come back to our bank, and is the member's to use again.
+ */
+export async function hearPayout(tx: Tx, news: PayoutNews): Promise<void> {
+  const found = await payouts.lockTold(tx, news)
+  if (!found) return
+  if (found.state === 'processed' && news.state === 'reversed') return await comeBack(tx, found, news)
+  if (found.state !== 'sending' && found.state !== 'processing') return
+  if (news.state === 'processing') {
+    return await payouts.step(tx, found.id, { state: 'processing', gateway_payout_id: news.payoutId })
+  }
+  // processed before its bank number is known: the number follows
+  if (news.state === 'processed' && news.utr === null) {
+    return await payouts.step(tx, found.id, { state: 'processing', gateway_payout_id: news.payoutId })
+  }
+  await (news.state === 'processed' ? gone(tx, found, news) : failed(tx, found, news))
+}
+
+const leg = (payout: payouts.PayoutRow, phase: 'post' | 'void') => ({
+  debit: accounts.payoutClearing,
+  credit: accounts.bank,
+  amount: payout.amount_paise,
+  phase,
+  resolves: payout.hold_id,
+})
+
+async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fee }: PayoutNews): Promise<void> {
+  const withdrawal = await store.lock(tx, payout.withdrawal_id)
+  // as banks write it on paper
+  const utr = told?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  if (!withdrawal || utr === undefined)
+    throw new Error(`the payout ${payout.id} is of no withdrawal, or without a number`)
+  await mustPost(tx, {
+    key: `withdrawal:${withdrawal.id}:paid`,
+    kind: 'withdrawal.paid',
+    legs: [leg(payout, 'post')],
+    reference: utr,
+  })
+  await payouts.step(tx, payout.id, {
+    state: 'processed',
+    gateway_payout_id: payoutId,
+    utr,
+    fee_paise: fee,
+    failure: null,
+  })
+  await store.update(tx, withdrawal.id, { state: 'paid', utr, ended_by: payout.made_by, ended_at: await now(tx) })
+  if (fee > 0) await bookFee(tx, payout, fee)
+  const { amount_paise: amount, number_ends: numberEnds } = withdrawal
+  await notices.tell(tx, {
+    to: withdrawal.person_id,
+    kind: 'withdrawal_paid',
+    data: { amount, numberEnds, utr },
+    link: '/wallet',
+  })
+  await record(tx, payout, 'payout.paid', { utr, fee })
+}
+
+/** The gateway takes its fee from the same account. What our books do not have there is missed at the next statement. */
+async function bookFee(tx: Tx, { id }: payouts.PayoutRow, fee: PayoutNews['fee']): Promise<void> {
+  const posted = await post(tx, {
+    key: `payout:${id}:fee`,
+    kind: 'gateway.fee',
+    actor: null,
+    legs: [{ debit: accounts.gatewayFee, credit: accounts.bank, amount: fee }],
+    meta: { reference: id },
+  })
+  if (!posted.ok)
+    await audit.record(tx, { actor: null, action: 'payout.fee-missing', subject: `payout:${id}`, after: { fee } })
+}
+
+async function failed(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNews): Promise<void> {
+  const failure = reason ?? 'The gateway gave no reason.'
+  await mustPost(tx, {
+    key: `payout:${payout.id}:failed`,
+    kind: 'withdrawal.unsent',
+    legs: [leg(payout, 'void')],
+    reference: payout.id,
+  })
+  await payouts.step(tx, payout.id, { state: 'failed', failure })
+  await record(tx, payout, 'payout.failed', { failure })
+}
+
+async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNews): Promise<void> {
+  const withdrawal = await store.lock(tx, payout.withdrawal_id)
+  if (!withdrawal) throw new Error(`the payout ${payout.id} is of no withdrawal`)
+  const failure = reason ?? 'The bank sent it back.'
+  const { amount_paise: amount, person_id: to, number_ends: numberEnds } = withdrawal
+  await mustPost(tx, {
+    key: `payout:${payout.id}:reversed`,
+    kind: 'withdrawal.reversed',
+    legs: [{ debit: accounts.bank, credit: accounts.wallet(to), amount }],
+    reference: `back from account ending ${numberEnds}`,
+  })
+  await payouts.step(tx, payout.id, { state: 'reversed', failure })
+  await notices.tell(tx, {
+    to,
+    kind: 'withdrawal_came_back',
+    data: { amount, numberEnds, reason: failure },
+    link: '/wallet',
+  })
+  await record(tx, payout, 'payout.reversed', { failure })
+}
+
+async function mustPost(
+  tx: Tx,
+  { reference, ...event }: Pick<Parameters<typeof post>[1], 'key' | 'kind' | 'legs'> & { readonly reference: string },
+): Promise<void> {
+  const posted = await post(tx, { ...event, actor: null, meta: { reference } })
+  if (!posted.ok) throw new Error(`${event.key} was refused: ${posted.error.code}`)
+}
+
+const record = (tx: Tx, { id, withdrawal_id }: payouts.PayoutRow, action: string, after: object): Promise<void> =>
+  audit.record(tx, { actor: null, action, subject: `withdrawal:${withdrawal_id}`, after: { payout: id, ...after } })

@@ -1,0 +1,121 @@
+import { endpoints } from '@kuri/contract'
+import { paise } from '@kuri/domain'
+import { bookSettlement } from '../../src/features/payments/book-settlement.ts'
+import { hearPayout } from '../../src/features/withdrawals/hear-payout.ts'
+import { JOBS } from '../../src/jobs/jobs.ts'
+import type { House } from '../auctions/room.ts'
+import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
+import type { TestApp } from '../app.ts'
+import type { Chapter } from './ledger-page.ts'
+
+interface Scene {
+  readonly app: TestApp
+  readonly family: House
+}
+
+/** Money that comes and goes through the payment gateway and by UPI. */
+export const gatewaySettles = ({ app }: Scene): Chapter => ({
+  title: 'The gateway settles',
+  says: 'What it captured reaches our bank, less its fee. The fee is the company’s cost, never the member’s.',
+  kind: 'gateway.settled',
+  happens: () =>
+    app.act((tx) =>
+      bookSettlement(tx, {
+        gateway: 'sandbox',
+        settlementId: 'setl_1',
+        told: {
+          amount: paise(9764_00),
+          fees: paise(236_00),
+          refunds: paise(0),
+          adjustment: paise(0),
+          utr: 'UTR1',
+          settledAt: new Date('2027-01-06T04:30:00Z'),
+          payments: [],
+        },
+      }),
+    ),
+})
+
+export function moneyGoesBack({ app, family }: Scene): Chapter[] {
+  const dev = family.as(family.holder(4))
+  const admin = family.as(family.admin)
+  return [
+    {
+      title: 'A refund is sent',
+      says: 'Dev has paid 700 online by mistake. An administrator asks for it to go back, another agrees where there are two; it is held in the wallet and at the gateway until the gateway has done it.',
+      kind: 'refund.held',
+      happens: async () => {
+        const { _id: id, orderId } = await startTopup(app, family.holder(4), 700)
+        await confirm(app, family.holder(4), id, await checkOut(app, orderId, 'pay'))
+        const body = { amount: 700, reason: 'Paid by mistake.' }
+        return (await admin.call(endpoints.askRefund, { params: { id }, body })).reply
+      },
+    },
+    {
+      title: 'A refund is done',
+      says: 'The gateway has given it back to where it came from. The payment stays as it was: this is a new entry. Had the bank not taken it, the hold would be given back (`refund:<refund>:failed`).',
+      kind: 'refund.paid',
+      happens: () => askGateway(app),
+    },
+    {
+      title: 'A top-up from a UPI app',
+      says: 'Straight into the company’s bank. The member says the bank’s number; an administrator who sees the money, or the bank’s statement, confirms it.',
+      kind: 'topup',
+      happens: async () => {
+        await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
+        const asked = await dev.call(endpoints.startUpi, { body: { purpose: 'topup', amount: 300 } })
+        const params = { id: asked.reply.upi._id }
+        await dev.call(endpoints.claimUpi, { params, body: { utr: '432112345678' } })
+        return (await admin.call(endpoints.approveUpi, { params })).reply
+      },
+    },
+  ]
+}
+
+export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
+  const charu = family.as(family.holder(3))
+  const admin = family.as(family.admin)
+  return [
+    {
+      title: 'A withdrawal is sent through the gateway',
+      says: 'Asked for and approved as before, and sent by the gateway instead of by hand: the sum is held at our bank account, so that it is there when the bank says it has gone.',
+      kind: 'withdrawal.sent',
+      happens: async () => {
+        const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
+        const asked = await charu.call(endpoints.requestWithdrawal, { body: { amount: 1000, account } })
+        const params = { id: asked.reply.withdrawal._id }
+        await admin.call(endpoints.approveWithdrawal, { params })
+        return (await admin.call(endpoints.sendWithdrawal, { params })).reply
+      },
+    },
+    {
+      title: 'The gateway has sent it',
+      says: 'It has left our account. Had the gateway failed, the hold would be given back (`payout:<payout>:failed`) and the withdrawal could be sent again. The gateway’s fee follows as an entry of its own (`payout:<payout>:fee`).',
+      kind: 'withdrawal.paid',
+      happens: () => askGateway(app),
+    },
+    {
+      title: 'The member’s bank sends it back',
+      says: 'Days later the account turns out to be closed: it is in our bank again, and in the wallet.',
+      kind: 'withdrawal.reversed',
+      happens: async () => {
+        const { rows } = await app.owner.query<{ id: string }>(`select gateway_payout_id as id from payout`)
+        await app.act((tx) =>
+          hearPayout(tx, {
+            about: 'payout',
+            payoutId: rows[0]?.id ?? '',
+            reference: null,
+            state: 'reversed',
+            utr: null,
+            fee: paise(0),
+            reason: 'The account is closed.',
+          }),
+        )
+      },
+    },
+  ]
+}
+
+async function askGateway({ app }: TestApp): Promise<void> {
+  await JOBS.find(({ name }) => name === 'ask-gateway')?.run(app.workplace)
+}

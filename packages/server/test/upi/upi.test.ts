@@ -1,0 +1,167 @@
+import { endpoints } from '@kuri/contract'
+import { day, fromRupees } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { matchUtr } from '../../src/features/upi/service.ts'
+import { qrOf } from '../../src/features/upi/link.ts'
+import { api, signIn, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { balanceOf } from '../payments/checkout.ts'
+
+let app: TestApp
+let admin: Caller
+let running: given.RunningChit
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signIn(app, 'Anand', 'admin')
+  await app.owner.query(`update company_settings set upi_id = 'kuri@okbank', name = 'Kuri & Sons'`)
+  await given.clock(app, day('2027-01-05'))
+  running = await given.runningChit(app, { startDate: day('2027-01-05') })
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+let utrs = 432_100_000_000
+const newUtr = (): string => String((utrs += 1))
+const start = async (by: Caller, amount = 500) =>
+  (
+    await api(app)
+      .as(by)
+      .call(endpoints.startUpi, { body: { purpose: 'topup', amount } })
+  ).reply.upi
+const claim = (by: Caller, id: string, utr: string) =>
+  api(app).as(by).call(endpoints.claimUpi, { params: { id }, body: { utr } })
+const decide = {
+  approve: (id: string, by = admin) => api(app).as(by).call(endpoints.approveUpi, { params: { id } }),
+  reject: (id: string) =>
+    api(app)
+      .as(admin)
+      .call(endpoints.rejectUpi, { params: { id }, body: { reason: 'The bank has no such credit.' } }),
+}
+const match = (utr: string, words: string, rupees: number) =>
+  app.act((tx) => matchUtr(tx, { utr, words, amount: fromRupees(rupees) }))
+
+describe('the request', () => {
+  test('is a link every UPI app opens with payee, sum and reference, and the same as a picture', async () => {
+    const asha = await signIn(app, 'Asha')
+    const upi = await start(asha, 1_234.5)
+    const link = new URL(upi.link)
+    expect([link.protocol, link.host]).toEqual(['upi:', 'pay'])
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      pa: 'kuri@okbank',
+      pn: 'Kuri & Sons',
+      am: '1234.50',
+      cu: 'INR',
+      tr: upi.reference,
+      tn: '1,234.50 to your wallet',
+    })
+    expect(upi.link).not.toContain('+')
+    expect(upi.reference).toMatch(/^KURI[2-9A-Z]{12}$/)
+    expect(upi.qr).toEqual(qrOf(upi.link))
+    expect((await start(asha, 1_234.5)).reference).toBe(upi.reference)
+    expect((await start(asha, 1_235)).reference).not.toBe(upi.reference)
+  })
+
+  test('is drawn square by square: as many dark ones as the picture has, none outside', () => {
+    const { size, path } = qrOf('upi://pay?pa=kuri@okbank')
+    const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H(\d+)z/g)].map(([, ...numbers]) => numbers.map(Number))
+    expect(runs.map(([x, y, length, back]) => `M${x} ${y}h${length}v1H${back}z`).join('')).toBe(path)
+    for (const [x = 0, y = 0, length = 0, back] of runs) {
+      expect(back).toBe(x)
+      expect(x + length).toBeLessThanOrEqual(size)
+      expect(y).toBeLessThan(size)
+    }
+    // the three corners every reader looks for
+    for (const corner of ['M0 0h7', `M${size - 7} 0h7`, `M0 ${size - 1}h7`]) expect(path).toContain(corner)
+  })
+})
+
+test('I have paid: the member says the number, an administrator sees the money, the wallet has it once', async () => {
+  const asha = await signIn(app, 'Asha')
+  const { _id: id } = await start(asha)
+  const utr = newUtr()
+  expect((await claim(asha, id, `${utr.slice(0, 4)} ${utr.slice(4)}`)).reply.upi).toMatchObject({
+    status: 'waiting',
+    utr,
+  })
+  expect(await balanceOf(app, asha)).toBe(0)
+  const waiting = (
+    await api(app)
+      .as(admin)
+      .call(endpoints.adminUpi, { query: { status: 'waiting' } })
+  ).reply
+  expect(waiting.at(-1)).toMatchObject({ _id: id, user: { name: 'Asha' }, utr })
+  const answers = await Promise.all([decide.approve(id), decide.approve(id), decide.approve(id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await match(utr, `UPI/CR/${utr}/ASHA`, 500)).toEqual({ upiId: id, isNew: false })
+  expect(await balanceOf(app, asha)).toBe(500)
+})
+
+test('a contribution paid by UPI has its receipt', async () => {
+  const [asha] = running.members
+  if (!asha) throw new Error('a chit has members')
+  const body = { purpose: 'contribution', chitId: running.chit._id, month: 'January', year: 2027 } as const
+  const { upi } = (await api(app).as(asha).call(endpoints.startUpi, { body })).reply
+  expect(upi.amount).toBe(10_000)
+  await claim(asha, upi._id, newUtr())
+  expect((await decide.approve(upi._id)).reply.upi.receiptNo).toMatch(/^K\d+-2027-\d+$/)
+  expect(await balanceOf(app, asha)).toBe(0)
+  expect((await api(app).as(asha).call(endpoints.myUpi)).reply).toMatchObject([
+    { status: 'credited', receiptNo: expect.any(String) },
+  ])
+})
+
+describe('the bank’s statement', () => {
+  test('finds the payment by our reference before the member has said anything, once however often it is read', async () => {
+    const asha = await signIn(app, 'Asha')
+    const { _id: id, reference } = await start(asha)
+    const utr = newUtr()
+    const words = `UPI/CR/${utr}/ASHA/${reference.toLowerCase()}`
+    const read = await Promise.all([match(utr, words, 500), match(utr, words, 500), match(utr, words, 500)])
+    expect(read.filter((found) => found?.isNew)).toHaveLength(1)
+    expect(await balanceOf(app, asha)).toBe(500)
+    expect((await claim(asha, id, utr)).reply.upi.status).toBe('credited')
+    expect((await claim(asha, id, newUtr())).problem.code).toBe('upi_already_decided')
+    // paid a second time from the same picture: other money, which somebody has to look at
+    expect(await match(newUtr(), words, 500)).toBeNull()
+  })
+
+  test('does not take another sum, nor a stranger’s number', async () => {
+    const asha = await signIn(app, 'Asha')
+    const { _id: id } = await start(asha)
+    const utr = newUtr()
+    await claim(asha, id, utr)
+    expect(await match(utr, 'UPI', 499)).toBeNull()
+    expect(await match(newUtr(), 'UPI', 500)).toBeNull()
+    expect(await match(utr, 'UPI', 500)).toEqual({ upiId: id, isNew: true })
+  })
+})
+
+describe('is refused', () => {
+  test('a number that is none, one that is taken, and another’s payment', async () => {
+    const [asha, bala] = await given.people(app, 'Asha', 'Bala')
+    const [mine, his] = [await start(asha), await start(bala)]
+    for (const wrong of ['12345678901', '1234567890123', '43219876543X', '']) {
+      expect((await claim(asha, mine._id, wrong)).problem).toMatchObject({ code: 'invalid_input', field: 'utr' })
+    }
+    const utr = newUtr()
+    await claim(asha, mine._id, utr)
+    expect((await claim(bala, his._id, utr)).problem.code).toBe('utr_already_used')
+    expect((await claim(bala, mine._id, newUtr())).problem.code).toBe('not_found')
+    await decide.reject(mine._id)
+    expect((await claim(bala, his._id, utr)).status).toBe(200)
+    expect((await decide.approve(mine._id)).problem.code).toBe('upi_already_decided')
+  })
+
+  test('an administrator’s own, by themselves; and everything where the company has no UPI id', async () => {
+    const { _id: id } = await start(admin)
+    await claim(admin, id, newUtr())
+    expect((await decide.approve(id)).problem.code).toBe('own_wallet_approval')
+    await app.owner.query('update company_settings set upi_id = null')
+    const asha = await signIn(app, 'Asha')
+    const call = await api(app)
+      .as(asha)
+      .call(endpoints.startUpi, { body: { purpose: 'topup', amount: 500 } })
+    expect(call.problem.code).toBe('not_found')
+  })
+})
