@@ -109,7 +109,7 @@ export interface GatewaySettlementTable {
   settled_at: Date | null
 }
 
-// 0033_refunds.sql
+// 0039_refunds.sql
 
 export interface RefundTable {
   id: string
@@ -130,7 +130,7 @@ export interface RefundTable {
   ended_at: Date | null
 }
 
-// 0034_payouts.sql
+// 0040_payouts.sql
 
 export interface PayoutTable {
   id: string
@@ -150,7 +150,7 @@ export interface PayoutTable {
   ended_at: Date | null
 }
 
-// 0035_upi.sql
+// 0041_upi.sql
 
 export interface UpiPaymentTable {
   id: string
