@@ -11,7 +11,7 @@ import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gatew
 import type { Chapter } from './ledger-page.ts'
 import { atTheDoor } from './ledger-story-door.ts'
 
-const { bank, companyFunds } = accounts
+const { companyFunds } = accounts
 
 /** The people and chits of the story. */
 interface Cast {

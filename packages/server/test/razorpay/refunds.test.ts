@@ -145,20 +145,20 @@ describe('is refused', () => {
   })
 })
 
-describe('a withdrawal through the gateway', () => {
-  async function approved(amount: number): Promise<{ member: Caller; id: string }> {
-    const member = await signIn(house.app, 'Charu')
-    await given.funds(house.app, member, fromRupees(amount))
-    const account = { holder: 'Charu K', number: '123456789012', ifsc: 'SBIN0001234' }
-    const { reply } = await as(member).call(endpoints.requestWithdrawal, { body: { amount, account } })
-    const params = { id: reply.withdrawal._id }
-    for (const admin of [anand, bhama]) await as(admin).call(endpoints.approveWithdrawal, { params })
-    return { member, id: params.id }
-  }
-  const send = (id: string) => as(anand).call(endpoints.sendWithdrawal, { params: { id } })
-  const stands = async (member: Caller) => (await as(member).call(endpoints.myWithdrawals)).reply[0]
-  const payoutOf = (): string => [...house.there.books.payouts.keys()].at(-1) ?? ''
+async function approved(amount: number): Promise<{ member: Caller; id: string }> {
+  const member = await signIn(house.app, 'Charu')
+  await given.funds(house.app, member, fromRupees(amount))
+  const account = { holder: 'Charu K', number: '123456789012', ifsc: 'SBIN0001234' }
+  const { reply } = await as(member).call(endpoints.requestWithdrawal, { body: { amount, account } })
+  const params = { id: reply.withdrawal._id }
+  for (const admin of [anand, bhama]) await as(admin).call(endpoints.approveWithdrawal, { params })
+  return { member, id: params.id }
+}
+const send = (id: string) => as(anand).call(endpoints.sendWithdrawal, { params: { id } })
+const stands = async (member: Caller) => (await as(member).call(endpoints.myWithdrawals)).reply[0]
+const payoutOf = (): string => [...house.there.books.payouts.keys()].at(-1) ?? ''
 
+describe('a withdrawal through the gateway', () => {
   test('is sent once, and over when the bank has it; the fee is the company’s', async () => {
     const { member, id } = await approved(2_000)
     expect((await send(id)).problem.code).toBe('company_must_fund')

@@ -92,7 +92,7 @@ test('I have paid: the member says the number, an administrator sees the money, 
   ).reply
   expect(waiting.at(-1)).toMatchObject({ _id: id, user: { name: 'Asha' }, utr })
   const answers = await Promise.all([decide.approve(id), decide.approve(id), decide.approve(id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await match(utr, `UPI/CR/${utr}/ASHA`, 500)).toEqual({ upiId: id, isNew: false })
   expect(await balanceOf(app, asha)).toBe(500)
 })

@@ -7,7 +7,7 @@ import * as notices from '../notices/service.ts'
 import * as store from './store.ts'
 
 /** A member's money that has arrived somewhere of ours. */
-export interface Arrived {
+interface Arrived {
   /** Names the arrival in the books: it happens once. */
   readonly key: string
   readonly personId: string

@@ -11,7 +11,7 @@ const LONGEST_NOTE = 50
 export const newReference = (): string =>
   `KURI${Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-export interface UpiAsk {
+interface UpiAsk {
   readonly upiId: string
   readonly payee: string
   readonly amount: Paise

@@ -93,7 +93,7 @@ export async function reject(
 }
 
 /** A credit on the bank's statement. `words` are the bank's, with our reference in them where the app passed it on. */
-export interface BankCredit {
+interface BankCredit {
   readonly utr: string
   readonly words: string
   readonly amount: Paise
