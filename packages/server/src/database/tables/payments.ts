@@ -109,7 +109,7 @@ export interface GatewaySettlementTable {
   settled_at: Date | null
 }
 
-// 0039_refunds.sql
+// 0053_refunds.sql
 
 export interface RefundTable {
   id: string
@@ -130,7 +130,7 @@ export interface RefundTable {
   ended_at: Date | null
 }
 
-// 0040_payouts.sql
+// 0054_payouts.sql
 
 export interface PayoutTable {
   id: string
@@ -150,7 +150,7 @@ export interface PayoutTable {
   ended_at: Date | null
 }
 
-// 0041_upi.sql
+// 0055_upi.sql
 
 export interface UpiPaymentTable {
   id: string

@@ -1,4 +1,4 @@
--- 0041_upi.sql — Paid from a UPI app straight into the company's bank, without a gateway: the member is shown the sum and a
+-- 0055_upi.sql — Paid from a UPI app straight into the company's bank, without a gateway: the member is shown the sum and a
 -- reference, and tells the bank's number (UTR) afterwards. An administrator who sees it in the bank confirms it, or an imported
 -- statement does. Money in the bank is credited once, whoever finds it.
 

@@ -1,4 +1,4 @@
--- 0039_refunds.sql — Money given back to where it came from: a member's online payment, or a part of it, because of a mistake.
+-- 0053_refunds.sql — Money given back to where it came from: a member's online payment, or a part of it, because of a mistake.
 -- One administrator asks and says why, another agrees; it is a new entry, and the payment stays as it was.
 
 create table refund (

@@ -1,4 +1,4 @@
--- 0040_payouts.sql — A withdrawal sent through the gateway instead of by hand in the bank's own pages. One at a time for each
+-- 0054_payouts.sql — A withdrawal sent through the gateway instead of by hand in the bank's own pages. One at a time for each
 -- withdrawal; the sum is held at our bank account from the moment it is sent, so that it is there when the bank says it has gone.
 
 create table payout (
