@@ -16,6 +16,9 @@ export type UserSort = (typeof USER_SORTS)[number]
 /** The days a report speaks of. */
 export type Span = QueryOf<typeof endpoints.adminReports>
 
+/** Which lines of an account are wanted. */
+export type LinesWish = Pick<QueryOf<typeof endpoints.adminLedger>, 'kind' | 'from' | 'to'>
+
 const PAGE = 25
 const firstPage = null as string | null
 const pageOf = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }) })
@@ -122,10 +125,10 @@ export const admin = {
       queryKey: [...admin.all, 'ledger', 'accounts'],
       queryFn: () => call(endpoints.adminLedger, {}),
     }),
-  statement: (account: string) =>
+  statement: (account: string, wish: LinesWish = {}) =>
     infiniteQueryOptions({
-      queryKey: [...admin.all, 'ledger', 'statement', account],
-      queryFn: ({ pageParam }) => call(endpoints.adminLedger, { query: { ...pageOf(pageParam), account } }),
+      queryKey: [...admin.all, 'ledger', 'statement', account, wish],
+      queryFn: ({ pageParam }) => call(endpoints.adminLedger, { query: { ...wish, ...pageOf(pageParam), account } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

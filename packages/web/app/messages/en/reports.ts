@@ -31,6 +31,14 @@ export const reports = {
     month: 'Month',
     all: 'All',
   },
+  earned: {
+    title: 'Dividends and commission',
+    dividends: 'Dividends given',
+    commission: 'Commission earned',
+    nothing: 'No auction was settled in these days.',
+    picture: (month: string, dividends: Paise, commission: Paise) =>
+      `Dividends and commission month by month. ${month}: ${rupees(dividends)} of dividends, ${rupees(commission)} of commission.`,
+  },
   went: {
     title: 'Where it went',
     cameTitle: 'Where it came from',

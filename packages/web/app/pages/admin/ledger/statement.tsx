@@ -1,6 +1,6 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { NotHere } from '../../../components/asked.tsx'
@@ -15,6 +15,8 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { accountName, readable, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
+import { readLinesWish } from './lines-wish.ts'
+import { StatementFilters } from './statement-filters.tsx'
 
 type Entry = ReplyOf<typeof endpoints.adminLedger>['entries'][number]
 
@@ -22,7 +24,9 @@ const say = m.admin.ledger
 
 /** One account line by line, with the balance after each; newest first. */
 export function Statement({ code, owners }: { code: string; owners: Owners }) {
-  const query = useInfiniteQuery(admin.statement(code))
+  const [search] = useSearchParams()
+  const wish = readLinesWish(search)
+  const query = useInfiniteQuery({ ...admin.statement(code, wish), placeholderData: keepPreviousData })
   const name = accountName(code, owners)
   const entries = query.data?.pages.flatMap((page) => page.entries)
   const balance = query.data?.pages[0]?.accounts[0]?.balance
@@ -30,6 +34,7 @@ export function Statement({ code, owners }: { code: string; owners: Owners }) {
     <div>
       <Crumb to={paths.ledger()}>{say.back}</Crumb>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
+        <StatementFilters wish={wish} />
         {entries === undefined ? (
           <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
         ) : entries.length === 0 ? (

@@ -17,6 +17,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Report, Summary } from './both-sides.ts'
 import { DueCard } from './due-card.tsx'
+import { EarnedCard } from './earned-card.tsx'
 import { SchemesCard } from './schemes-card.tsx'
 import { SpanFields } from './span-fields.tsx'
 import { readSpan } from './spans.ts'
@@ -76,6 +77,7 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
         <LateCard {...summary} />
         <CashCard {...summary} />
       </div>
+      <EarnedCard months={summary.months} />
       <SchemesCard schemes={schemes} />
     </>
   )
