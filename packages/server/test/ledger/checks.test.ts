@@ -142,6 +142,11 @@ const ways: [law: string, breaks: string][] = [
       where journal_id = (select id from journal where event_key like 'reverse:%')`,
   ],
   [
+    'every_settlement_has_its_journal',
+    `insert into gateway_settlement (gateway, settlement_id, state, amount_paise, fees_paise, refunds_paise, adjustment_paise, settled_at, ask_at)
+      values ('sandbox', 'lost', 'booked', 100, 0, 0, 0, now(), null)`,
+  ],
+  [
     'suspense_has_its_items',
     `update transfer set amount_paise = amount_paise + 1 where credit_account = (select id from account where code = 'suspense')`,
   ],
@@ -154,8 +159,8 @@ const ways: [law: string, breaks: string][] = [
   ],
   [
     'hands_hold_what_was_collected',
-    `insert into account (code) select 'upi_to_check:' || id from person where role = 'admin' limit 1;
-     update account set debits_posted = 100 where kind = 'upi_to_check'`,
+    `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
+     select 'upi_to_check:' || id, 'upi_to_check', id, 'D', true, 1, 100 from person where role = 'admin' limit 1`,
   ],
   [
     'every_settlement_has_its_journal',
