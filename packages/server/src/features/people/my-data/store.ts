@@ -19,6 +19,8 @@ export const BY_PERSON = [
   'mail_link',
   'second_step',
   'company_move',
+  'collector_assignment',
+  'collection',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',
