@@ -12,6 +12,7 @@ export const secondStep = {
   demandedStays: 'Your company asks for it, so it cannot be switched off.',
   password: 'Your password',
   begin: 'Set it up',
+  manage: 'Change it',
   failedBegin: 'Failed to begin.',
   scan: 'Scan this picture with an authenticator app on your phone, or type the key into it.',
   qr: 'A picture for your authenticator app; the key below says the same',

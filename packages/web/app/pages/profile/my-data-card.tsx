@@ -1,27 +1,18 @@
 import { endpoints } from '@kuri/contract'
-import { schemaResolver, useForm } from '@mantine/form'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { addressOf, call } from '../../api/client.ts'
-import { sentence } from '../../api/problems.ts'
-import { endHere } from '../../api/query-client.ts'
-import { whileLeaving } from '../../api/session-store.ts'
-import { Alert } from '../../components/alert.tsx'
+import { lazy } from 'react'
+import { addressOf } from '../../api/client.ts'
 import { FileButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { PasswordField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, placeRefusal } from '../../forms/manners.ts'
-import { notifyOk } from '../../layout/notify.tsx'
+import { patient } from '../../components/patient.ts'
 import { m } from '../../messages/en.ts'
-import { paths } from '../../paths.ts'
+import { Opens } from './opens.tsx'
 
 const say = m.myData
-const refusals = { password: 'password' } as const
+const Leave = lazy(() => patient(async () => ({ default: (await import('./leave.tsx')).Leave })))
 
-/** Everything the company keeps, as a file; and the way out, which asks for the password and once more. */
+/** Everything the company keeps, as a file; and the way out. */
 export function MyDataCard() {
   return (
     <Card title={say.title}>
@@ -32,53 +23,10 @@ export function MyDataCard() {
             {say.download}
           </FileButton>
         </div>
-        <Leave />
+        <Opens label={say.leaveTitle}>
+          <Leave />
+        </Opens>
       </div>
     </Card>
-  )
-}
-
-function Leave() {
-  const navigate = useNavigate()
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: schemaResolver(endpoints.eraseMe.body, { sync: true }),
-  })
-  const erase = useMutation({
-    mutationFn: () => call(endpoints.eraseMe, { body: form.getValues() }),
-    onSuccess: () =>
-      whileLeaving(() => {
-        endHere()
-        notifyOk(say.gone)
-        return navigate(paths.home())
-      }),
-    onError: (error) => placeRefusal(form, error, refusals),
-  })
-  const confirm = async () => {
-    if (!form.validate().hasErrors) await erase.mutateAsync().catch(() => undefined)
-  }
-  return (
-    <section className="stack" aria-labelledby="leave">
-      <h3 id="leave">{say.leaveTitle}</h3>
-      <p className="sm dim">{say.leaveLead}</p>
-      <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
-      {erase.isError && fieldOfRefusal(erase.error, refusals) === undefined && (
-        <Alert tone="bad">
-          {say.failed} {sentence(erase.error)}
-        </Alert>
-      )}
-      <div>
-        <ConfirmButton
-          variant="default"
-          danger
-          question={say.question}
-          consequence={say.consequence}
-          verb={say.leave}
-          onConfirm={confirm}
-        >
-          {say.leave}
-        </ConfirmButton>
-      </div>
-    </section>
   )
 }

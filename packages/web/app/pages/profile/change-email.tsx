@@ -1,0 +1,52 @@
+import { EmailChange, endpoints } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { myAccount } from '../../api/session-queries.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { PasswordField, TextField } from '../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+
+const say = m.recovery.email
+const empty = { email: '', password: '' }
+const refusals = { email: 'email', password: 'password', email_taken: 'email' } as const
+
+/** Another address: it holds when the link sent there comes back. */
+export function ChangeEmail() {
+  const form = useForm({ initialValues: empty, validate: schemaResolver(EmailChange, { sync: true }) })
+  const change = useMutation({
+    mutationFn: (body: typeof empty) => call(endpoints.changeEmail, { body }),
+    onSuccess: () => {
+      form.reset()
+      notifyOk(say.asked)
+      void queryClient.invalidateQueries(myAccount.email())
+    },
+    onError: (error) => placeRefusal(form, error, refusals),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => change.mutate(values),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <TextField label={say.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
+      <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
+        <Alert tone="bad">{m.admin.withReason(say.failedChange, sentence(change.error))}</Alert>
+      )}
+      <div>
+        <Button type="submit" variant="default" loading={change.isPending}>
+          {say.change}
+        </Button>
+      </div>
+    </form>
+  )
+}

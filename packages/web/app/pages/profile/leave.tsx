@@ -1,0 +1,64 @@
+import { endpoints } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { sentence } from '../../api/problems.ts'
+import { endHere } from '../../api/query-client.ts'
+import { whileLeaving } from '../../api/session-store.ts'
+import { Alert } from '../../components/alert.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { PasswordField } from '../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, placeRefusal } from '../../forms/manners.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+
+const say = m.myData
+const refusals = { password: 'password' } as const
+
+/** The way out: it asks for the password, and once more. */
+export function Leave() {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: schemaResolver(endpoints.eraseMe.body, { sync: true }),
+  })
+  const erase = useMutation({
+    mutationFn: () => call(endpoints.eraseMe, { body: form.getValues() }),
+    onSuccess: () =>
+      whileLeaving(() => {
+        endHere()
+        notifyOk(say.gone)
+        return navigate(paths.home())
+      }),
+    onError: (error) => placeRefusal(form, error, refusals),
+  })
+  const confirm = async () => {
+    if (!form.validate().hasErrors) await erase.mutateAsync().catch(() => undefined)
+  }
+  return (
+    <section className="stack" aria-labelledby="leave">
+      <h3 id="leave">{say.leaveTitle}</h3>
+      <p className="sm dim">{say.leaveLead}</p>
+      <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      {erase.isError && fieldOfRefusal(erase.error, refusals) === undefined && (
+        <Alert tone="bad">
+          {say.failed} {sentence(erase.error)}
+        </Alert>
+      )}
+      <div>
+        <ConfirmButton
+          variant="default"
+          danger
+          question={say.question}
+          consequence={say.consequence}
+          verb={say.leave}
+          onConfirm={confirm}
+        >
+          {say.leave}
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}
