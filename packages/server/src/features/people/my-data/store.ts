@@ -21,6 +21,7 @@ export const BY_PERSON = [
   'company_move',
   'collector_assignment',
   'collection',
+  'auto_pay',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',

@@ -1,4 +1,4 @@
--- 0041_collectors_leave.sql — A collector does not leave for good with members' cash in hand: what is not handed over is open money.
+-- 0060_collectors_leave.sql — A collector does not leave for good with members' cash in hand: what is not handed over is open money.
 
 create or replace function open_money(who uuid) returns table (what text, amount bigint) language sql stable as $$
   select 'wallet', credits_posted - debits_posted from account
