@@ -22,6 +22,8 @@ export const BY_PERSON = [
   'collector_assignment',
   'collection',
   'auto_pay',
+  'refund',
+  'upi_payment',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',
