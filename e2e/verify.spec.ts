@@ -48,17 +48,27 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
 
   // the line is cut: from here on the file is all there is
   await stranger.context().setOffline(true)
-  await stranger.getByLabel('Proof file').setInputFiles(proofFile(kept))
+  await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(kept))
   await expect(stranger.getByText('From your file kept.json')).toBeVisible()
   await expect(stranger.getByText(/Your browser drew ticket/)).toBeVisible()
 
   const changed = kept.replace(/("seq": 2,\s+"ticketNo": )\d+/, '$199')
-  await stranger.getByLabel('Proof file').setInputFiles(proofFile(changed, 'changed.json'))
+  await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(changed, 'changed.json'))
   await expect(stranger.getByText('This proof breaks: at bid 2.')).toBeVisible()
   await expectSound(stranger)
-  await stranger.getByLabel('Proof file').setInputFiles(proofFile('{"version": 1}', 'half.json'))
-  await expect(stranger.getByText('This proof cannot be read at “auctionId”.')).toBeVisible()
+  await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile('{"version": 1}', 'half.json'))
+  await expect(stranger.getByText('This file cannot be read at “auctionId”.')).toBeVisible()
   await stranger.context().setOffline(false)
+
+  const schemes = (await (await page.request.get('/api/chit/joined')).json()) as { _id: string; name: string }[]
+  const five = schemes.find(({ name }) => name === 'Family Five')?._id ?? ''
+  const book = await (await page.request.get(`/api/chit/${five}/passbook.json`)).text()
+  await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(book, 'passbook.json'))
+  await expect(stranger.getByText('This passbook holds.')).toBeVisible()
+  const richer = book.replace(/("paidInPaise": )\d+/, '$1999900')
+  await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(richer, 'richer.json'))
+  await expect(stranger.getByText('This file breaks: at line 1.')).toBeVisible()
+  await expectSound(stranger)
 
   await stranger.goto('/verify/0190f3a1-0000-7000-8000-000000000001')
   await expect(stranger.getByText('No auction has this id.')).toBeVisible()

@@ -63,6 +63,8 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/roles': { who: 'admin' },
   '/admin/outbox': { who: 'admin' },
   '/admin/settings': { who: 'admin' },
+  '/admin/registers': { who: 'admin' },
+  '/admin/messages': { who: 'admin' },
 }
 
 /** The addresses of everybody's pages, or of those made for some. */

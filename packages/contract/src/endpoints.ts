@@ -17,6 +17,7 @@ import { moveEndpoints } from './moves.ts'
 import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
+import { paperEndpoints } from './papers.ts'
 import { peopleEndpoints } from './people.ts'
 import { recoveryEndpoints } from './recovery.ts'
 import { reportEndpoints } from './reports.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...verifyEndpoints,
   ...witnessEndpoints,
   ...minutesEndpoints,
+  ...paperEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
   ...collectionEndpoints,

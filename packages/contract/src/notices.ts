@@ -25,6 +25,17 @@ export const Letter = z.object({
   sentAt: z.nullable(Instant),
 })
 
+/** What a visitor wrote, and who has answered it. */
+export const ContactMessage = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  at: Instant,
+  answered: z.nullable(z.object({ at: Instant, by: z.nullable(z.object({ _id: Id, name: z.string() })) })),
+})
+
 export const noticeEndpoints = {
   listNotices: endpoint({
     method: 'GET',
@@ -64,6 +75,27 @@ export const noticeEndpoints = {
     summary: 'Letters by e-mail, newest first; kept here when no post office is set.',
     query: z.object(pageQuery),
     reply: z.object({ letters: z.array(Letter), next: z.nullable(z.string()) }),
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/admin/messages',
+    permission: 'read-messages',
+    summary: 'What visitors wrote, newest first; `open` are those nobody has answered. `search` looks into all of it.',
+    query: z.object({
+      ...pageQuery,
+      which: z.optional(z.enum(['open', 'all'])),
+      search: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    reply: z.object({ messages: z.array(ContactMessage), waiting: z.number(), next: z.nullable(z.string()) }),
+  }),
+  answerMessage: endpoint({
+    method: 'PATCH',
+    path: '/admin/messages/:id',
+    permission: 'read-messages',
+    summary: 'Mark a visitor’s letter as answered, or as not answered after all.',
+    params: ById,
+    body: z.strictObject({ answered: z.boolean() }),
+    reply: z.object({ message: ContactMessage }),
   }),
   contact: endpoint({
     method: 'POST',

@@ -146,6 +146,7 @@ const SENTENCES: Catalogue = {
   last_admin: 'The last administrator stays: promote another one first.',
   user_has_money: ({ tickets, balance }) => `This person stays in the books: ${keptBy(tickets, balance)}.`,
   slides_full: (refusal) => `There are at most ${refusal.most} slides. Delete one first.`,
+  key_of_environment: 'The key stands in the server’s environment (PASSBOOK_KEY). Change it there.',
   settings_changed: 'Somebody else has changed the settings meanwhile. Look at them again, then save.',
   too_many_attempts: (refusal) =>
     `Too many attempts. Try again in ${Math.ceil(refusal.retryAfterSeconds / 60)} minutes.`,

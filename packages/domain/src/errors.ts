@@ -135,7 +135,7 @@ type PersonRefusal =
 type SlideRefusal = { code: 'slides_full'; most: number }
 
 /** Why the company's settings cannot be saved. */
-type SettingsRefusal = { code: 'settings_changed' }
+type SettingsRefusal = { code: 'settings_changed' } | { code: 'key_of_environment' }
 
 /** Why a request is not taken at all. */
 type RequestRefusal =

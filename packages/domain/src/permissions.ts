@@ -52,6 +52,7 @@ const STAFF_TABLE = {
   'reconcile-bank': ['cashier'],
   'move-company-money': [],
   'read-reports': ['manager', 'auditor'],
+  'read-registers': ['manager', 'auditor'],
   'read-audit': ['auditor'],
   'read-messages': ['manager'],
   'read-outbox': [],

@@ -69,6 +69,8 @@ const Environment = z.object({
   /** Where /metrics answers; without a port nothing is counted. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: words.default('127.0.0.1'),
+  /** The private half of the key that signs passbooks, where the company keeps it elsewhere. */
+  PASSBOOK_KEY: key.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 })
 /** The name of every setting. */
@@ -127,6 +129,8 @@ export interface Config {
   /** Encrypts personal data. Null: made once and kept in `dataDir` (data-key.ts), which production refuses. */
   readonly dataKey: Buffer | null
   readonly metrics: { readonly port: number; readonly host: string } | null
+  /** Null: the database has it, sealed with `dataKey`. */
+  readonly passbookKey: Buffer | null
   readonly logLevel: Environment['LOG_LEVEL']
 }
 
@@ -224,6 +228,7 @@ function arrange(env: Environment): Config {
     payments: { gateway: gatewayOf(env), razorpay: razorpayOf(env) },
     dataKey: env.DATA_KEY ?? null,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    passbookKey: env.PASSBOOK_KEY ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

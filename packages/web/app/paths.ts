@@ -59,4 +59,6 @@ export const paths = {
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),
   settings: () => href('/admin/settings'),
+  registers: () => href('/admin/registers'),
+  messages: () => href('/admin/messages'),
 }

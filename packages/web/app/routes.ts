@@ -52,6 +52,8 @@ export default [
     route('admin/roles', 'pages/admin/roles/page.tsx'),
     route('admin/outbox', 'pages/admin/outbox/page.tsx'),
     route('admin/settings', 'pages/admin/settings/page.tsx'),
+    route('admin/registers', 'pages/admin/registers/page.tsx'),
+    route('admin/messages', 'pages/admin/messages/page.tsx'),
   ]),
   layout('layout/history-layout.tsx', [
     route('history', 'pages/member/history.tsx'),

@@ -69,6 +69,7 @@ import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
 import type { AuditEntryTable, AuditBrokenView } from './tables/audit.ts'
 import type { CompanySettingsTable } from './tables/settings.ts'
+import type { SigningKeyTable } from './tables/signing.ts'
 import type { IdempotentAnswerTable } from './tables/idempotency.ts'
 
 /*
@@ -86,6 +87,7 @@ export interface Database {
   watching: WatchingTable
   idempotent_answer: IdempotentAnswerTable
   company_settings: CompanySettingsTable
+  signing_key: SigningKeyTable
   person: PersonTable
   profile_image: ProfileImageTable
   session: SessionTable

@@ -1,34 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { linesOf, writeLine, type Hand, type Pen } from './words.ts'
-
-/** A4, in points. */
-const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
-const LEFT = PAGE.margin
-const RIGHT = PAGE.width - PAGE.margin
-const WIDTH = RIGHT - LEFT
-const BOTTOM = PAGE.height - 64
-const LEADING = 1.45
-const GREEN = '#135d3f'
-const QUIET = '#62675f'
-const HAIRLINE = '#cfcdc4'
-
-const BODY: Hand = { size: 9.5 }
-const SMALL: Hand = { size: 8, color: QUIET }
-
-/** Who writes: stands at the head of every paper. */
-export interface Letterhead {
-  readonly name: string
-  readonly address: string
-  readonly phone: string
-  readonly email: string
-}
-
-/** A paper as it is written, from top to bottom; pages are turned when they are full. */
-export interface Paper {
-  readonly pen: Pen
-  /** Where the next line begins. */
-  y: number
-}
+import { writeLetterhead, type Letterhead } from './letterhead.ts'
+import { BODY, GREEN, heightOf, LEFT, need, QUIET, rightOf, rule, sheetOf, SMALL, type Paper } from './sheet.ts'
+import { linesOf, writeLine, type Hand } from './words.ts'
 
 export interface PaperFacts {
   readonly title: string
@@ -37,43 +10,38 @@ export interface PaperFacts {
   /** Stands at the foot of every page. */
   readonly foot: string
   readonly writtenAt: Date
+  /** On its side, for tables of many columns. */
+  readonly isWide?: boolean
 }
 
 /** Begins a paper: the company's letterhead, a green rule, the title. */
-export function openPaper({ title, subtitle, letterhead, writtenAt }: PaperFacts): Paper {
+export function openPaper({ title, subtitle, letterhead, writtenAt, isWide = false }: PaperFacts): Paper {
   const pen = new PDFDocument({
     size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',
     info: { Title: title, Author: letterhead.name, CreationDate: writtenAt },
   })
-  const paper: Paper = { pen, y: PAGE.margin }
-  writeLine(pen, letterhead.name, { x: LEFT, y: 60 }, { size: 13, weight: 'bold', color: GREEN })
-  writeLine(pen, letterhead.address, { x: LEFT, y: 74 }, SMALL)
-  const reach = `${letterhead.phone}  ·  ${letterhead.email}`
-  writeLine(pen, reach, { x: RIGHT, y: 74, toTheLeft: true }, SMALL)
-  pen.moveTo(LEFT, 84).lineTo(RIGHT, 84).lineWidth(1.5).strokeColor(GREEN).stroke()
-  writeLine(pen, title, { x: LEFT, y: 116 }, { size: 17, weight: 'bold' })
-  paper.y = 126
+  const paper = sheetOf(pen, isWide)
+  writeLetterhead(paper, letterhead)
+  writeLine(pen, title, { x: LEFT, y: paper.y + 22 }, { size: 17, weight: 'bold' })
+  paper.y += 32
   if (subtitle !== undefined) paragraph(paper, subtitle, { ...BODY, color: QUIET })
   return paper
 }
 
 /** Ends it: the foot on every page, with its number. Gives the bytes. */
-export async function closePaper({ pen }: Paper, { foot }: PaperFacts): Promise<Buffer> {
+export async function closePaper(paper: Paper, { foot }: PaperFacts): Promise<Buffer> {
+  const { pen } = paper
   const { start, count } = pen.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pen.switchToPage(page)
-    const y = PAGE.height - 36
-    pen
-      .moveTo(LEFT, y - 14)
-      .lineTo(RIGHT, y - 14)
-      .lineWidth(0.5)
-      .strokeColor(HAIRLINE)
-      .stroke()
+    const y = paper.height - 36
+    rule(paper, y - 14)
     writeLine(pen, foot, { x: LEFT, y }, SMALL)
-    writeLine(pen, `${page + 1} / ${count}`, { x: RIGHT, y, toTheLeft: true }, SMALL)
+    writeLine(pen, `${page + 1} / ${count}`, { x: rightOf(paper), y, toTheLeft: true }, SMALL)
   }
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -86,15 +54,6 @@ export async function closePaper({ pen }: Paper, { foot }: PaperFacts): Promise<
   return Buffer.concat(chunks)
 }
 
-const heightOf = ({ size }: Hand): number => size * LEADING
-
-/** Turns the page when so much does not fit any more. */
-function need(paper: Paper, height: number): void {
-  if (paper.y + height <= BOTTOM) return
-  paper.pen.addPage()
-  paper.y = PAGE.margin
-}
-
 /** A part of the paper begins; its title is never parted from what `follows` it, so many points high. */
 export function heading(paper: Paper, text: string, follows = 30): void {
   paper.y += 14
@@ -104,77 +63,12 @@ export function heading(paper: Paper, text: string, follows = 30): void {
 }
 
 /** Lines of text over the whole width, or over less of it. */
-export function paragraph(paper: Paper, text: string, hand: Hand = BODY, width: number = WIDTH): void {
+export function paragraph(paper: Paper, text: string, hand: Hand = BODY, width: number = paper.width): void {
   for (const line of linesOf(paper.pen, text, width, hand)) {
     need(paper, heightOf(hand))
     writeLine(paper.pen, line, { x: LEFT, y: paper.y + hand.size }, hand)
     paper.y += heightOf(hand)
   }
-}
-
-/** A passbook's rows: what it is at the left, how much or who at the right, a hairline between. */
-export function rows(paper: Paper, facts: readonly (readonly [label: string, value: string])[]): void {
-  table(
-    paper,
-    [
-      { title: '', share: 0.42 },
-      { title: '', share: 0.58, figure: true },
-    ],
-    facts,
-  )
-}
-
-export interface PaperColumn {
-  readonly title: string
-  /** Of the paper's width; all shares together are 1. */
-  readonly share: number
-  /** Stands at the right: money, numbers. */
-  readonly figure?: boolean
-}
-
-const GAP = 8
-
-/** A table whose head comes again on every page. Cells are wrapped, never cut off. */
-export function table(paper: Paper, columns: readonly PaperColumn[], cells: readonly (readonly string[])[]): void {
-  const head = (): void =>
-    row(
-      paper,
-      columns,
-      columns.map(({ title }) => title),
-      { ...SMALL, weight: 'bold' },
-    )
-  const hasHead = columns.some(({ title }) => title !== '')
-  if (hasHead) head()
-  for (const texts of cells) {
-    const before = paper.pen.bufferedPageRange().count
-    need(paper, heightOfRow(paper, columns, texts, BODY))
-    if (hasHead && paper.pen.bufferedPageRange().count > before) head()
-    row(paper, columns, texts, BODY)
-  }
-}
-
-const insideOf = ({ share }: PaperColumn): number => share * WIDTH - GAP
-
-const wrapped = ({ pen }: Paper, columns: readonly PaperColumn[], texts: readonly string[], hand: Hand): string[][] =>
-  columns.map((column, place) => linesOf(pen, texts[place] ?? '', insideOf(column), hand))
-
-const heightOfRow = (paper: Paper, columns: readonly PaperColumn[], texts: readonly string[], hand: Hand): number =>
-  Math.max(1, ...wrapped(paper, columns, texts, hand).map((lines) => lines.length)) * heightOf(hand) + 5
-
-function row(paper: Paper, columns: readonly PaperColumn[], texts: readonly string[], hand: Hand): void {
-  const { pen, y } = paper
-  let x = LEFT
-  for (const [place, lines] of wrapped(paper, columns, texts, hand).entries()) {
-    const column = columns[place]
-    if (!column) continue
-    const at = column.figure ? { x: x + column.share * WIDTH, toTheLeft: true } : { x }
-    for (const [down, line] of lines.entries()) {
-      writeLine(pen, line, { ...at, y: y + 3 + hand.size + down * heightOf(hand) }, hand)
-    }
-    x += column.share * WIDTH
-  }
-  paper.y += heightOfRow(paper, columns, texts, hand)
-  pen.moveTo(LEFT, paper.y).lineTo(RIGHT, paper.y).lineWidth(0.5).strokeColor(HAIRLINE).stroke()
 }
 
 /** How high a square of dots stands. */
@@ -195,7 +89,7 @@ export function beside(paper: Paper, dots: readonly (readonly boolean[])[], text
   pen.fillColor('#000000').fill()
   let y = top + 2
   for (const text of texts) {
-    for (const line of linesOf(pen, text, WIDTH - side - 16, BODY)) {
+    for (const line of linesOf(pen, text, paper.width - side - 16, BODY)) {
       writeLine(pen, line, { x: LEFT + side + 16, y: y + BODY.size }, BODY)
       y += heightOf(BODY)
     }
@@ -210,7 +104,7 @@ export function signatures(
   signed: readonly { readonly role: string; readonly lines: readonly string[] }[],
 ): void {
   need(paper, 64)
-  const width = WIDTH / Math.max(1, signed.length)
+  const width = paper.width / Math.max(1, signed.length)
   for (const [place, { role, lines }] of signed.entries()) {
     const x = LEFT + place * width
     paper.pen

@@ -28,7 +28,7 @@ const shapingOf = ({ script }: Run): PDFKit.Mixins.TextOptions =>
   script === 'malayalam' ? ({ features: { abvm: false } } as unknown as PDFKit.Mixins.TextOptions) : {}
 
 /** How wide a text is on one line, in points. */
-function widthOf(pen: Pen, text: string, hand: Hand): number {
+export function widthOf(pen: Pen, text: string, hand: Hand): number {
   return runsOf(text).reduce((width, run) => {
     take(pen, run, hand)
     return width + pen.widthOfString(run.text, shapingOf(run))

@@ -15,12 +15,15 @@ import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { registerRoutes } from './registers/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { signingRoutes } from './signing/routes.ts'
 import { simulateRoutes } from './simulate/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -50,13 +53,16 @@ export const FEATURES: readonly Feature[] = [
   minutesRoutes,
   moveRoutes,
   noticeRoutes,
+  paperRoutes,
   paymentRoutes,
   peopleRoutes,
   refundRoutes,
+  registerRoutes,
   reportRoutes,
   sandboxRoutes,
   sessionRoutes,
   settingsRoutes,
+  signingRoutes,
   simulateRoutes,
   slideRoutes,
   upiRoutes,

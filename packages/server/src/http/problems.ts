@@ -116,6 +116,7 @@ export const STATUS = {
   user_has_money: 409,
   slides_full: 409,
   settings_changed: 409,
+  key_of_environment: 409,
   too_many_attempts: 429,
   not_found: 404,
   invalid_input: 400,

@@ -66,3 +66,24 @@ test('one address writes five times a minute and is then asked to wait', async (
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
   expect((await api(app).call(endpoints.company)).status).toBe(200)
 })
+
+test('letters are read newest first, found by a word, and marked as answered by whom', async () => {
+  await write({ subject: 'First' })
+  await write({ subject: 'Second', message: 'About 100% of my savings' })
+  const admin = await signIn(app, 'Ravi', 'admin')
+  const read = async (query: { which?: 'open' | 'all'; search?: string; limit?: number; cursor?: string } = {}) =>
+    (await api(app).as(admin).call(endpoints.messages, { query })).reply
+  const all = await read()
+  expect([all.messages.map(({ subject }) => subject), all.waiting]).toEqual([['Second', 'First'], 2])
+  expect((await read({ search: '100%' })).messages).toHaveLength(1)
+  expect((await read({ search: '%' })).messages).toHaveLength(1)
+  const page = await read({ limit: 1 })
+  const rest = await read({ limit: 1, cursor: page.next ?? '' })
+  expect([rest.messages[0]?.subject, rest.next]).toEqual(['First', null])
+  const mark = (id: string, answered: boolean) =>
+    api(app).as(admin).call(endpoints.answerMessage, { params: { id }, body: { answered } })
+  const id = all.messages[0]?._id ?? ''
+  expect((await mark(id, true)).reply.message.answered).toMatchObject({ by: { name: 'Ravi' } })
+  expect((await read({ which: 'open' })).messages.map(({ subject }) => subject)).toEqual(['First'])
+  expect((await mark(id, false)).reply.message.answered).toBeNull()
+})

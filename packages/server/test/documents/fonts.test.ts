@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { runsOf } from '../../src/documents/fonts.ts'
-import { closePaper, heading, openPaper, paragraph, table } from '../../src/documents/paper.ts'
+import { closePaper, heading, openPaper, paragraph } from '../../src/documents/paper.ts'
+import { table } from '../../src/documents/table.ts'
+import { linesOfPdf } from './pdf-text.ts'
 
 const scriptsOf = (text: string) => runsOf(text).map(({ script, text: part }) => `${script}: ${part}`)
 
@@ -18,7 +20,15 @@ test.each([
 test('a paper turns its pages, repeats the head of a table and ends as a PDF', async () => {
   const facts = {
     title: 'A long paper',
-    letterhead: { name: 'Kuri Chit Funds', address: '14 Temple Road', phone: '0487', email: 'help@kuri.test' },
+    letterhead: {
+      name: 'Kuri Chit Funds',
+      letterheadLines: ['കുറി ചിട്ടി ഫണ്ട്സ്'],
+      address: '14 Temple Road',
+      phone: '0487',
+      email: 'help@kuri.test',
+      registrationNo: 'KL/417',
+      showsMark: true,
+    },
     foot: 'A foot',
     writtenAt: new Date('2027-01-08T05:00:00Z'),
   }
@@ -38,4 +48,14 @@ test('a paper turns its pages, repeats the head of a table and ends as a PDF', a
   expect(pages).toBe(3)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+  const lines = linesOfPdf(bytes)
+  expect(lines.slice(0, 5)).toEqual([
+    'Kuri Chit Funds',
+    'കുറി ചിട്ടി ഫണ്ട്സ്',
+    '14 Temple Road',
+    'Registration KL/417',
+    '0487 · help@kuri.test',
+  ])
+  expect(lines.filter((line) => line === 'Ticket Dividend')).toHaveLength(3)
+  expect(lines).toContain('90 மீனா ₹1,750.50')
 })

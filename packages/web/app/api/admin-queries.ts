@@ -170,6 +170,19 @@ export const admin = {
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
+  messages: (search: string, which: 'open' | 'all') =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'messages', search, which],
+      queryFn: ({ pageParam }) =>
+        call(endpoints.messages, { query: { ...pageOf(pageParam), which, ...(search !== '' && { search }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  signingKeys: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'signing-keys'],
+      queryFn: async () => (await call(endpoints.signingKeys, {})).keys,
+    }),
   settings: () =>
     queryOptions({
       queryKey: [...admin.all, 'settings'],

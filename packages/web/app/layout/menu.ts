@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBooks,
   IconBriefcase,
   IconBuildingBank,
   IconCalculator,
@@ -15,6 +16,7 @@ import {
   IconHomeHeart,
   IconKey,
   IconLayoutDashboard,
+  IconMail,
   IconNotebook,
   IconPhoto,
   IconSend,
@@ -116,6 +118,8 @@ const admin: MenuGroup[] = [
     label: word.company,
     items: [
       { to: paths.reports(), label: word.reports, icon: IconChartBar, needs: 'read-reports' },
+      { to: paths.registers(), label: word.registers, icon: IconBooks, needs: 'read-registers' },
+      { to: paths.messages(), label: word.messages, icon: IconMail, needs: 'read-messages' },
       { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto, needs: 'manage-images' },
       { to: paths.audit(), label: word.audit, icon: IconFileText, needs: 'read-audit' },
       { to: paths.outbox(), label: word.outbox, icon: IconSend, needs: 'read-outbox' },

@@ -36,4 +36,6 @@ export interface ContactMessageTable {
   subject: string
   message: string
   created_at: Generated<Date>
+  answered_at: Date | null
+  answered_by: string | null
 }

@@ -10,4 +10,11 @@ export function companyRoutes(route: Routes): void {
     await company.receiveMessage(tx, body)
     return ok({ message: 'Thank you. We have your message and will answer you by e-mail.' })
   })
+
+  route.read(noticeEndpoints.messages, async (tx, { query }) => ok(await company.listMessages(tx, query)))
+
+  route.write(noticeEndpoints.answerMessage, async (tx, { params, body, user, id: requestId }) => {
+    const marked = await company.answerMessage(tx, { id: params.id, ...body, by: user.id, requestId })
+    return marked.ok ? ok({ message: marked.value }) : marked
+  })
 }

@@ -11,7 +11,8 @@ export { idOfEvent } from './journal.store.ts'
 export { chitMoves, type ChitMove } from './chit-moves.store.ts'
 export { ageing } from './ageing.ts'
 export { dayBook } from './day-book.ts'
-export { statement, ledgerPage, walletPage } from './statement.ts'
+export { linesBetween, openingOf, type SpanLine } from './span.store.ts'
+export { statement, ledgerPage, walletPage, referenceOf } from './statement.ts'
 export type { Event, Leg } from './store.ts'
 
 export interface Posted {

@@ -102,7 +102,7 @@ const signed = ({ normal, debit, credit }: books.Line): Paise =>
   normal === 'C' ? subtract(credit, debit) : subtract(debit, credit)
 
 /** What tells one line from the next: the slip or order it came with, else the month or prize it was for. */
-function referenceOf({ meta }: books.Line): string {
+export function referenceOf({ meta }: Pick<books.Line, 'meta'>): string {
   const { reference, orderId, ticketNo, monthNo, prizeNo } = meta
   if (reference !== undefined) return reference
   if (orderId !== undefined) return String(orderId)

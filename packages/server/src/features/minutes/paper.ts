@@ -2,19 +2,10 @@ import type { Minutes } from '@kuri/contract'
 import { dayInIndia, formatDay, formatRupees } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { output } from 'zod/v4/core'
-import {
-  beside,
-  closePaper,
-  heading,
-  openPaper,
-  paragraph,
-  rows,
-  signatures,
-  SQUARE,
-  table,
-  type Letterhead,
-  type Paper,
-} from '../../documents/paper.ts'
+import { beside, closePaper, heading, openPaper, paragraph, signatures, SQUARE } from '../../documents/paper.ts'
+import type { Letterhead } from '../../documents/letterhead.ts'
+import type { Paper } from '../../documents/sheet.ts'
+import { rows, table } from '../../documents/table.ts'
 
 type MinutesView = output<typeof Minutes>
 

@@ -218,6 +218,8 @@ export const books = {
       'handover.confirm': 'counted a hand-over',
       'handover.reject': 'sent a hand-over back',
       'topup.take': 'took a top-up at the counter',
+      'message.answer': 'marked a message',
+      'signing-key.change': 'made a new key for signed passbooks',
       'topup.approve': 'confirmed a top-up',
       'topup.reject': 'rejected a top-up',
       'slide.upload': 'uploaded a slide',

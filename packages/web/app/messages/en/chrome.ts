@@ -56,6 +56,8 @@ export const chrome = {
     roles: 'Who may do what',
     work: 'Your work here',
     settings: 'Settings',
+    registers: 'Registers',
+    messages: 'Messages',
   },
   /** Several people of a role, as a sentence names them. */
   roles: {

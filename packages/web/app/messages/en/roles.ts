@@ -47,6 +47,7 @@ const may: Record<StaffPermission, string> = {
   'reconcile-bank': 'Import the bank’s statements and match them',
   'move-company-money': 'Move the company’s own money, correct entries',
   'read-reports': 'Read the reports',
+  'read-registers': 'Take the registers the Act asks for',
   'read-audit': 'Read who did what',
   'read-messages': 'Read what visitors write',
   'read-outbox': 'Read the letters that were sent',

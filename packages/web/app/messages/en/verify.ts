@@ -3,17 +3,17 @@ import { count, counted, rupees } from '../format.ts'
 
 /** The page on which anybody checks an auction, and the doors to it. */
 export const verify = {
-  title: 'Check an auction',
-  lead: 'Anybody can check an auction here, member or not. Your browser does the sums: it does not take our word.',
+  title: 'Check an auction or a passbook',
+  lead: 'Anybody can check them here, member or not. Your browser does the sums: it does not take our word.',
   choose: {
-    title: 'Which auction?',
+    title: 'What do you want to check?',
     id: 'Auction id, or the address of its room',
     idHint: 'It stands in the address of the room and in the minutes.',
     fetch: 'Check it',
     empty: 'Please enter an auction id.',
-    or: 'Or open a proof you have kept. It never leaves this device; no connection is needed.',
-    file: 'Open a proof file',
-    fileLabel: 'Proof file',
+    or: 'Or open a file: the proof of an auction, or a signed passbook. It never leaves this device; no connection is needed.',
+    file: 'Open a file',
+    fileLabel: 'Proof or signed passbook',
     drop: 'You can also drop it here.',
     reading: (name: string) => `From your file ${name}`,
   },
@@ -21,9 +21,9 @@ export const verify = {
   missing: 'No auction has this id.',
   missingWhy: 'Look at it again: it has 36 characters, digits and letters a to f, in five groups.',
   unreadable: {
-    notJson: 'This is not a proof file: it cannot be read.',
-    badPart: (part: string) => `This proof cannot be read at “${part}”. It was changed, or the file is damaged.`,
-    tooLong: 'This file is too long to be a proof.',
+    notJson: 'This is neither a proof nor a passbook: it cannot be read.',
+    badPart: (part: string) => `This file cannot be read at “${part}”. It was changed, or the file is damaged.`,
+    tooLong: 'This file is too long to be a proof or a passbook.',
   },
   notYet: {
     title: 'The bidding is not over',

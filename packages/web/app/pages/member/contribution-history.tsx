@@ -15,6 +15,7 @@ import { InstantText } from '../../components/when.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session.ts'
+import { ReceiptLink } from '../receipt-link.tsx'
 
 type Contribution = ReplyOf<typeof endpoints.contributionsOf>[number]
 
@@ -78,7 +79,13 @@ const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
     fold: 'belowRight',
     cell: (row) => <InstantText at={row.paidDate} as="day" />,
   },
-  { key: 'receipt', title: words.receipt, figure: true, fold: 'wide', cell: (row) => row.receiptNo },
+  {
+    key: 'receipt',
+    title: words.receipt,
+    figure: true,
+    fold: 'wide',
+    cell: (row) => <ReceiptLink no={row.receiptNo} />,
+  },
 ]
 
 function OnItsWay() {

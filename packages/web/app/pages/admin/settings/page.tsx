@@ -8,12 +8,13 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { KeysCard } from './keys-card.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SECTIONS, type Settings } from './sections.ts'
 
 const words = m.settings
 
-export const clientLoader = () => prefetch(admin.settings())
+export const clientLoader = () => prefetch(admin.settings(), admin.signingKeys())
 
 /** What the company says of itself and how it works. */
 export default function SettingsPage() {
@@ -27,6 +28,7 @@ export default function SettingsPage() {
             {SECTIONS.map((section) => (
               <SectionCard key={section.name} section={section} settings={settings} />
             ))}
+            <KeysCard />
             <p className="sm dim">
               {changedText(settings)} {settings.changed && <Link to={paths.audit('settings')}>{words.history}</Link>}
             </p>

@@ -15,6 +15,7 @@ import { arrange, type Reading } from '../../../list/arrange.ts'
 import { useWish } from '../../../list/use-wish.ts'
 import type { Manner } from '../../../list/wish.ts'
 import { m } from '../../../messages/en.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './user.module.css'
 
 type Contribution = ReplyOf<typeof endpoints.contributionsOf>[number]
@@ -99,7 +100,7 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     fold: 'belowRight',
     cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
   },
-  { key: 'receipt', title: say.receipt, fold: 'wide', cell: ({ receiptNo }) => receiptNo },
+  { key: 'receipt', title: say.receipt, fold: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
 ]
 
 function OnItsWay() {

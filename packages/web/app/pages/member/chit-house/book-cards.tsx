@@ -1,9 +1,17 @@
+import { endpoints } from '@kuri/contract'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { addressOf } from '../../../api/client.ts'
 import { BarChart } from '../../../components/bar-chart.tsx'
+import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { bookOf } from '../book/book.ts'
+import css from './chit-house.module.css'
 import type { HouseFacts } from './house.ts'
 import { dividendsByMonth } from './month-money.ts'
 
@@ -29,7 +37,7 @@ export function DividendsCard({ auctions }: HouseFacts) {
 }
 
 /** Paid, saved by dividends, covered: the reader's own sum. */
-export function BookCard({ instalments }: HouseFacts) {
+export function BookCard({ house, instalments }: HouseFacts) {
   const { paid, dividends, covered, monthsPaid } = bookOf(instalments)
   return (
     <Card title={words.title}>
@@ -44,6 +52,27 @@ export function BookCard({ instalments }: HouseFacts) {
           <Money amount={covered} />
         </Line>
       </Lines>
+      <Passbook chitId={house._id} />
     </Card>
+  )
+}
+
+/** The reader's book here, to be printed and to be shown to somebody who does not know us. */
+function Passbook({ chitId: id }: { chitId: string }) {
+  const say = m.papers.passbook
+  return (
+    <div className={`stack ${css.passbook}`}>
+      <div className="row wrap">
+        <FileButton href={addressOf(endpoints.passbookPdf, { id })} leftSection={<Icon of={IconDownload} />}>
+          {say.pdf}
+        </FileButton>
+        <FileButton href={addressOf(endpoints.passbookFile, { id })} leftSection={<Icon of={IconShieldCheck} />}>
+          {say.file}
+        </FileButton>
+      </div>
+      <p className="sm dim">
+        {say.lead} <Link to={paths.verify()}>{say.check}</Link>
+      </p>
+    </div>
   )
 }

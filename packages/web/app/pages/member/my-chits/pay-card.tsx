@@ -11,6 +11,7 @@ import { Money } from '../../../components/money.tsx'
 import { Why } from '../../../components/why.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
+import { ReceiptLink } from '../../receipt-link.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
@@ -95,7 +96,11 @@ function Sum({ instalment }: { instalment: Instalment }) {
       <Line total label={words.toPay}>
         <Money size="md" amount={instalment.net} />
       </Line>
-      {instalment.receiptNo && <Line label={words.receipt}>{instalment.receiptNo}</Line>}
+      {instalment.receiptNo && (
+        <Line label={words.receipt}>
+          <ReceiptLink no={instalment.receiptNo} />
+        </Line>
+      )}
     </Lines>
   )
 }

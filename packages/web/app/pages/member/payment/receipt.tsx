@@ -10,6 +10,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './payment.module.css'
 
 type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
@@ -33,7 +34,9 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
         <div className="row between top">
           <div>
             <p className="xs faint">{words.receipt}</p>
-            <p className="strong">{receiptNo}</p>
+            <p className="strong">
+              <ReceiptLink no={receiptNo} />
+            </p>
           </div>
           <Stamp day={<InstantText at={paidDate} as="day" />}>{words.stamp}</Stamp>
         </div>

@@ -20,6 +20,7 @@ import { StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { Withdraw } from './withdraw.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
+import { YearlyStatement } from './yearly-statement.tsx'
 import css from './wallet.module.css'
 
 const words = m.member.wallet
@@ -51,6 +52,7 @@ export default function Wallet() {
           <WaitingCard />
           <WithdrawalsCard />
           <StatementCard />
+          <YearlyStatement />
         </div>
       </Together>
     </>

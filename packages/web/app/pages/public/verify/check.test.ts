@@ -11,7 +11,7 @@ import {
   type ChainBid,
 } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { check, idIn, isWhole, proofText, readProof, type WholeProof } from './check.ts'
+import { check, idIn, isWhole, proofText, readFile, type WholeProof } from './check.ts'
 
 const auctionId = '0190f3a1-0000-7000-8000-000000000001'
 const secret = '5e'.repeat(32)
@@ -77,7 +77,7 @@ describe('what was checked', () => {
 
 describe('a file', () => {
   test('that was kept is the same proof again', () => {
-    const read = readProof(proofText(tie()))
+    const read = readFile(proofText(tie()))
     expect(read).toEqual({ proof: tie() })
     expect('proof' in read && isWhole(read.proof) && check(read.proof).broken).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('a file', () => {
     ['a third decimal', proofText(tie()).replaceAll('25000', '25000.001'), 'chain.bids.0.discount'],
     ['an instant written otherwise', proofText(tie()).replace('.000Z', 'Z'), 'chain.bids.0.at'],
   ])('that is no proof says where it cannot be read: %s', (_, text, part) => {
-    expect(readProof(text)).toEqual({ part })
+    expect(readFile(text)).toEqual({ part })
   })
 })
 

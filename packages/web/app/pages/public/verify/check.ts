@@ -1,6 +1,7 @@
 import { AuctionProof } from '@kuri/contract'
-import { sha256, verifyAuction, type ProofBreak } from '@kuri/domain'
+import { sha256, verifyAuction, type ProofBreak, type SignedPassbook } from '@kuri/domain'
 import { encode, safeDecode, type output } from 'zod/v4/core'
+import { readPassbook, saysItIsAPassbook } from './passbook/check.ts'
 
 export type Proof = output<typeof AuctionProof>
 /** A proof with the bids in it: of an auction whose bidding is over. */
@@ -33,25 +34,26 @@ export function check(proof: WholeProof): Finding {
   return { broken, checks: parts.map((part, place) => ({ part, state: stateOf(place) })) }
 }
 
-/** A proof from a file of this reader's. */
-export interface KeptProof {
-  readonly name: string
-  readonly proof: Proof
-}
+/** A file of this reader's: the proof of an auction, or a signed passbook. */
+export type KeptFile = { readonly name: string } & ({ readonly proof: Proof } | { readonly book: SignedPassbook })
 
 /** A proof is some hundred bytes for each bid; nobody waits while a film is read as one. */
 export const MOST_BYTES = 20_000_000
 
-/** What a file holds: a proof, or why it is none (`part` names what in it cannot be read). */
-export type Read = { readonly proof: Proof } | { readonly part: string | null }
+/** What a file holds, or why it is neither (`part` names what in it cannot be read). */
+export type Read = { readonly proof: Proof } | { readonly book: SignedPassbook } | { readonly part: string | null }
 
-export function readProof(text: string): Read {
+export function readFile(text: string): Read {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return { part: null }
   }
+  return saysItIsAPassbook(json) ? readPassbook(json) : readProof(json)
+}
+
+function readProof(json: unknown): Read {
   // the schema judges whatever stands in the file
   const read = safeDecode(AuctionProof, json as Parameters<typeof safeDecode<typeof AuctionProof>>[1])
   if (read.success) return { proof: read.data }

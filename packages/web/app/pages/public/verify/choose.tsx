@@ -8,7 +8,7 @@ import { FileButton } from '../../../forms/file-button.tsx'
 import { leadToWrong } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { idIn, MOST_BYTES, readProof, type KeptProof } from './check.ts'
+import { idIn, MOST_BYTES, readFile, type KeptFile } from './check.ts'
 import css from './verify.module.css'
 
 const words = m.verify.choose
@@ -16,7 +16,7 @@ const say = m.verify.unreadable
 
 interface ChooseProps {
   auctionId: string | undefined
-  onFile: (kept: KeptProof) => void
+  onFile: (kept: KeptFile) => void
   onId: () => void
 }
 
@@ -27,7 +27,7 @@ export function Choose({ auctionId, onFile, onId }: ChooseProps) {
     if (file === undefined) return
     const read = file.size > MOST_BYTES ? { problem: say.tooLong } : judged(await file.text())
     setProblem('problem' in read ? read.problem : undefined)
-    if ('proof' in read) onFile({ name: file.name, proof: read.proof })
+    if (!('problem' in read)) onFile({ name: file.name, ...read })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -56,8 +56,8 @@ export function Choose({ auctionId, onFile, onId }: ChooseProps) {
 }
 
 function judged(text: string) {
-  const read = readProof(text)
-  if ('proof' in read) return read
+  const read = readFile(text)
+  if (!('part' in read)) return read
   return { problem: read.part === null ? say.notJson : say.badPart(read.part) }
 }
 

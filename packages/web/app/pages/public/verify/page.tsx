@@ -9,20 +9,21 @@ import { EmptyState, ErrorState, NotKept } from '../../../components/state.tsx'
 import { Together } from '../../../components/together.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Route } from './+types/page.ts'
-import type { KeptProof, Proof } from './check.ts'
+import type { KeptFile, Proof } from './check.ts'
 import { Choose } from './choose.tsx'
 import { Findings } from './findings.tsx'
+import { PassbookFindings } from './passbook/findings.tsx'
 import { ScriptCard } from './script-card.tsx'
 import css from './verify.module.css'
 
 const words = m.verify
 
 /**
- * Where anybody checks an auction: one we publish, or a proof from a file. All sums are done here in the browser; with a
+ * Where anybody checks an auction or a passbook: an auction we publish, or a file. All sums are done here in the browser; with a
  * file nothing is asked of the server, so the page works without a connection once it is open.
  */
 export default function VerifyPage({ params: { auctionId } }: Route.ComponentProps) {
-  const [kept, setKept] = useState<KeptProof>()
+  const [kept, setKept] = useState<KeptFile>()
   const published = useQuery({ ...auctions.proof(auctionId ?? ''), enabled: auctionId !== undefined && !kept })
   return (
     <>
@@ -30,11 +31,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
       <Together reads={[published]} skeleton={<OnItsWay />}>
         <div className={css.columns}>
           <div className="stack w">
-            {kept ? (
-              <Findings key={kept.name} proof={kept.proof} source={words.choose.reading(kept.name)} />
-            ) : (
-              auctionId !== undefined && <Published query={published} />
-            )}
+            {kept ? <Kept key={kept.name} kept={kept} /> : auctionId !== undefined && <Published query={published} />}
             <Choose auctionId={auctionId} onFile={setKept} onId={() => setKept(undefined)} />
           </div>
           <div className="stack w">
@@ -44,6 +41,15 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
         </div>
       </Together>
     </>
+  )
+}
+
+function Kept({ kept }: { kept: KeptFile }) {
+  const source = words.choose.reading(kept.name)
+  return 'book' in kept ? (
+    <PassbookFindings book={kept.book} source={source} />
+  ) : (
+    <Findings proof={kept.proof} source={source} />
   )
 }
 

@@ -8,6 +8,7 @@ import css from './verify.module.css'
 
 const words = m.verify.script
 const ADDRESS = '/verify-lot.mjs'
+const PASSBOOK_ADDRESS = '/verify-passbook.mjs'
 
 /** The short script that does the same without this page: to take along, and to read before one runs it. */
 export function ScriptCard() {
@@ -23,6 +24,15 @@ export function ScriptCard() {
         </p>
         <p>
           {words.run} <code className="mono">node verify-lot.mjs proof.json</code>
+        </p>
+        <p>
+          <a className={css.get} href={PASSBOOK_ADDRESS} download>
+            <Icon of={IconDownload} />
+            {m.passbookCheck.script.get}
+          </a>
+        </p>
+        <p>
+          {words.run} <code className="mono">{m.passbookCheck.script.run}</code>
         </p>
         <details className={css.script}>
           <summary>{words.show}</summary>

@@ -1,0 +1,62 @@
+import { dayInIndia, formatDay, formatRupees, rupeesInWords, subtract, ZERO } from '@kuri/domain'
+import type { Letterhead } from '../../documents/letterhead.ts'
+import { stamp } from '../../documents/letterhead.ts'
+import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
+import { rows, totals } from '../../documents/table.ts'
+import { moment } from './moment.ts'
+import type { ReceiptRow } from './receipt.store.ts'
+
+const SUM = [
+  { title: '', share: 0.42 },
+  { title: '', share: 0.58, figure: true },
+]
+
+/** The receipt of one contribution: from whom, for what, the sum that adds up, in figures and in words. */
+export async function receiptPaper({
+  receipt,
+  letterhead,
+  writtenAt,
+}: {
+  readonly receipt: ReceiptRow
+  readonly letterhead: Letterhead
+  readonly writtenAt: Date
+}): Promise<Buffer> {
+  const { receiptNo, personName, chitName, ticketNo, monthNo, months, dueOn, paidAt, net } = receipt
+  const frame = {
+    title: `Receipt ${receiptNo}`,
+    letterhead,
+    foot: `Receipt ${receiptNo}. Printed ${moment(writtenAt)}`,
+    writtenAt,
+  }
+  const paper = openPaper(frame)
+  paper.y -= 30
+  stamp(paper, 'PAID', formatDay(dayInIndia(paidAt)))
+  paper.y += 44
+  rows(paper, [
+    ['Received from', personName],
+    ['For the chit', chitName],
+    ['Ticket', String(ticketNo)],
+    ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
+    ['Received on', `${moment(paidAt)} Indian time`],
+  ])
+  heading(paper, 'The sum')
+  rows(paper, [
+    ['Contribution', formatRupees(receipt.instalment)],
+    ...(receipt.dividend > 0 ? [['Less dividend', formatRupees(subtract(ZERO, receipt.dividend))] as const] : []),
+  ])
+  totals(paper, SUM, [net > 0 ? 'Received from the wallet' : 'Received: paid wholly by dividend', formatRupees(net)])
+  paper.y += 8
+  paragraph(paper, rupeesInWords(net), { size: 10.5, weight: 'bold' })
+  paper.y += 10
+  if (receipt.wasCovered) {
+    paragraph(
+      paper,
+      'The company had put this contribution in for the member; with this payment it has its money back.',
+    )
+  }
+  paragraph(
+    paper,
+    'Receipts of a chit are numbered without a gap. This one stands in the chit’s books under its number and can be printed again at any time.',
+  )
+  return await closePaper(paper, frame)
+}

@@ -1,0 +1,104 @@
+import { dayInIndia, formatDay, formatRupees, sum } from '@kuri/domain'
+import type { Letterhead } from '../../documents/letterhead.ts'
+import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
+import type { Paper } from '../../documents/sheet.ts'
+import { longTable, rows, table, totals, type PaperColumn } from '../../documents/table.ts'
+import { referenceOf } from '../ledger/service.ts'
+import { moment } from './moment.ts'
+import type { ChitYear, YearlyStatement } from './statement.ts'
+
+const WALLET: readonly PaperColumn[] = [
+  { title: 'Date', share: 0.14 },
+  { title: 'What', share: 0.38 },
+  { title: 'In', share: 0.16, figure: true },
+  { title: 'Out', share: 0.16, figure: true },
+  { title: 'Balance', share: 0.16, figure: true },
+]
+const CHITS: readonly PaperColumn[] = [
+  { title: 'Chit', share: 0.4 },
+  { title: 'Paid', share: 0.2, figure: true },
+  { title: 'Saved by dividends', share: 0.2, figure: true },
+  { title: 'Received', share: 0.2, figure: true },
+]
+
+/** What each kind of event is called on a statement. */
+const WORDS: Readonly<Partial<Record<string, string>>> = {
+  topup: 'Top-up',
+  'payment.captured': 'Online payment',
+  'contribution.paid': 'Contribution',
+  'prize.settled': 'Dividend',
+  'prize.paid': 'Prize',
+  'withdrawal.paid': 'Withdrawal',
+}
+
+/** A financial year of a member's wallet as a paper: opening, every line, closing, and the same year by chit. */
+export async function statementPaper({
+  statement,
+  letterhead,
+  writtenAt,
+}: {
+  readonly statement: YearlyStatement
+  readonly letterhead: Letterhead
+  readonly writtenAt: Date
+}): Promise<Buffer> {
+  const { holderName, year, opening, closing, lines, chits } = statement
+  const frame = {
+    title: `Statement for ${year.name}`,
+    subtitle: `Financial year ${formatDay(year.from)} to ${formatDay(year.to)}.`,
+    letterhead,
+    foot: `${holderName}, statement for ${year.name}. Printed ${moment(writtenAt)}`,
+    writtenAt,
+  }
+  const paper = openPaper(frame)
+  paper.y += 6
+  rows(paper, [
+    ['Member', holderName],
+    [`In the wallet on ${formatDay(year.from)}`, formatRupees(opening)],
+    [`In the wallet on ${formatDay(lastDay(year.to, writtenAt))}`, formatRupees(closing)],
+  ])
+  heading(paper, 'By chit')
+  if (chits.length === 0) paragraph(paper, 'Nothing was paid or received in a chit in this year.')
+  else byChit(paper, chits)
+  heading(paper, 'Wallet')
+  if (lines.length === 0) paragraph(paper, 'Nothing moved in the wallet in this year.')
+  else await wallet(paper, statement)
+  return await closePaper(paper, frame)
+}
+
+/** A year that is not over yet is told as far as it has come. */
+const lastDay = (to: YearlyStatement['year']['to'], writtenAt: Date) =>
+  dayInIndia(writtenAt) < to ? dayInIndia(writtenAt) : to
+
+function byChit(paper: Paper, chits: readonly ChitYear[]): void {
+  const sums = chits.map(({ chitName, lines }) => ({
+    chitName,
+    paid: sum(lines.map(({ paidIn }) => paidIn)),
+    saved: sum(lines.map(({ dividend }) => dividend)),
+    received: sum(lines.map(({ received }) => received)),
+  }))
+  table(
+    paper,
+    CHITS,
+    sums.map(({ chitName, paid, saved, received }) => [chitName, ...[paid, saved, received].map(formatRupees)]),
+  )
+  const all = (of: 'paid' | 'saved' | 'received') => sum(sums.map((one) => one[of]))
+  totals(paper, CHITS, ['All', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])
+}
+
+async function wallet(paper: Paper, { lines, closing }: YearlyStatement): Promise<void> {
+  const cells = lines.map((line) => [
+    formatDay(dayInIndia(line.at)),
+    [WORDS[line.kind] ?? 'Entry', referenceOf(line)].filter(Boolean).join(', '),
+    line.came === 0 ? '' : formatRupees(line.came),
+    line.went === 0 ? '' : formatRupees(line.went),
+    formatRupees(line.balance),
+  ])
+  await longTable(paper, WALLET, cells)
+  totals(paper, WALLET, [
+    'All',
+    '',
+    formatRupees(sum(lines.map(({ came }) => came))),
+    formatRupees(sum(lines.map(({ went }) => went))),
+    formatRupees(closing),
+  ])
+}

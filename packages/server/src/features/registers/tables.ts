@@ -1,0 +1,92 @@
+import { dayInIndia, formatDay, ZERO } from '@kuri/domain'
+import { tableOf, type Column, type Table } from '../../export/table.ts'
+import { referenceOf, type SpanLine } from '../ledger/service.ts'
+import type { AccountRow, MinutesRow, PrizeRow, SubscriberRow } from './store.ts'
+
+const on = (at: Date | null): string => (at === null ? '' : formatDay(dayInIndia(at)))
+
+const SUBSCRIBER: readonly Column<SubscriberRow>[] = [
+  { title: 'Ticket', count: (row) => row.ticketNo },
+  { title: 'Name', text: (row) => row.name },
+  { title: 'Address', text: (row) => row.address },
+  { title: 'Telephone', text: (row) => row.phone },
+  { title: 'Joined', text: (row) => on(row.joinedAt) },
+  { title: 'Agreement', text: (row) => on(row.agreedAt) || 'not in this house' },
+  { title: 'Prize', text: (row) => (row.prizeNo === null ? '' : `No. ${row.prizeNo}`) },
+]
+
+const HOW = { bid: 'bid', lot: 'lot', last: 'last ticket', fixed: 'chart' } as const
+const MINUTES: readonly Column<MinutesRow>[] = [
+  { title: 'Prize', count: (row) => row.prizeNo },
+  { title: 'Month', count: (row) => row.monthNo },
+  { title: 'Date', text: (row) => on(row.settledAt) },
+  { title: 'Eligible', count: (row) => row.eligible },
+  { title: 'Bids', count: (row) => row.bids },
+  { title: 'Prize to', text: (row) => `${row.ticketNo} ${row.name}` },
+  { title: 'By', text: (row) => HOW[row.by] },
+  { title: 'Discount', money: (row) => row.discount },
+  { title: 'Prize amount', money: (row) => row.prize },
+  { title: 'Commission', money: (row) => row.commission },
+  { title: 'Tax', money: (row) => row.tax },
+  { title: 'Dividends', money: (row) => row.dividends },
+  { title: 'Signed', text: (row) => `${row.signatures} of 3` },
+]
+
+const STATE = { paid: 'paid', covered: 'put in by the company', unpaid: '' } as const
+const ACCOUNT: readonly Column<AccountRow>[] = [
+  { title: 'Ticket', text: (row) => String(row.ticketNo) },
+  { title: 'Subscriber', text: (row) => row.name },
+  { title: 'Month', text: (row) => String(row.monthNo) },
+  { title: 'Due', text: (row) => formatDay(row.dueOn) },
+  { title: 'Contribution', money: (row) => row.instalment },
+  { title: 'Dividend', money: (row) => row.dividend },
+  { title: 'To pay', money: (row) => row.net },
+  { title: 'Paid', money: (row) => (row.state === 'paid' ? row.net : ZERO) },
+  { title: 'On', text: (row) => (row.state === 'paid' ? on(row.paidAt) : STATE[row.state]) },
+  { title: 'Receipt', text: (row) => row.receiptNo ?? '' },
+]
+
+const PRIZE: readonly Column<PrizeRow>[] = [
+  { title: 'Prize', text: (row) => String(row.prizeNo) },
+  { title: 'Subscriber', text: (row) => `${row.ticketNo} ${row.name}` },
+  { title: 'Amount', money: (row) => row.prize },
+  { title: 'To be paid by', text: (row) => formatDay(row.payBy) },
+  { title: 'Paid on', text: (row) => on(row.approvedAt) || 'waits' },
+  { title: 'Security', text: (row) => row.security ?? '' },
+]
+
+const DAY: readonly Column<SpanLine>[] = [
+  { title: 'No.', text: (row) => String(row.version) },
+  { title: 'Date', text: (row) => on(row.at) },
+  { title: 'Particulars', text: particularsOf },
+  { title: 'Reference', text: referenceOf },
+  { title: 'In', money: (row) => row.came },
+  { title: 'Out', money: (row) => row.went },
+]
+
+const KINDS: Readonly<Partial<Record<string, string>>> = {
+  topup: 'Top-up',
+  'withdrawal.paid': 'Withdrawal paid',
+}
+const OTHER_SIDE: Readonly<Partial<Record<string, string>>> = {
+  company_funds: 'the company’s own funds',
+  gateway_clearing: 'the payment gateway',
+  gst_payable: 'tax on the commission',
+  commission: 'the company’s commission',
+  payout_clearing: 'withdrawals on their way',
+  suspense: 'money nobody is found for yet',
+}
+
+/** What a line of the day book was, and with whom: "Top-up, Asha". */
+function particularsOf({ kind, counterpart, person }: SpanLine): string {
+  const plain = kind.replaceAll(/[._-]/g, ' ')
+  const what = KINDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+  return `${what}, ${person ?? OTHER_SIDE[counterpart] ?? counterpart.replaceAll('_', ' ')}`
+}
+
+export const subscriberTable = (rows: readonly SubscriberRow[]): Table => tableOf('Subscribers', SUBSCRIBER, rows)
+export const minutesTable = (rows: readonly MinutesRow[]): Table => tableOf('Minutes', MINUTES, rows)
+export const accountTable = (rows: readonly AccountRow[]): Table =>
+  tableOf('Subscribers’ accounts', ACCOUNT, rows, 'All')
+export const prizeTable = (rows: readonly PrizeRow[]): Table => tableOf('Prizes paid', PRIZE, rows, 'All')
+export const dayTable = (name: string, rows: readonly SpanLine[]): Table => tableOf(name, DAY, rows, 'All')

@@ -1,0 +1,59 @@
+import { endpoints } from '@kuri/contract'
+import { isDay, type Day } from '@kuri/domain'
+import { useState } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { SelectField, TextField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import { Forms } from './forms.tsx'
+import css from './registers.module.css'
+
+const words = m.papers.registers
+type Account = keyof typeof words.accounts
+const accounts = (['bank', 'cash'] as const).map((value) => ({ value, label: words.accounts[value] }))
+
+const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)
+
+/** The day book of the bank account or of the cash box, over some days. */
+export function DayBook() {
+  const [account, setAccount] = useState<Account>('bank')
+  const [typed, setTyped] = useState({ from: '', to: '' })
+  const [from, to] = [dayOf(typed.from), dayOf(typed.to)]
+  const isBackwards = from !== undefined && to !== undefined && from > to
+  const query = { account, ...(from && { from }), ...(to && { to }) }
+  return (
+    <Card title={words.dayBook}>
+      <div className="stack w">
+        <p className="dim measure">{words.dayBookLead}</p>
+        <div className={css.days}>
+          <SelectField
+            label={words.dayBook}
+            value={account}
+            data={accounts}
+            onChange={({ currentTarget }) => setAccount(currentTarget.value === 'cash' ? 'cash' : 'bank')}
+          />
+          <TextField
+            label={words.from}
+            type="date"
+            value={typed.from}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, from: value }))}
+          />
+          <TextField
+            label={words.to}
+            type="date"
+            value={typed.to}
+            error={isBackwards && words.order}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, to: value }))}
+          />
+        </div>
+        <p className="sm dim">{words.untold}</p>
+        {!isBackwards && (
+          <Forms
+            what={words.accounts[account]}
+            pdf={[endpoints.dayBookPdf, undefined, query]}
+            xlsx={[endpoints.dayBookXlsx, undefined, query]}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

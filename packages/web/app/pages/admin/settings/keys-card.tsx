@@ -1,0 +1,52 @@
+import { endpoints } from '@kuri/contract'
+import { dayInIndia } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { SkLines } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { inFours } from '../../member/auctions/room/room.ts'
+import { act } from '../act.ts'
+
+const words = m.papers.keys
+const on = (at: Date): string => dayText(dayInIndia(at))
+
+/** The keys that sign passbooks, and the way to a new one. */
+export function KeysCard() {
+  const query = useQuery(admin.signingKeys())
+  const renew = () => act(() => call(endpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
+  return (
+    <Card title={words.title}>
+      <div className="stack w">
+        <p className="dim measure">{words.lead}</p>
+        <Asked query={query} skeleton={<SkLines rows={1} />} failed={words.failed}>
+          {(keys) => (
+            <Lines>
+              {keys.map(({ id, since, until }) => (
+                <Line key={id} label={<span className="mono">{inFours(id)}</span>}>
+                  {until === null ? words.now(on(since)) : words.before(on(since), on(until))}
+                </Line>
+              ))}
+            </Lines>
+          )}
+        </Asked>
+        <div>
+          <ConfirmButton
+            variant="default"
+            question={words.question}
+            consequence={words.consequence}
+            verb={words.verb}
+            onConfirm={renew}
+          >
+            {words.renew}
+          </ConfirmButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { endpoints } from '@kuri/contract'
+import { financialYear, financialYearOf } from '@kuri/domain'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addressOf } from '../../../api/client.ts'
+import { FileButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import { useToday } from '../../../today.ts'
+
+const words = m.papers.statement
+/** As long as anybody asks for papers of the tax office. */
+const YEARS = 8
+
+/** The wallet of a financial year as a paper; the present year as far as it has come. */
+export function YearlyStatement() {
+  const present = financialYearOf(useToday()).year
+  const [chosen, setChosen] = useState<number>()
+  const year = chosen ?? present
+  const years = Array.from({ length: YEARS }, (_, ago) => financialYear(present - ago))
+  return (
+    <Card title={words.title}>
+      <div className="stack">
+        <p className="sm dim">{words.lead}</p>
+        <SelectField
+          label={words.year}
+          value={String(year)}
+          data={years.map((one) => ({ value: String(one.year), label: one.name }))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
+        <div>
+          <FileButton
+            href={addressOf(endpoints.statementPdf, undefined, { year })}
+            leftSection={<Icon of={IconDownload} />}
+          >
+            {words.get}
+          </FileButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
