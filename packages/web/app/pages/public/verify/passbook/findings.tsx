@@ -97,10 +97,12 @@ const icons = { holds: IconCircleCheck, breaks: IconAlertTriangle, unseen: IconC
 function Checked({ book, part, finding }: { book: SignedPassbook; part: Part; finding: Finding }) {
   const state = standingOf(finding, part)
   const cannot = part === 'signature' && finding.signature === 'cannot'
-  return <Step state={state} title={say[part]} what={cannot ? say.cannot : wordsOf[part](book)} />
+  // what does not hold shall not be told as if it did
+  const what = cannot ? say.cannot : state === 'holds' ? wordsOf[part](book) : undefined
+  return <Step state={state} title={say[part]} what={what} />
 }
 
-function Step({ state, title, what }: { state: keyof typeof icons; title: string; what: string }) {
+function Step({ state, title, what }: { state: keyof typeof icons; title: string; what: string | undefined }) {
   return (
     <li className={css[state]}>
       <Icon of={icons[state]} />
@@ -108,7 +110,7 @@ function Step({ state, title, what }: { state: keyof typeof icons; title: string
         <h3>
           {title} <span className="vh">: {m.verify.steps[state]}</span>
         </h3>
-        <p className="sm dim">{what}</p>
+        {what !== undefined && <p className="sm dim">{what}</p>}
         {state !== 'holds' && <p className={`sm ${css.state}`}>{m.verify.steps[state]}</p>}
       </div>
     </li>
