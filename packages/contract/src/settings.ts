@@ -70,8 +70,9 @@ const Chosen = z.strictObject({
   staffNeedStrictPassword: z.boolean(),
 })
 
-/** The settings as they stand, and who changed them last. */
-export const Settings = z.extend(Chosen, {
+/** The settings as they stand, and who changed them last. A page from before a setting came still reads the rest. */
+export const Settings = z.object({
+  ...Chosen.shape,
   /** Counts the changes: sent back, it keeps two administrators from writing over each other. */
   version: z.number(),
   /** Null: they stand as the environment gave them at the first start. */
