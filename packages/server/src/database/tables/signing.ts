@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// 0042_signing_keys.sql
+// 0060_signing_keys.sql
 
 export interface SigningKeyTable {
   id: string
