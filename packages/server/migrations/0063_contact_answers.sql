@@ -1,4 +1,4 @@
--- 0061_contact_answers.sql — Who answered what visitors wrote, so that no letter is answered twice and none never.
+-- 0063_contact_answers.sql — Who answered what visitors wrote, so that no letter is answered twice and none never.
 
 alter table contact_message
   add column answered_at timestamptz,

@@ -1,4 +1,4 @@
--- 0060_signing_keys.sql — The keys the company signs passbooks with (Ed25519). One signs now; those before it stay published, so
+-- 0062_signing_keys.sql — The keys the company signs passbooks with (Ed25519). One signs now; those before it stay published, so
 -- that what they signed can be checked for ever. The private half is sealed with the company's data key.
 
 create table signing_key (
