@@ -40,6 +40,22 @@ export const counterEndpoints = {
     }),
     reply: decided,
   }),
+  takeSeveralPayments: endpoint({
+    method: 'POST',
+    path: '/admin/contributions/several',
+    permission: 'take-payments',
+    summary: 'Several months of one member taken at the counter with one sum: each waits or counts as one does.',
+    body: z.strictObject({
+      chitId: Id,
+      userId: Id,
+      months: z
+        .array(z.object({ month: MonthName, year: Year }))
+        .check(z.minLength(1, 'Please choose a month.'), z.maxLength(120)),
+      method: z.enum(['counter', 'bank']),
+      reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
+    }),
+    reply: z.object({ payments: z.array(CounterPayment), status: z.optional(z.literal('waiting_second')) }),
+  }),
   counterPayments: endpoint({
     method: 'GET',
     path: '/admin/contributions',

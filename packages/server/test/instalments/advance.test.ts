@@ -110,3 +110,23 @@ test('who no longer wants it pays by hand; the statement tells one kind of line,
   const file = await app.app.inject({ url: '/api/wallet/entries.csv?kind=contribution', headers })
   expect(file.body.trim().split('\r\n')).toHaveLength(3)
 })
+
+test('several months are taken at the counter with one sum, all or none', async () => {
+  const cashier = await given.admin(app)
+  const take = (...months: ('February' | 'March' | 'April')[]) =>
+    as(cashier).call(endpoints.takeSeveralPayments, {
+      body: {
+        chitId,
+        userId: bala.id,
+        months: months.map((month) => ({ month, year: 2027 })),
+        method: 'counter',
+        reference: 'slip 9',
+      },
+    })
+  expect((await take('March', 'April')).problem.code).toBe('instalment_already_paid')
+  const { payments } = (await take('February', 'March')).reply
+  expect(payments.map(({ month, amount }) => [month, amount])).toEqual([
+    ['February', 10_000],
+    ['March', 10_000],
+  ])
+})

@@ -9,6 +9,13 @@ export function counterRoutes(route: Routes): void {
     answer(await counter.take(tx, { form: body, by: user.id, requestId: id })),
   )
 
+  route.write(counterEndpoints.takeSeveralPayments, async (tx, { user, body, id }) => {
+    const taken = await counter.takeSeveral(tx, { form: body, by: user.id, requestId: id })
+    if (!taken.ok) return taken
+    const waits = taken.value.some(({ status }) => status === 'waiting_second')
+    return ok(waits ? { payments: taken.value, status: 'waiting_second' as const } : { payments: taken.value })
+  })
+
   route.read(counterEndpoints.counterPayments, async (tx, { query }) => ok(await counter.list(tx, query.status)))
 
   route.write(counterEndpoints.confirmPaymentTaken, async (tx, { user, params, id }) =>

@@ -51,6 +51,24 @@ export async function take(
 }
 
 /**
+ * Several months of one member, handed over with one sum: each as `take` takes it, all of them or none. Refuses: what
+ * `take` refuses.
+ */
+export async function takeSeveral(
+  tx: Tx,
+  { form, ...maker }: { form: BodyOf<typeof counterEndpoints.takeSeveralPayments>; by: string; requestId: string },
+): Promise<Result<CounterPaymentWire[]>> {
+  const { months, ...slip } = form
+  const taken: CounterPaymentWire[] = []
+  for (const month of months) {
+    const one = await take(tx, { form: { ...slip, ...month }, ...maker })
+    if (!one.ok) return one
+    taken.push(one.value)
+  }
+  return ok(taken)
+}
+
+/**
  * Another administrator has seen the money too: it counts. Refuses: not_found, counter_payment_already_decided,
  * same_person_approval, own_wallet_approval.
  */

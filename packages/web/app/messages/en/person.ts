@@ -41,6 +41,10 @@ export const person = {
     question: (amount: Paise, name: string) => `Do you have ${rupees(amount)} from ${name}?`,
     consequence: (chit: string, month: string, year: number) =>
       `It pays ${month} ${year} of ${chit}. Where there are two administrators, another confirms it first.`,
+    consequenceOf: (chit: string, first: string, last: string) =>
+      `It pays ${first} to ${last} of ${chit}. Where there are two administrators, another confirms each first.`,
+    month: (month: string, year: number) => `${month} ${year}`,
+    howMany: 'How many months, the oldest first',
     how: 'How was it paid?',
     ways: {
       counter: { word: 'Cash at the counter', why: 'You have counted it.' },

@@ -1,13 +1,15 @@
 import { endpoints } from '@kuri/contract'
+import { ZERO } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { Choices } from '../../../forms/choices.tsx'
-import { TextField } from '../../../forms/fields.tsx'
+import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import type { Instalment } from '../../member/book/book.ts'
+import { severalOf } from '../../member/my-chits/several.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
@@ -15,28 +17,40 @@ const say = m.person.take
 type Way = keyof typeof say.ways
 const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...say.ways[value] }))
 
+interface Taken {
+  method: Way
+  reference: string
+  /** How many months, the oldest unpaid one first. */
+  count: number
+}
+
 interface TakePaymentProps {
   user: { _id: string; name: string }
   chit: { _id: string; name: string }
-  instalment: Instalment
+  /** What is still to be paid, the oldest first. */
+  unpaid: readonly Instalment[]
 }
 
-/** Takes one contribution: by hand or seen in the bank. Counts at once, or with another administrator's word. */
-export function TakePayment({ user, chit, instalment }: TakePaymentProps) {
-  const { month, year, net } = instalment
+/** Takes one contribution or several with one sum: by hand or seen in the bank. Counts at once, or with another's word. */
+export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
-  const dialog = useDialog<{ method: Way; reference: string }>({
-    name: `take ${user._id} ${chit._id} ${month} ${year}`,
-    initial: () => ({ method: 'counter', reference: '' }),
+  const dialog = useDialog<Taken>({
+    name: `take ${user._id} ${chit._id}`,
+    initial: () => ({ method: 'counter', reference: '', count: 1 }),
     check: ({ reference }) => (reference.trim() === '' ? { reference: say.referenceProblem } : {}),
-    run: async ({ method, reference }) => {
-      const body = { chitId: chit._id, userId: user._id, month, year, method, reference: reference.trim() }
-      const { status } = await call(endpoints.takePayment, { body })
-      notifyOk(status === 'waiting_second' ? say.waits : say.taken(net, user.name))
+    run: async ({ method, reference, count }) => {
+      const { months, total } = severalOf(unpaid, count, ZERO)
+      const named = months.map(({ month, year }) => ({ month, year }))
+      const body = { chitId: chit._id, userId: user._id, months: named, method, reference: reference.trim() }
+      const { status } = await call(endpoints.takeSeveralPayments, { body })
+      notifyOk(status === 'waiting_second' ? say.waits : say.taken(total, user.name))
     },
     failed: say.failed,
   })
+  const { months, total } = severalOf(unpaid, dialog.values.count, ZERO)
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return null
   return (
     <>
       <ActionButton
@@ -48,10 +62,22 @@ export function TakePayment({ user, chit, instalment }: TakePaymentProps) {
       </ActionButton>
       <DialogForm
         dialog={dialog}
-        question={say.question(net, user.name)}
-        consequence={say.consequence(chit.name, month, year)}
-        verb={say.verb(net)}
+        question={say.question(total, user.name)}
+        consequence={
+          months.length === 1
+            ? say.consequence(chit.name, first.month, first.year)
+            : say.consequenceOf(chit.name, say.month(first.month, first.year), say.month(last.month, last.year))
+        }
+        verb={say.verb(total)}
       >
+        {unpaid.length > 1 && (
+          <SelectField
+            label={say.howMany}
+            data={unpaid.map((_, place) => String(place + 1))}
+            value={String(dialog.values.count)}
+            onChange={(event) => dialog.set({ count: Number(event.currentTarget.value) })}
+          />
+        )}
         <Choices
           legend={say.how}
           value={dialog.values.method}

@@ -8,7 +8,8 @@ import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { dayInIndia } from '@kuri/domain'
-import { nextToPay, urgencyOf } from '../../member/book/book.ts'
+import { urgencyOf } from '../../member/book/book.ts'
+import { unpaidOf } from '../../member/my-chits/several.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePayment } from './take-payment.tsx'
 
@@ -19,15 +20,16 @@ export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user
   const chitIds = [...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id))]
   const lists = useQueries({ queries: chitIds.map((id) => admin.instalments(id)) })
   const open = lists.flatMap(({ data }, place) => {
-    const instalment = nextToPay((data ?? []).filter(({ userId }) => userId === user._id))
+    const unpaid = unpaidOf((data ?? []).filter(({ userId }) => userId === user._id))
+    const [instalment] = unpaid
     const chit = memberships.find(({ chitId }) => chitId._id === chitIds[place])?.chitId
-    return instalment && chit ? [{ chit, instalment }] : []
+    return instalment && chit ? [{ chit, instalment, unpaid }] : []
   })
   if (open.length === 0) return null
   return (
     <Card title={say.title}>
       <ul>
-        {open.map(({ chit, instalment }) => (
+        {open.map(({ chit, instalment, unpaid }) => (
           <SumItem
             key={instalment._id}
             what={chit.name}
@@ -35,7 +37,7 @@ export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user
           >
             {urgencyOf(instalment, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
             <Money amount={instalment.net} size="md" />
-            <TakePayment user={user} chit={chit} instalment={instalment} />
+            <TakePayment user={user} chit={chit} unpaid={unpaid} />
           </SumItem>
         ))}
       </ul>

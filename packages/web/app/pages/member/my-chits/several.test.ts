@@ -2,12 +2,18 @@ import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import { severalOf } from './several.ts'
 
-const month = (monthNo: number, status: 'paid' | 'due' | 'upcoming' | 'overdue', rupees: number) => ({
+const month = (monthNo: number, status: 'paid' | 'due' | 'upcoming' | 'overdue', rupees: number, ticketNo = 1) => ({
+  ticketNo,
   monthNo,
   status,
   net: fromRupees(rupees),
 })
-const book = [month(3, 'upcoming', 10_000), month(1, 'paid', 10_000), month(2, 'overdue', 9_125)]
+const book = [
+  month(3, 'upcoming', 10_000),
+  month(1, 'paid', 10_000),
+  month(2, 'overdue', 9_125),
+  month(4, 'upcoming', 10_000, 2),
+]
 
 test.each([
   [1, 9_125, 875, [2]],

@@ -1,9 +1,13 @@
 import { subtract, sum, type Paise } from '@kuri/domain'
 import type { Instalment } from '../book/book.ts'
 
-/** What is still to be paid, the oldest first. */
-export const unpaidOf = <I extends Pick<Instalment, 'status' | 'monthNo'>>(instalments: readonly I[]): I[] =>
-  instalments.filter(({ status }) => status !== 'paid').toSorted((a, b) => a.monthNo - b.monthNo)
+/** What is still to be paid on the ticket that is furthest behind, the oldest first: months are named once for a ticket. */
+export function unpaidOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'ticketNo'>>(
+  instalments: readonly I[],
+): I[] {
+  const unpaid = instalments.filter(({ status }) => status !== 'paid').toSorted((a, b) => a.monthNo - b.monthNo)
+  return unpaid.filter(({ ticketNo }) => ticketNo === unpaid[0]?.ticketNo)
+}
 
 export interface SeveralMonths<I> {
   readonly months: readonly I[]
@@ -13,7 +17,7 @@ export interface SeveralMonths<I> {
 }
 
 /** The next so many months to pay, and what they come to. */
-export function severalOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'net'>>(
+export function severalOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'ticketNo' | 'net'>>(
   instalments: readonly I[],
   count: number,
   available: Paise,
