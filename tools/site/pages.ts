@@ -53,6 +53,8 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/auctions': { who: 'admin' },
   '/admin/auctions/:auctionId': { who: 'admin', at: ({ open }) => [`/admin/auctions/${open}`] },
   '/admin/money': { who: 'admin' },
+  '/admin/payments': { who: 'admin' },
+  '/admin/payments/:paymentId': { who: 'admin', at: () => ['/admin/payments/none'] },
   '/admin/ledger': { who: 'admin' },
   '/admin/journals/:journalId': { who: 'admin', at: () => ['/admin/journals/1'] },
   '/admin/reconciliation': { who: 'admin' },

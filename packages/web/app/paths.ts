@@ -41,6 +41,8 @@ export const paths = {
   adminAuctions: () => href('/admin/auctions'),
   adminAuction: (auctionId: string) => href('/admin/auctions/:auctionId', { auctionId }),
   adminMoney: () => href('/admin/money'),
+  adminPayments: () => href('/admin/payments'),
+  adminPayment: (paymentId: string) => href('/admin/payments/:paymentId', { paymentId }),
   /** With one account's statement, when its code is given. */
   ledger: (account?: string) =>
     account ? `${href('/admin/ledger')}?account=${encodeURIComponent(account)}` : href('/admin/ledger'),

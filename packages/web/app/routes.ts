@@ -42,6 +42,8 @@ export default [
     route('admin/auctions', 'pages/admin/auctions/list-page.tsx'),
     route('admin/auctions/:auctionId', 'pages/admin/auctions/room-page.tsx'),
     route('admin/money', 'pages/admin/money/page.tsx'),
+    route('admin/payments', 'pages/admin/payments/list-page.tsx'),
+    route('admin/payments/:paymentId', 'pages/admin/payments/story-page.tsx'),
     route('admin/ledger', 'pages/admin/ledger/page.tsx'),
     route('admin/journals/:journalId', 'pages/admin/ledger/journal-page.tsx'),
     route('admin/reconciliation', 'pages/admin/reconciliation/page.tsx'),

@@ -18,6 +18,7 @@ export type Span = QueryOf<typeof endpoints.adminReports>
 
 /** Which lines of an account are wanted. */
 export type LinesWish = Pick<QueryOf<typeof endpoints.adminLedger>, 'kind' | 'from' | 'to'>
+type PaymentStatus = NonNullable<QueryOf<typeof endpoints.adminPayments>['status']>
 
 const PAGE = 25
 const firstPage = null as string | null
@@ -81,6 +82,26 @@ export const admin = {
     queryOptions({
       queryKey: [...admin.all, 'topups', 'waiting'],
       queryFn: () => call(endpoints.adminTopups, { query: { status: 'waiting' } }),
+    }),
+  waitingUpi: () =>
+    queryOptions({
+      queryKey: [...admin.all, 'upi', 'waiting'],
+      queryFn: () => call(endpoints.adminUpi, { query: { status: 'waiting' } }),
+    }),
+  openRefunds: () =>
+    queryOptions({ queryKey: [...admin.all, 'refunds', 'open'], queryFn: () => call(endpoints.adminRefunds, {}) }),
+  payments: (status: PaymentStatus | null) =>
+    infiniteQueryOptions({
+      queryKey: [...admin.all, 'payments', status],
+      queryFn: ({ pageParam }) =>
+        call(endpoints.adminPayments, { query: { ...pageOf(pageParam), ...(status !== null && { status }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  payment: (id: string) =>
+    queryOptions({
+      queryKey: [...admin.all, 'payment', id],
+      queryFn: () => call(endpoints.adminPayment, { params: { id } }),
     }),
   waitingCounterPayments: () =>
     queryOptions({

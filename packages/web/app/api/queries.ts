@@ -114,6 +114,9 @@ export const wallet = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
     }),
+  companyAccounts: () =>
+    queryOptions({ queryKey: [...wallet.all, 'company-accounts'], queryFn: () => call(endpoints.companyAccounts, {}) }),
+  upi: () => queryOptions({ queryKey: [...wallet.all, 'upi'], queryFn: () => call(endpoints.myUpi, {}) }),
   topups: () => queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(endpoints.myTopups, {}) }),
   withdrawals: () =>
     queryOptions({ queryKey: [...wallet.all, 'withdrawals'], queryFn: () => call(endpoints.myWithdrawals, {}) }),

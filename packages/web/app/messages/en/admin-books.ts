@@ -1,3 +1,4 @@
+import { adminPayments, moneyQueues } from './payments.ts'
 import type { Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
@@ -105,6 +106,7 @@ export const books = {
     prizePaid: (amount: Paise, name: string) => `${rupees(amount)} is in the wallet of ${name}.`,
     waitsForAnother: 'Recorded. Another administrator completes it.',
     failedPrize: 'Failed to approve the prize.',
+    queues: moneyQueues,
     youEntered: (others: string) => `You entered this. ${others} can approve it.`,
     another: 'Another administrator',
     or: ' or ',
@@ -116,6 +118,7 @@ export const books = {
     toLedger: 'Ledger',
     failedChecks: 'Failed to run the checks.',
   },
+  payments: adminPayments,
   ledger: {
     title: 'Ledger',
     lead: 'Every account, every entry. A correction is a new entry; nothing is ever edited.',
@@ -234,6 +237,19 @@ export const books = {
       'move.book': 'booked a move of the company’s money',
       'move.approve': 'confirmed a move of the company’s money',
       'move.reject': 'turned a move of the company’s money down',
+      'refund.ask': 'asked for an online payment to be given back',
+      'refund.make': 'gave an online payment back',
+      'refund.approve': 'agreed to a refund',
+      'refund.reject': 'turned a refund down',
+      'refund.unasked': 'heard of a refund nobody asked for here',
+      'withdrawal.send': 'sent a withdrawal through the gateway',
+      'payout.paid': 'heard that a withdrawal has been sent',
+      'payout.failed': 'heard that a withdrawal could not be sent',
+      'payout.reversed': 'heard that a withdrawal came back',
+      'payout.fee-missing': 'could not book the fee of a payout',
+      'upi.approve': 'confirmed a UPI payment',
+      'upi.reject': 'turned a UPI payment down',
+      'upi.match': 'found a UPI payment in the bank’s statement',
       'gateway.settle': 'booked a settlement of the payment gateway',
     },
     number: (seq: number) => `No. ${count(seq)}`,

@@ -41,6 +41,7 @@ export const chrome = {
     manageChits: 'Manage Chits',
     peopleAndMoney: 'People and money',
     manageUsers: 'Manage Users',
+    adminPayments: 'Online payments',
     adminMoney: 'Money',
     ledger: 'Ledger',
     reconciliation: 'Reconciliation',

@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
+import { upi } from './payments.ts'
 import { wallet } from './wallet.ts'
 
 const status = { forming: 'Forming', running: 'Running', finished: 'Finished', cancelled: 'Cancelled' }
@@ -202,6 +203,7 @@ export const member = {
     },
     toWalletInstead: 'The contribution had changed meanwhile, so the money lies in your wallet.',
     notArrived: 'How the payment stands did not arrive.',
+    upi,
   },
   sandbox: {
     title: 'Sandbox checkout',

@@ -5,7 +5,9 @@ import { admin } from '../../../api/admin-queries.ts'
 import { CompanyMoves } from './company-moves.tsx'
 import { CounterPayments } from './counter-payments.tsx'
 import { Prizes } from './prizes.tsx'
+import { Refunds } from './refunds.tsx'
 import { Topups } from './topups.tsx'
+import { UpiPayments } from './upi-payments.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
 /** One kind of thing that waits for a decision about money. */
@@ -36,8 +38,10 @@ const DAYS_OF_A_PRIZE = 3
 /** Everything that may wait on /admin/money. A feature that adds a queue adds its line. */
 export const QUEUES: readonly Queue[] = [
   queue('topups', admin.waitingTopups(), ({ createdAt }) => createdAt, Topups),
+  queue('upi', admin.waitingUpi(), ({ claimedAt, createdAt }) => claimedAt ?? createdAt, UpiPayments),
   queue('counter', admin.waitingCounterPayments(), ({ createdAt }) => createdAt, CounterPayments),
   queue('withdrawals', admin.openWithdrawals(), ({ createdAt }) => createdAt, Withdrawals),
+  queue('refunds', admin.openRefunds(), ({ createdAt }) => createdAt, Refunds),
   queue(
     'prizes',
     admin.waitingPrizes(),

@@ -19,3 +19,7 @@ export function stepOf(
 
 /** Whether something is left for this administrator to do. */
 export const isYourTurn = (step: Step): step is 'approve' | 'pay' => step === 'approve' || step === 'pay'
+
+/** Whether the gateway has it in hand: nobody decides anything meanwhile. */
+export const isUnderWay = ({ payout }: Pick<Withdrawal, 'payout'>): boolean =>
+  payout?.status === 'sending' || payout?.status === 'processing'

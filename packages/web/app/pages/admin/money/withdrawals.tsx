@@ -18,12 +18,12 @@ import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
-import { attempt, focusOn } from '../act.ts'
+import { act, attempt, focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { othersWhoCan } from './prize-approval.ts'
 import { QueueOnItsWay } from './queue-on-its-way.tsx'
-import { isYourTurn, stepOf, type Withdrawal } from './withdrawal-step.ts'
+import { isUnderWay, isYourTurn, stepOf, type Withdrawal } from './withdrawal-step.ts'
 import css from './money.module.css'
 
 const say = m.admin.money.withdrawals
@@ -71,7 +71,7 @@ interface RowProps {
 }
 
 function WithdrawalRow({ withdrawal, adminId, others }: RowProps) {
-  const { user, account, accountNumber, amount, createdAt, status } = withdrawal
+  const { user, account, accountNumber, amount, createdAt } = withdrawal
   const whyId = useId()
   const step = stepOf(withdrawal, adminId)
   const why = { own: m.admin.money.ownWallet, yours: m.admin.money.youEntered(others) }
@@ -85,7 +85,7 @@ function WithdrawalRow({ withdrawal, adminId, others }: RowProps) {
             {say.account(account.holder, accountNumber ?? account.numberEnds, account.ifsc)}
           </span>
           <span className="xs faint block">
-            {status === 'approved' ? say.approved : m.admin.money.entered(instantText(createdAt))}
+            {standing(withdrawal) ?? m.admin.money.entered(instantText(createdAt))}
           </span>
           {!isYourTurn(step) && (
             <div className={css.why}>
@@ -100,8 +100,8 @@ function WithdrawalRow({ withdrawal, adminId, others }: RowProps) {
       acts={
         isYourTurn(step) ? (
           <>
-            {step === 'pay' ? <Paid withdrawal={withdrawal} /> : <Approve withdrawal={withdrawal} />}
-            <Reject withdrawal={withdrawal} />
+            {step === 'pay' ? <Pay withdrawal={withdrawal} /> : <Approve withdrawal={withdrawal} />}
+            {!isUnderWay(withdrawal) && <Reject withdrawal={withdrawal} />}
           </>
         ) : (
           <Button disabled aria-describedby={whyId}>
@@ -131,6 +131,45 @@ function Approve({ withdrawal }: { withdrawal: Withdrawal }) {
       }}
     >
       {m.admin.money.approve}
+    </ConfirmButton>
+  )
+}
+
+/** Once approved: what is to be done, or what the gateway has said. */
+function standing({ status, payout }: Withdrawal): string | null {
+  if (status !== 'approved') return null
+  if (payout?.status === 'failed') return m.admin.money.queues.notSent(payout.failure ?? '')
+  return isUnderWay({ payout }) ? m.admin.money.queues.sending : say.approved
+}
+
+/** By the gateway at once, where it pays out; by hand in the bank's own pages otherwise. */
+function Pay({ withdrawal }: { withdrawal: Withdrawal }) {
+  if (isUnderWay(withdrawal)) return null
+  return (
+    <>
+      {withdrawal.canSend && <Send withdrawal={withdrawal} />}
+      <Paid withdrawal={withdrawal} />
+    </>
+  )
+}
+
+function Send({ withdrawal }: { withdrawal: Withdrawal }) {
+  const isOnline = useOnline()
+  const { _id: id, amount, user } = withdrawal
+  const words = m.admin.money.queues
+  const send = async () => {
+    const told = { done: words.sent(amount), failed: words.failedSend }
+    if (await act(() => call(endpoints.sendWithdrawal, { params: { id } }), told)) focusOn(HEADING)
+  }
+  return (
+    <ConfirmButton
+      question={words.sendQuestion(user.name)}
+      consequence={words.sendConsequence(amount)}
+      verb={words.sendVerb(amount)}
+      disabledReason={isOnline ? undefined : m.chrome.offline.moneyWaits}
+      onConfirm={send}
+    >
+      {words.send}
     </ConfirmButton>
   )
 }

@@ -20,6 +20,7 @@ import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { FromWallet } from './from-wallet.tsx'
 import type { PaymentIntent } from './payment-intent.ts'
+import { UpiWay } from './upi-way.tsx'
 import css from './payment.module.css'
 
 type Method = keyof typeof words.methods
@@ -73,6 +74,7 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
           </ActionButton>
         </div>
       </Card>
+      {me && <UpiWay intent={intent} />}
       {me && isContribution && <FromWallet intent={intent} onPaid={onPaid} />}
       <Why icon={IconLock} center>
         {words.once}

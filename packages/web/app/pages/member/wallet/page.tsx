@@ -25,7 +25,8 @@ import css from './wallet.module.css'
 
 const words = m.member.wallet
 
-export const clientLoader = () => prefetch(wallet.balance(), wallet.topups(), wallet.withdrawals(), wallet.recent(100))
+export const clientLoader = () =>
+  prefetch(wallet.balance(), wallet.topups(), wallet.upi(), wallet.withdrawals(), wallet.recent(100))
 
 type Doing = 'add' | 'withdraw' | null
 
@@ -34,7 +35,7 @@ export default function Wallet() {
   const [search, setSearch] = useSearchParams()
   const doing: Doing = search.has('add') ? 'add' : search.has('withdraw') ? 'withdraw' : null
   const reads = useQueries({
-    queries: [wallet.balance(), wallet.recent(100), wallet.topups(), wallet.withdrawals()],
+    queries: [wallet.balance(), wallet.recent(100), wallet.topups(), wallet.upi(), wallet.withdrawals()],
   })
   const available = reads[0].data?.available ?? ZERO
   const done = () => setSearch({}, { replace: true })

@@ -12,10 +12,23 @@ const words = m.member.wallet
 /** Money told to the company and not yet confirmed; what was turned down stays here with its reason. */
 export function WaitingCard() {
   const topups = (useQuery(wallet.topups()).data ?? []).filter((topup) => topup.status !== 'approved')
-  if (topups.length === 0) return null
+  const byUpi = (useQuery(wallet.upi()).data ?? []).filter(({ status }) => status !== 'credited')
+  if (topups.length + byUpi.length === 0) return null
   return (
     <Card title={words.waiting}>
       <ul>
+        {byUpi.map(({ _id, description, status, reason, utr, amount }) => (
+          <SumItem
+            key={_id}
+            what={`${words.byUpi}: ${description}`}
+            about={status === 'rejected' ? words.rejected(reason ?? '') : words.upiAsked(utr ?? '')}
+          >
+            <Money amount={amount} />
+            <Badge tone={status === 'rejected' ? 'late' : 'wait'}>
+              {status === 'rejected' ? words.rejectedBadge : words.waitingBadge}
+            </Badge>
+          </SumItem>
+        ))}
         {topups.map((topup) => (
           <SumItem
             key={topup._id}

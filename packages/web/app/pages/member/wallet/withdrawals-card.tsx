@@ -29,7 +29,9 @@ export function WithdrawalsCard() {
             about={standing(withdrawal)}
           >
             <Money amount={withdrawal.amount} />
-            <Badge tone={tones[withdrawal.status]}>{words.status[withdrawal.status]}</Badge>
+            <Badge tone={withdrawal.cameBack ? 'late' : tones[withdrawal.status]}>
+              {withdrawal.cameBack ? words.cameBackBadge : words.status[withdrawal.status]}
+            </Badge>
           </SumItem>
         ))}
       </ul>
@@ -37,7 +39,8 @@ export function WithdrawalsCard() {
   )
 }
 
-function standing({ status, utr, reason, createdAt }: Withdrawal): string {
+function standing({ status, utr, reason, createdAt, cameBack }: Withdrawal): string {
+  if (cameBack) return words.cameBack
   if (status === 'paid') return words.paid(utr ?? '')
   if (status === 'rejected') return words.rejected(reason ?? '')
   return status === 'approved' ? words.approved : words.askedAt(instantText(createdAt))

@@ -1,0 +1,76 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { call } from '../../../api/client.ts'
+import { ActionButton } from '../../../components/button.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { TextAreaField } from '../../../forms/fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { useMe } from '../../../session.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { useDialog } from '../use-dialog.ts'
+
+type Payment = ReplyOf<typeof endpoints.adminPayment>['payment']
+
+const say = m.admin.payments
+
+interface Wish {
+  amount: Paise | null
+  reason: string
+}
+
+/** Gives an online payment, or a part of it, back to where it came from; with two administrators another agrees. */
+export function GiveBack({ payment, refundable }: { payment: Payment; refundable: Paise }) {
+  const { _id: id, user, status } = payment
+  const isOwn = useMe()?._id === user._id
+  const online = useOnline()
+  const dialog = useDialog<Wish>({
+    name: `give back ${id}`,
+    initial: () => ({ amount: refundable, reason: '' }),
+    check: ({ amount, reason }) => ({
+      ...((amount === null || amount <= 0) && { amount: say.sumProblem }),
+      ...(reason.trim() === '' && { reason: say.reasonProblem }),
+    }),
+    run: async ({ amount, reason }) => {
+      if (amount === null) return
+      const { status: said } = await call(endpoints.askRefund, {
+        params: { id },
+        body: { amount, reason: reason.trim() },
+      })
+      notifyOk(said === 'waiting_second' ? say.asking : say.sending(amount))
+    },
+    failed: say.failedRefund,
+    fields: { refund_too_much: 'amount', payment_amount_invalid: 'amount' },
+  })
+  const whyNot = [
+    status !== 'captured' && say.refundNotArrived,
+    refundable === 0 && say.refundNothing,
+    isOwn && m.admin.money.ownWallet,
+    !online && m.chrome.offline.moneyWaits,
+  ].find((reason) => reason !== false)
+  return (
+    <>
+      <ActionButton variant="default" onClick={dialog.open} disabledReason={whyNot}>
+        {say.refund}
+      </ActionButton>
+      <DialogForm dialog={dialog} question={say.question(user.name)} consequence={say.consequence} verb={say.verb}>
+        <AmountField
+          data-autofocus
+          label={say.sum}
+          description={say.refundable(refundable)}
+          error={dialog.errors.amount}
+          value={dialog.values.amount}
+          onChange={(amount) => dialog.set({ amount })}
+        />
+        <TextAreaField
+          label={say.reason}
+          description={say.reasonHint(user.name)}
+          error={dialog.errors.reason}
+          value={dialog.values.reason}
+          onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
+        />
+      </DialogForm>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { admin, ahead } from '../../../api/admin-queries.ts'
+import { NotHere } from '../../../components/asked.tsx'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import css from './payments.module.css'
+
+type Payment = ReplyOf<typeof endpoints.adminPayments>['payments'][number]
+type Status = Payment['status']
+
+const say = m.admin.payments
+const STATES = Object.keys(say.states) as Status[]
+
+export const handle: PageNeeds = { needs: 'read-money' }
+
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.payments(null)))
+
+/** Which state is asked for, from the address; anything else is all of them. */
+const statusIn = (search: URLSearchParams): Status | null =>
+  STATES.find((state) => state === search.get('state')) ?? null
+
+/** Online payments, newest first. */
+export default function AdminPayments() {
+  const [search, setSearch] = useSearchParams()
+  const status = statusIn(search)
+  const query = useInfiniteQuery(admin.payments(status))
+  const payments = query.data?.pages.flatMap((page) => page.payments)
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <Card flush>
+        <div className={css.tools}>
+          <SelectField
+            aria-label={say.which}
+            data={[{ value: '', label: say.all }, ...STATES.map((value) => ({ value, label: say.states[value] }))]}
+            value={status ?? ''}
+            onChange={({ currentTarget: { value } }) => setSearch(value ? { state: value } : {}, { replace: true })}
+          />
+        </div>
+        {payments === undefined ? (
+          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
+        ) : payments.length === 0 ? (
+          <EmptyState picture="quietPost" title={status ? say.noneOf : say.none} why={status ? '' : say.noneWhy} />
+        ) : (
+          <FoldTable caption={say.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+        )}
+        {query.hasNextPage && (
+          <div className={css.more}>
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {say.older}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const tones: Record<Status, Tone> = { created: 'wait', captured: 'ok', failed: 'late' }
+
+const columns: Column<Payment>[] = [
+  { key: 'when', title: say.when, fold: 'below', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
+  {
+    key: 'who',
+    title: say.who,
+    cell: ({ _id, user }) => <Link to={paths.adminPayment(_id)}>{user.name}</Link>,
+  },
+  { key: 'what', title: say.what, fold: 'full', cell: ({ description }) => description },
+  { key: 'amount', title: say.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
+  {
+    key: 'state',
+    title: say.state,
+    fold: 'belowRight',
+    cell: ({ status }) => <Badge tone={tones[status]}>{say.states[status]}</Badge>,
+  },
+]
+
+function OnItsWay() {
+  return (
+    <Loading className={css.waiting ?? ''}>
+      <SkLines rows={6} />
+    </Loading>
+  )
+}

@@ -1,0 +1,157 @@
+import { endpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { admin } from '../../../api/admin-queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Crumb, PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkCard } from '../../../components/skeleton.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { GiveBack } from './give-back.tsx'
+import css from './payments.module.css'
+
+type Story = ReplyOf<typeof endpoints.adminPayment>
+type Step = Story['steps'][number]
+
+const say = m.admin.payments
+
+export const handle: PageNeeds = { needs: 'read-money' }
+
+/** The whole story of one online payment. */
+export default function PaymentStory() {
+  const id = useParams()['paymentId'] ?? ''
+  const query = useQuery(admin.payment(id))
+  return (
+    <>
+      <Crumb to={paths.adminPayments()}>{say.back}</Crumb>
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.oneFailed}>
+        {(story) => (
+          <>
+            <PageTitle title={say.one(story.payment.description)} />
+            <div className="stack w">
+              <Facts story={story} />
+              {story.refunds.length > 0 && <Refunds refunds={story.refunds} />}
+              <Steps steps={story.steps} />
+            </div>
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+const tones = { created: 'wait', captured: 'ok', failed: 'late' } as const
+
+function Facts({ story }: { story: Story }) {
+  const { payment } = story
+  return (
+    <Card title={say.facts} aside={<Badge tone={tones[payment.status]}>{say.states[payment.status]}</Badge>}>
+      <Money amount={payment.amount} size="lg" />
+      <Lines>
+        <Line label={say.member}>
+          <Link to={paths.user(payment.user._id)}>{payment.user.name}</Link>
+        </Line>
+        <Line label={say.method}>{m.member.payment.methods[payment.method]}</Line>
+        <Line label={say.gateway}>{payment.gateway}</Line>
+        <Line label={say.order}>
+          <span className={`mono ${css.long}`}>{payment.orderId}</span>
+        </Line>
+        {payment.gatewayPaymentId && (
+          <Line label={say.paymentId}>
+            <span className={`mono ${css.long}`}>{payment.gatewayPaymentId}</span>
+          </Line>
+        )}
+        <Line label={say.begun}>
+          <InstantText at={payment.createdAt} />
+        </Line>
+        {payment.settledAt && (
+          <Line label={say.arrived}>
+            <InstantText at={payment.settledAt} />
+          </Line>
+        )}
+        {payment.receiptNo && <Line label={say.receipt}>{payment.receiptNo}</Line>}
+        {payment.failure && <Line label={say.failure}>{payment.failure}</Line>}
+        {payment.askAt && (
+          <Line label={say.asked}>
+            <InstantText at={payment.askAt} />
+          </Line>
+        )}
+      </Lines>
+      <div className={css.act}>
+        <GiveBack payment={payment} refundable={story.refundable} />
+      </div>
+    </Card>
+  )
+}
+
+const refundTones = {
+  waiting_second: 'wait',
+  sending: 'wait',
+  pending: 'wait',
+  processed: 'ok',
+  failed: 'late',
+  rejected: 'plain',
+} as const
+
+function Refunds({ refunds }: { refunds: Story['refunds'] }) {
+  return (
+    <Card title={say.refunds}>
+      <ul>
+        {refunds.map(({ _id, reason, failure, createdAt, amount, status }) => (
+          <SumItem key={_id} what={reason} about={failure ?? instantText(createdAt)}>
+            <Money amount={amount} />
+            <Badge tone={refundTones[status]}>{say.refundStates[status]}</Badge>
+          </SumItem>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const words: Record<Step['of'], (what: string) => string> = {
+  event: say.event,
+  entry: say.entry,
+  refund: say.refundAsked,
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <Card title={say.steps}>
+      {steps.length === 0 ? (
+        <p className="dim">{say.nothing}</p>
+      ) : (
+        <ol>
+          {steps.map(({ of, at, what, reference, amount }) => (
+            <SumItem
+              key={`${of} ${reference} ${what}`}
+              what={words[of](what)}
+              about={
+                <>
+                  <InstantText at={at} /> <span className={`mono ${css.long}`}>{reference}</span>
+                </>
+              }
+            >
+              {amount !== null && <Money amount={amount} />}
+            </SumItem>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkCard rows={6} />
+    </Loading>
+  )
+}

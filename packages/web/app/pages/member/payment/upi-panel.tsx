@@ -1,0 +1,107 @@
+import { endpoints, UpiUtr, type ReplyOf } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { wallet } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button, LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { useKept } from '../../../forms/kept.ts'
+import { m } from '../../../messages/en.ts'
+import { Qr } from './qr.tsx'
+import css from './upi-way.module.css'
+
+type UpiRequest = ReplyOf<typeof endpoints.startUpi>['upi']
+
+const words = m.member.payment.upi
+
+/** The QR, the link and the reference; below them the bank's number, once it is paid. */
+export function UpiPanel({ upi }: { upi: UpiRequest }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // what was pressed is gone: whoever listens is brought here
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card>
+      <div className="stack">
+        <h2 ref={heading} tabIndex={-1}>
+          {words.title(upi.amount)}
+        </h2>
+        <Qr qr={upi.qr} label={words.picture(upi.amount, upi.reference)} />
+        <p className="sm dim">{words.scan}</p>
+        <LinkButton to={upi.link} variant="default" fullWidth>
+          {words.open}
+        </LinkButton>
+        <Lines>
+          <Line label={words.to}>{upi.payee}</Line>
+          <Line label={words.upiId}>
+            <span className={css.value}>
+              {upi.upiId}
+              <CopyButton label={words.copyId} copied={words.copiedId} text={upi.upiId} />
+            </span>
+          </Line>
+          <Line label={words.amount}>
+            <Money amount={upi.amount} />
+          </Line>
+          <Line label={words.reference}>
+            <span className={`mono ${css.value}`}>
+              {upi.reference}
+              <CopyButton label={words.copyReference} copied={words.copiedReference} text={upi.reference} />
+            </span>
+          </Line>
+        </Lines>
+        <Claim upi={upi} />
+      </div>
+    </Card>
+  )
+}
+
+function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
+  const [utr, setUtr] = useState('')
+  const [problem, setProblem] = useState<string>()
+  useKept<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
+  const claim = useMutation({
+    mutationFn: (said: string) => call(endpoints.claimUpi, { params: { id }, body: { utr: said } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: wallet.all }),
+    onError: (error) => setProblem(sentence(error)),
+  })
+  if (claim.data) {
+    const { status, utr: said } = claim.data.upi
+    return (
+      <Alert tone="ok">
+        <b className="block">{status === 'credited' ? words.already : words.claimed}</b>
+        {status === 'credited' ? words.alreadyWhy : words.claimedWhy(amount, said ?? '')}
+      </Alert>
+    )
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = UpiUtr.safeParse(utr)
+    setProblem(read.success ? undefined : read.error.issues[0]?.message)
+    if (read.success) claim.mutate(read.data)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextField
+        label={words.utr}
+        description={words.utrHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={utr}
+        error={problem}
+        onChange={(event) => {
+          setUtr(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" loading={claim.isPending}>
+        {words.paid}
+      </Button>
+    </form>
+  )
+}
