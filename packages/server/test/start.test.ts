@@ -122,6 +122,11 @@ describe('a start is refused with a sentence', () => {
     ['a movable clock in production', { ...secrets, CLOCK: '2027-01-10T00:00:00Z' }, ['no movable clock']],
     ['demonstration people in production', { ...secrets, SEED_DEMO: '1' }, ['no demonstration people']],
     ['production on a demonstration’s books', secrets, ['made as a demo: production does not run on it']],
+    [
+      'a gateway’s keys over an open line in production',
+      { ...secrets, RAZORPAY_BASE_URL: 'http://gateway.example' },
+      ['keys over https'],
+    ],
     ['a gateway without its keys', { PAYMENT_GATEWAY: 'razorpay' }, ['needs RAZORPAY_KEY_ID']],
   ])('%s', async (_what, settings, words) => {
     const server = start(settings)

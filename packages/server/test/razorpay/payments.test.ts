@@ -1,5 +1,8 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { askAboutPayments } from '../../src/features/payments/ask-gateway.ts'
+import { gatewayOf } from '../../src/features/payments/choose-gateway.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkout.ts'
@@ -122,6 +125,22 @@ test('every webhook of a payment lost: it is found by asking, and one nobody pai
   await house.app.clock.advance({ days: 5 })
   await house.ask()
   expect(house.there.calls.length).toBe(asked)
+})
+
+test('what the log is told of a gateway in trouble holds no key and no secret', async () => {
+  const written: string[] = []
+  const note = (what: object, words = '') => void written.push(JSON.stringify([what, words]))
+  const log = { debug: note, info: note, warn: note, error: note }
+  const { orderId } = await start()
+  house.there.pay(orderId, { as: 'authorized' })
+  await house.hearAll()
+  const wrong = gatewayOf(readConfig({ ...house.there.settings, RAZORPAY_KEY_SECRET: 'not-the-secret-at-all' }))
+  if (!wrong) throw new Error('there is a gateway')
+  expect(await askAboutPayments({ db: house.app.db, gateway: wrong, log })).toBe(0)
+  expect(written.join()).toContain('Authentication failed')
+  for (const secret of ['not-the-secret-at-all', 'rzp_test_standin', 'Basic ', 'webhook-secret', 'payer@example']) {
+    expect(written.join()).not.toContain(secret)
+  }
 })
 
 test('a settlement brings the money to the bank less the fee; a payment in it nobody told us of is booked first', async () => {

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { counted, rupees } from '../format.ts'
+import { rupees } from '../format.ts'
 
 /** Online payments: from a UPI app, and as the company looks at them. */
 export const upi = {
@@ -19,7 +19,6 @@ export const upi = {
   copiedId: 'UPI id copied.',
   copyReference: 'Copy the reference',
   copiedReference: 'Reference copied.',
-  then: 'When you have paid',
   utr: 'UTR of the payment',
   utrHint: 'Twelve digits, shown by your app with the payment. Some call it RRN or UPI reference.',
   paid: 'I have paid',
@@ -28,7 +27,6 @@ export const upi = {
     `${rupees(amount)}, UTR ${utr}. A notice tells you when it is in your wallet; you may close this page.`,
   already: 'It has arrived',
   alreadyWhy: 'Our bank had it before you said so. It is in your wallet.',
-  waiting: (utr: string) => `UTR ${utr}. We look for it in our bank.`,
 }
 
 export const adminPayments = {
@@ -142,5 +140,4 @@ export const moneyQueues = {
   failedSend: 'Failed to send the withdrawal.',
   sending: 'The gateway is sending it.',
   notSent: (why: string) => `The gateway could not send it: ${why}`,
-  underWay: (n: number) => `${counted(n, 'refund', 'refunds')} on the way`,
 }
