@@ -11,6 +11,8 @@ export const BY_PERSON = [
   'withdrawal',
   'counter_payment',
   'payment',
+  'refund',
+  'upi_payment',
   'notice',
   'letter',
   'agreement_acceptance',
