@@ -1,4 +1,4 @@
--- 0042_open_payments.sql — Nobody is erased while a payment of theirs is still looked for in the bank, asked about at the gateway
+-- 0056_open_payments.sql — Nobody is erased while a payment of theirs is still looked for in the bank, asked about at the gateway
 -- or on its way back: what stands in the way of an erasure (0038) knows of them too.
 
 create or replace function open_money(who uuid) returns table (what text, amount bigint) language sql stable as $$
