@@ -1,4 +1,4 @@
--- 0056_open_payments.sql — Nobody is erased while a payment of theirs is still looked for in the bank, asked about at the gateway
+-- 0064_open_payments.sql — Nobody is erased while a payment of theirs is still looked for in the bank, asked about at the gateway
 -- or on its way back: what stands in the way of an erasure (0038) knows of them too.
 
 create or replace function open_money(who uuid) returns table (what text, amount bigint) language sql stable as $$
@@ -17,6 +17,8 @@ create or replace function open_money(who uuid) returns table (what text, amount
   select 'waiting', count(*) from (
     select 1 from topup where person_id = who and state = 'waiting'
     union all select 1 from withdrawal where person_id = who and state in ('waiting', 'waiting_second', 'approved')
+    union all select 1 from collection where collector_id = who and handover_id is null
+    union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
     -- what was paid from a UPI app and is not found in the bank yet, and what is on its way back
     union all select 1 from upi_payment where person_id = who and state = 'waiting'
