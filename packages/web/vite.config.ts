@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -18,13 +19,25 @@ export default defineConfig({
           groups: [
             // What every page needs, and what is too small to be sent for one by one. All else follows the pages.
             { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-            { name: 'icons', test: /node_modules\/@tabler\// },
+            { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\// },
           ],
         },
       },
     },
   },
 })
+
+/** Who reads each icon, by its name; known when all sources have been read. */
+const readersOf = new Map<string, string[]>()
+
+/** An icon goes with those who look at it: the house's with every page, others with the pages of members and
+ * their menu, or of the company. */
+function iconsOf(file: string): string {
+  const readers = readersOf.get(basename(file, '.mjs')) ?? []
+  const areAll = (place: RegExp): boolean => readers.length > 0 && readers.every((reader) => place.test(reader))
+  if (areAll(/app\/pages\/(admin|collect)\//)) return 'icons-company'
+  return areAll(/app\/(layout\/menu\.ts|pages\/(member|profile|admin|collect)\/)/) ? 'icons-member' : 'icons'
+}
 
 /**
  * Reads each icon from its own file. Through the package's front door the build reads all six thousand first, and most
@@ -33,8 +46,9 @@ export default defineConfig({
 function iconsByFile(): Plugin {
   const icons = fileURLToPath(new URL('../esm/icons/', import.meta.resolve('@tabler/icons-react')))
   const fromPackage = /import \{([^}]+)\} from '@tabler\/icons-react'/g
-  const oneImport = (name: string): string => {
+  const oneImport = (name: string, reader: string): string => {
     const [original = '', local = original] = name.replace(/^type /, '').split(' as ')
+    readersOf.set(original, [...(readersOf.get(original) ?? []), reader])
     return existsSync(`${icons}${original}.mjs`)
       ? `import ${local} from '@tabler/icons-react/dist/esm/icons/${original}.mjs'`
       : `import { ${name} } from '@tabler/icons-react'`
@@ -44,13 +58,13 @@ function iconsByFile(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.tsx?$/, code: /@tabler\/icons-react/ },
-      handler: (code) =>
+      handler: (code, reader) =>
         code.replace(fromPackage, (_all, names: string) =>
           names
             .split(',')
             .map((name) => name.trim())
             .filter((name) => name !== '')
-            .map(oneImport)
+            .map((name) => oneImport(name, reader))
             .join(';'),
         ),
     },

@@ -1,10 +1,10 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { me } from './api/at-start.ts'
 import { storedToken } from './api/session-store.ts'
 
-export type User = ReplyOf<typeof endpoints.me>
+export type User = ReplyOf<typeof peopleEndpoints.me>
 
 /**
  * The signed-in person, null for a visitor, undefined while the answer is on the way or was never asked for: a browser

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { peopleEndpoints } from '@kuri/contract'
 import { me } from './api/at-start.ts'
 import { call } from './api/client.ts'
 import { endHere, queryClient } from './api/query-client.ts'
@@ -8,7 +8,7 @@ import type { User } from './session.ts'
 
 /** Signs in and answers the person. `code`: of the second step, where it is on. Throws Problem. */
 export async function signIn(email: string, password: string, code?: string): Promise<User> {
-  const { token, _id } = await call(endpoints.login, { body: { email, password, ...(code && { code }) } })
+  const { token, _id } = await call(peopleEndpoints.login, { body: { email, password, ...(code && { code }) } })
   keepSession(token, _id)
   queryClient.clear()
   const user = await queryClient.fetchQuery({ ...me(), staleTime: 0 })
@@ -18,7 +18,7 @@ export async function signIn(email: string, password: string, code?: string): Pr
 
 /** Ends the session and goes. Here it ends in any case: the server's end of it may not arrive, it expires by itself. */
 export async function signOut(go: () => void | Promise<void>): Promise<void> {
-  await call(endpoints.logout, {}).catch(() => undefined)
+  await call(peopleEndpoints.logout, {}).catch(() => undefined)
   await whileLeaving(() => {
     endHere()
     dropAside()

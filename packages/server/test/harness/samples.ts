@@ -74,6 +74,7 @@ function sampleOf(name: string, shape: Shape): unknown {
   if (first) return sampleOf(name, first)
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
+  if (shape.type === 'boolean') return true
   if (shape.type === 'array') return [sampleOf(name, shape.items ?? {})]
   if (shape.type === 'object') return sampleObject(shape)
   if (shape.type === 'number' || shape.type === 'integer') return Math.max(shape.minimum ?? 0, 5)

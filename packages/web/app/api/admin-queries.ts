@@ -1,4 +1,26 @@
-import { endpoints, type QueryOf, type USER_SORTS } from '@kuri/contract'
+import {
+  auctionEndpoints,
+  bankEndpoints,
+  bookEndpoints,
+  companyEndpoints,
+  counterEndpoints,
+  gatewayEndpoints,
+  instalmentEndpoints,
+  membershipEndpoints,
+  minutesEndpoints,
+  moveEndpoints,
+  noticeEndpoints,
+  paperEndpoints,
+  peopleEndpoints,
+  reportEndpoints,
+  settingsEndpoints,
+  upiEndpoints,
+  walletEndpoints,
+  watchEndpoints,
+  withdrawalEndpoints,
+  type QueryOf,
+  type USER_SORTS,
+} from '@kuri/contract'
 import type { Day } from '@kuri/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { slides } from './at-start.ts'
@@ -14,11 +36,11 @@ import { storedToken } from './session-store.ts'
 
 export type UserSort = (typeof USER_SORTS)[number]
 /** The days a report speaks of. */
-export type Span = QueryOf<typeof endpoints.adminReports>
+export type Span = QueryOf<typeof reportEndpoints.adminReports>
 
 /** Which lines of an account are wanted. */
-export type LinesWish = Pick<QueryOf<typeof endpoints.adminLedger>, 'kind' | 'from' | 'to'>
-type PaymentStatus = NonNullable<QueryOf<typeof endpoints.adminPayments>['status']>
+export type LinesWish = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
+type PaymentStatus = NonNullable<QueryOf<typeof gatewayEndpoints.adminPayments>['status']>
 
 const PAGE = 25
 const firstPage = null as string | null
@@ -29,30 +51,30 @@ export const admin = {
   stats: () =>
     queryOptions({
       queryKey: [...admin.all, 'stats'],
-      queryFn: async () => (await call(endpoints.adminStats, {})).data,
+      queryFn: async () => (await call(reportEndpoints.adminStats, {})).data,
     }),
   recentUsers: () =>
     queryOptions({
       queryKey: [...admin.all, 'recent-users'],
-      queryFn: async () => (await call(endpoints.recentUsers, {})).users,
+      queryFn: async () => (await call(peopleEndpoints.recentUsers, {})).users,
     }),
   /** Asked anew when the number of bids is another; what was known stays on the screen meanwhile. */
   auctionFacts: (id: string, bidCount: number) =>
     queryOptions({
       queryKey: [...admin.all, 'auction-facts', id, bidCount],
-      queryFn: async () => (await call(endpoints.auctionFacts, { params: { id } })).facts,
+      queryFn: async () => (await call(watchEndpoints.auctionFacts, { params: { id } })).facts,
       placeholderData: (known) => known,
     }),
   requests: () =>
     queryOptions({
       queryKey: [...admin.all, 'requests'],
-      queryFn: () => call(endpoints.pendingRequests, {}),
+      queryFn: () => call(membershipEndpoints.pendingRequests, {}),
     }),
   users: ({ search, sort, descending, page }: Wish<UserSort>) =>
     queryOptions({
       queryKey: [...admin.all, 'users', search, sort, descending, page],
       queryFn: () =>
-        call(endpoints.adminUsers, {
+        call(peopleEndpoints.adminUsers, {
           query: {
             limit: PAGE_SIZE,
             page,
@@ -65,15 +87,15 @@ export const admin = {
   user: (id: string) =>
     queryOptions({
       queryKey: [...admin.all, 'user', id],
-      queryFn: () => call(endpoints.adminUser, { params: { id } }),
+      queryFn: () => call(peopleEndpoints.adminUser, { params: { id } }),
     }),
   report: (span: Span) =>
     queryOptions({
       queryKey: [...admin.all, 'report', span],
       queryFn: async () => {
         const [schemes, summary] = await Promise.all([
-          call(endpoints.adminReports, { query: span }),
-          call(endpoints.reportSummary, { query: span }),
+          call(reportEndpoints.adminReports, { query: span }),
+          call(reportEndpoints.reportSummary, { query: span }),
         ])
         return { schemes, summary }
       },
@@ -81,113 +103,117 @@ export const admin = {
   waitingTopups: () =>
     queryOptions({
       queryKey: [...admin.all, 'topups', 'waiting'],
-      queryFn: () => call(endpoints.adminTopups, { query: { status: 'waiting' } }),
+      queryFn: () => call(walletEndpoints.adminTopups, { query: { status: 'waiting' } }),
     }),
   waitingUpi: () =>
     queryOptions({
       queryKey: [...admin.all, 'upi', 'waiting'],
-      queryFn: () => call(endpoints.adminUpi, { query: { status: 'waiting' } }),
+      queryFn: () => call(upiEndpoints.adminUpi, { query: { status: 'waiting' } }),
     }),
   openRefunds: () =>
-    queryOptions({ queryKey: [...admin.all, 'refunds', 'open'], queryFn: () => call(endpoints.adminRefunds, {}) }),
+    queryOptions({
+      queryKey: [...admin.all, 'refunds', 'open'],
+      queryFn: () => call(gatewayEndpoints.adminRefunds, {}),
+    }),
   payments: (status: PaymentStatus | null) =>
     infiniteQueryOptions({
       queryKey: [...admin.all, 'payments', status],
       queryFn: ({ pageParam }) =>
-        call(endpoints.adminPayments, { query: { ...pageOf(pageParam), ...(status !== null && { status }) } }),
+        call(gatewayEndpoints.adminPayments, { query: { ...pageOf(pageParam), ...(status !== null && { status }) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
   payment: (id: string) =>
     queryOptions({
       queryKey: [...admin.all, 'payment', id],
-      queryFn: () => call(endpoints.adminPayment, { params: { id } }),
+      queryFn: () => call(gatewayEndpoints.adminPayment, { params: { id } }),
     }),
   waitingCounterPayments: () =>
     queryOptions({
       queryKey: [...admin.all, 'counter-payments', 'waiting'],
-      queryFn: () => call(endpoints.counterPayments, { query: { status: 'waiting_second' } }),
+      queryFn: () => call(counterEndpoints.counterPayments, { query: { status: 'waiting_second' } }),
     }),
   /** What every ticket of a scheme owes. */
   instalments: (chitId: string) =>
     queryOptions({
       queryKey: [...admin.all, 'instalments', chitId],
-      queryFn: () => call(endpoints.chitInstalments, { params: { id: chitId } }),
+      queryFn: () => call(instalmentEndpoints.chitInstalments, { params: { id: chitId } }),
     }),
   openWithdrawals: () =>
     queryOptions({
       queryKey: [...admin.all, 'withdrawals', 'open'],
-      queryFn: () => call(endpoints.adminWithdrawals, { query: { status: 'open' } }),
+      queryFn: () => call(withdrawalEndpoints.adminWithdrawals, { query: { status: 'open' } }),
     }),
   waitingPrizes: () =>
     queryOptions({
       queryKey: [...admin.all, 'prizes', 'waiting'],
-      queryFn: () => call(endpoints.listPrizes, { query: { status: 'waiting' } }),
+      queryFn: () => call(auctionEndpoints.listPrizes, { query: { status: 'waiting' } }),
     }),
   minutesToFile: () =>
     queryOptions({
       queryKey: [...admin.all, 'minutes-to-file'],
-      queryFn: () => call(endpoints.minutesToFile, {}),
+      queryFn: () => call(minutesEndpoints.minutesToFile, {}),
     }),
   /** People by name, for accounts that are theirs and for administrators; the newest hundred. */
   people: () =>
     queryOptions({
       queryKey: [...admin.all, 'people'],
-      queryFn: async () => (await call(endpoints.adminUsers, { query: { limit: 100 } })).users,
+      queryFn: async () => (await call(peopleEndpoints.adminUsers, { query: { limit: 100 } })).users,
     }),
   /** The laws of the books, with the time at which they were asked. */
   ledgerChecks: () =>
     queryOptions({
       queryKey: [...admin.all, 'ledger', 'checks'],
-      queryFn: async () => ({ ...(await call(endpoints.ledgerChecks, {})), at: now() }),
+      queryFn: async () => ({ ...(await call(companyEndpoints.ledgerChecks, {})), at: now() }),
     }),
   accounts: () =>
     queryOptions({
       queryKey: [...admin.all, 'ledger', 'accounts'],
-      queryFn: () => call(endpoints.adminLedger, {}),
+      queryFn: () => call(companyEndpoints.adminLedger, {}),
     }),
   statement: (account: string, wish: LinesWish = {}) =>
     infiniteQueryOptions({
       queryKey: [...admin.all, 'ledger', 'statement', account, wish],
-      queryFn: ({ pageParam }) => call(endpoints.adminLedger, { query: { ...wish, ...pageOf(pageParam), account } }),
+      queryFn: ({ pageParam }) =>
+        call(companyEndpoints.adminLedger, { query: { ...wish, ...pageOf(pageParam), account } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
   reconciliation: () =>
     queryOptions({
       queryKey: [...admin.all, 'reconciliation'],
-      queryFn: () => call(endpoints.reconciliation, {}),
+      queryFn: () => call(bankEndpoints.reconciliation, {}),
     }),
   matchedLines: () =>
     infiniteQueryOptions({
       queryKey: [...admin.all, 'matched-lines'],
-      queryFn: ({ pageParam }) => call(endpoints.matchedLines, { query: pageOf(pageParam) }),
+      queryFn: ({ pageParam }) => call(bankEndpoints.matchedLines, { query: pageOf(pageParam) }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
   waitingMoves: () =>
     queryOptions({
       queryKey: [...admin.all, 'moves', 'waiting'],
-      queryFn: () => call(endpoints.companyMoves, { query: { status: 'waiting_second' } }),
+      queryFn: () => call(moveEndpoints.companyMoves, { query: { status: 'waiting_second' } }),
     }),
   /** Money that lies where it should not lie for long. */
   ageing: () =>
-    queryOptions({ queryKey: [...admin.all, 'ledger', 'ageing'], queryFn: () => call(endpoints.ageing, {}) }),
+    queryOptions({ queryKey: [...admin.all, 'ledger', 'ageing'], queryFn: () => call(bookEndpoints.ageing, {}) }),
   /** One event of the books. */
   journal: (id: string) =>
     queryOptions({
       queryKey: [...admin.all, 'ledger', 'journal', id],
-      queryFn: async () => (await call(endpoints.journal, { params: { id } })).journal,
+      queryFn: async () => (await call(bookEndpoints.journal, { params: { id } })).journal,
     }),
   dayBook: (day: Day) =>
     queryOptions({
       queryKey: [...admin.all, 'day-book', day],
-      queryFn: () => call(endpoints.dayBook, { query: { day } }),
+      queryFn: () => call(bookEndpoints.dayBook, { query: { day } }),
     }),
-  audit: (wish: QueryOf<typeof endpoints.auditCsv>) =>
+  audit: (wish: QueryOf<typeof companyEndpoints.auditCsv>) =>
     infiniteQueryOptions({
       queryKey: [...admin.all, 'audit', wish],
-      queryFn: ({ pageParam }) => call(endpoints.audit, { query: { ...wish, ...pageOf(pageParam) } }),
+      queryFn: ({ pageParam }) => call(companyEndpoints.audit, { query: { ...wish, ...pageOf(pageParam) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
@@ -195,24 +221,24 @@ export const admin = {
     infiniteQueryOptions({
       queryKey: [...admin.all, 'messages', search, which],
       queryFn: ({ pageParam }) =>
-        call(endpoints.messages, { query: { ...pageOf(pageParam), which, ...(search !== '' && { search }) } }),
+        call(noticeEndpoints.messages, { query: { ...pageOf(pageParam), which, ...(search !== '' && { search }) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
   signingKeys: () =>
     queryOptions({
       queryKey: [...admin.all, 'signing-keys'],
-      queryFn: async () => (await call(endpoints.signingKeys, {})).keys,
+      queryFn: async () => (await call(paperEndpoints.signingKeys, {})).keys,
     }),
   settings: () =>
     queryOptions({
       queryKey: [...admin.all, 'settings'],
-      queryFn: () => call(endpoints.settings, {}),
+      queryFn: () => call(settingsEndpoints.settings, {}),
     }),
   outbox: () =>
     infiniteQueryOptions({
       queryKey: [...admin.all, 'outbox'],
-      queryFn: ({ pageParam }) => call(endpoints.outbox, { query: pageOf(pageParam) }),
+      queryFn: ({ pageParam }) => call(noticeEndpoints.outbox, { query: pageOf(pageParam) }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

@@ -1,4 +1,4 @@
-import type { endpoints, WireReplyOf } from '@kuri/contract'
+import type { companyEndpoints, peopleEndpoints, slideEndpoints, WireReplyOf } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { learnTime } from './clock.ts'
 import { answer, headersFor } from './http.ts'
@@ -8,9 +8,9 @@ import { forgetSession } from './session-store.ts'
 
 // What every page asks first: who is here, and who runs the house. A visitor's answers need no schema (no money, no
 // person), so the landing page does without the 20 kB that read one. The types hold the addresses to the endpoint table.
-const ME_PATH: typeof endpoints.me.path = '/auth/me'
-const COMPANY_PATH: typeof endpoints.company.path = '/company'
-const SLIDES_PATH: typeof endpoints.slides.path = '/files/images'
+const ME_PATH: typeof peopleEndpoints.me.path = '/auth/me'
+const COMPANY_PATH: typeof companyEndpoints.company.path = '/company'
+const SLIDES_PATH: typeof slideEndpoints.slides.path = '/files/images'
 
 const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
 
@@ -31,7 +31,7 @@ export const me = () =>
     staleTime: Infinity,
   })
 
-type Company = WireReplyOf<typeof endpoints.company>
+type Company = WireReplyOf<typeof companyEndpoints.company>
 
 /** Who runs the chits; brings the server's time along. */
 export const company = () =>
@@ -45,7 +45,7 @@ export const company = () =>
     staleTime: Infinity,
   })
 
-type UploadedSlides = WireReplyOf<typeof endpoints.slides>
+type UploadedSlides = WireReplyOf<typeof slideEndpoints.slides>
 
 /** The company's pictures, by address. */
 export const slides = () =>

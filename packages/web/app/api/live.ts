@@ -1,4 +1,4 @@
-import { endpoints, LiveEvent } from '@kuri/contract'
+import { liveEndpoints, LiveEvent } from '@kuri/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { decode, type output } from 'zod/v4/core'
 import { addressOf } from './client.ts'
@@ -104,7 +104,7 @@ function openShared(userId: string): SharedLine {
     openLine,
     names: Object.keys(NAMES),
     address: (rooms, after) =>
-      addressOf(endpoints.events, {}, { rooms: rooms.join(','), ...(after !== '' && { after }) }),
+      addressOf(liveEndpoints.events, {}, { rooms: rooms.join(','), ...(after !== '' && { after }) }),
     locks: 'locks' in navigator ? navigator.locks : null,
     isLookedAt: () => document.visibilityState === 'visible' && navigator.onLine,
   })

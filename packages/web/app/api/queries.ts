@@ -1,4 +1,20 @@
-import { endpoints, type QueryOf } from '@kuri/contract'
+import {
+  advanceEndpoints,
+  agreementEndpoints,
+  auctionEndpoints,
+  chitEndpoints,
+  chitMonthEndpoints,
+  instalmentEndpoints,
+  minutesEndpoints,
+  noticeEndpoints,
+  settingsEndpoints,
+  upiEndpoints,
+  verifyEndpoints,
+  walletEndpoints,
+  watchEndpoints,
+  withdrawalEndpoints,
+  type QueryOf,
+} from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { learnTime } from './clock.ts'
@@ -9,35 +25,37 @@ import { storedToken } from './session-store.ts'
 
 export const chits = {
   all: ['chits'] as const,
-  list: () => queryOptions({ queryKey: [...chits.all, 'list'], queryFn: () => call(endpoints.listChits, {}) }),
-  joined: () => queryOptions({ queryKey: [...chits.all, 'joined'], queryFn: () => call(endpoints.joinedChits, {}) }),
+  list: () => queryOptions({ queryKey: [...chits.all, 'list'], queryFn: () => call(chitEndpoints.listChits, {}) }),
+  joined: () =>
+    queryOptions({ queryKey: [...chits.all, 'joined'], queryFn: () => call(chitEndpoints.joinedChits, {}) }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...chits.all, 'one', id],
-      queryFn: async () => (await call(endpoints.oneChit, { params: { id } })).chit,
+      queryFn: async () => (await call(chitEndpoints.oneChit, { params: { id } })).chit,
     }),
   /** The agreement in words, and what the reader has accepted of it. */
   agreement: (id: string) =>
     queryOptions({
       queryKey: [...chits.all, 'agreement', id],
-      queryFn: async () => (await call(endpoints.readAgreement, { params: { id } })).agreement,
+      queryFn: async () => (await call(agreementEndpoints.readAgreement, { params: { id } })).agreement,
     }),
   /** The company's own tickets, the cancelled auctions. */
   facts: (id: string) =>
     queryOptions({
       queryKey: [...chits.all, 'facts', id],
-      queryFn: async () => (await call(endpoints.chitFacts, { params: { id } })).facts,
+      queryFn: async () => (await call(watchEndpoints.chitFacts, { params: { id } })).facts,
     }),
   /** One month's money, from the ledger. */
   month: (id: string, monthNo: number) =>
     queryOptions({
       queryKey: [...chits.all, 'month', id, monthNo],
-      queryFn: async () => (await call(endpoints.chitMonth, { params: { id, monthNo: String(monthNo) } })).month,
+      queryFn: async () =>
+        (await call(chitMonthEndpoints.chitMonth, { params: { id, monthNo: String(monthNo) } })).month,
     }),
   myInstalments: (id: string) =>
     queryOptions({
       queryKey: [...chits.all, 'instalments', id, 'mine'],
-      queryFn: () => call(endpoints.chitInstalments, { params: { id }, query: { mine: '1' } }),
+      queryFn: () => call(instalmentEndpoints.chitInstalments, { params: { id }, query: { mine: '1' } }),
     }),
 }
 
@@ -46,10 +64,10 @@ export const contributions = {
   of: (userId: string) =>
     queryOptions({
       queryKey: [...contributions.all, 'of', userId],
-      queryFn: () => call(endpoints.contributionsOf, { params: { id: userId } }),
+      queryFn: () => call(instalmentEndpoints.contributionsOf, { params: { id: userId } }),
     }),
   history: () =>
-    queryOptions({ queryKey: [...contributions.all, 'history'], queryFn: () => call(endpoints.history, {}) }),
+    queryOptions({ queryKey: [...contributions.all, 'history'], queryFn: () => call(instalmentEndpoints.history, {}) }),
 }
 
 export const auctions = {
@@ -57,13 +75,13 @@ export const auctions = {
   list: (query: { chitId?: string; state?: 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled' } = {}) =>
     queryOptions({
       queryKey: [...auctions.all, 'list', query],
-      queryFn: () => call(endpoints.listAuctions, { query }),
+      queryFn: () => call(auctionEndpoints.listAuctions, { query }),
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...auctions.all, 'one', id],
       queryFn: async () => {
-        const room = await call(endpoints.oneAuction, { params: { id } })
+        const room = await call(auctionEndpoints.oneAuction, { params: { id } })
         learnTime(room.serverTime)
         return room
       },
@@ -72,7 +90,7 @@ export const auctions = {
   proof: (auctionId: string) =>
     queryOptions({
       queryKey: [...auctions.all, 'proof', auctionId],
-      queryFn: () => call(endpoints.verifyAuction, { params: { auctionId } }),
+      queryFn: () => call(verifyEndpoints.verifyAuction, { params: { auctionId } }),
     }),
 }
 
@@ -81,49 +99,58 @@ export const minutes = {
   one: (auctionId: string) =>
     queryOptions({
       queryKey: [...minutes.all, 'one', auctionId],
-      queryFn: () => call(endpoints.minutes, { params: { id: auctionId } }),
+      queryFn: () => call(minutesEndpoints.minutes, { params: { id: auctionId } }),
     }),
   register: (chitId: string) =>
     queryOptions({
       queryKey: [...minutes.all, 'register', chitId],
-      queryFn: () => call(endpoints.registerOfMinutes, { params: { id: chitId } }),
+      queryFn: () => call(minutesEndpoints.registerOfMinutes, { params: { id: chitId } }),
     }),
 }
 
 /** Which lines of the wallet's statement are wanted. */
-export type StatementWish = QueryOf<typeof endpoints.walletCsv>
+export type StatementWish = QueryOf<typeof walletEndpoints.walletCsv>
 
 export const wallet = {
   all: ['wallet'] as const,
-  balance: () => queryOptions({ queryKey: [...wallet.all, 'balance'], queryFn: () => call(endpoints.wallet, {}) }),
+  balance: () =>
+    queryOptions({ queryKey: [...wallet.all, 'balance'], queryFn: () => call(walletEndpoints.wallet, {}) }),
   /** The newest lines, as many as a card shows. */
   recent: (limit: number) =>
     queryOptions({
       queryKey: [...wallet.all, 'recent', limit],
-      queryFn: async () => (await call(endpoints.walletEntries, { query: { limit } })).entries,
+      queryFn: async () => (await call(walletEndpoints.walletEntries, { query: { limit } })).entries,
     }),
   /** The schemes whose contributions pay themselves from the wallet. */
-  autoPay: () => queryOptions({ queryKey: [...wallet.all, 'auto-pay'], queryFn: () => call(endpoints.autoPay, {}) }),
+  autoPay: () =>
+    queryOptions({ queryKey: [...wallet.all, 'auto-pay'], queryFn: () => call(advanceEndpoints.autoPay, {}) }),
   statement: (wish: StatementWish) =>
     infiniteQueryOptions({
       queryKey: [...wallet.all, 'statement', wish],
       queryFn: ({ pageParam }) =>
-        call(endpoints.walletEntries, {
+        call(walletEndpoints.walletEntries, {
           query: { ...wish, limit: 25, ...(pageParam !== null && { cursor: pageParam }) },
         }),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
     }),
   companyAccounts: () =>
-    queryOptions({ queryKey: [...wallet.all, 'company-accounts'], queryFn: () => call(endpoints.companyAccounts, {}) }),
-  upi: () => queryOptions({ queryKey: [...wallet.all, 'upi'], queryFn: () => call(endpoints.myUpi, {}) }),
-  topups: () => queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(endpoints.myTopups, {}) }),
+    queryOptions({
+      queryKey: [...wallet.all, 'company-accounts'],
+      queryFn: () => call(settingsEndpoints.companyAccounts, {}),
+    }),
+  upi: () => queryOptions({ queryKey: [...wallet.all, 'upi'], queryFn: () => call(upiEndpoints.myUpi, {}) }),
+  topups: () =>
+    queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(walletEndpoints.myTopups, {}) }),
   withdrawals: () =>
-    queryOptions({ queryKey: [...wallet.all, 'withdrawals'], queryFn: () => call(endpoints.myWithdrawals, {}) }),
+    queryOptions({
+      queryKey: [...wallet.all, 'withdrawals'],
+      queryFn: () => call(withdrawalEndpoints.myWithdrawals, {}),
+    }),
   sandboxOrder: (orderId: string) =>
     queryOptions({
       queryKey: [...wallet.all, 'sandbox', orderId],
-      queryFn: async () => (await call(endpoints.sandboxOrder, { params: { orderId } })).order,
+      queryFn: async () => (await call(walletEndpoints.sandboxOrder, { params: { orderId } })).order,
     }),
 }
 
@@ -132,7 +159,7 @@ export const notices = {
   list: () =>
     queryOptions({
       queryKey: [...notices.all, 'list'],
-      queryFn: () => call(endpoints.listNotices, { query: { limit: 50 } }),
+      queryFn: () => call(noticeEndpoints.listNotices, { query: { limit: 50 } }),
     }),
 }
 

@@ -1,15 +1,15 @@
-import { endpoints } from '@kuri/contract'
+import { recoveryEndpoints, secondStepEndpoints, sessionEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 /** What one's own account is protected by. */
 export const myAccount = {
   secondStep: () =>
-    queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(endpoints.secondStep, {}) }),
-  email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(endpoints.myEmail, {}) }),
+    queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(secondStepEndpoints.secondStep, {}) }),
+  email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(recoveryEndpoints.myEmail, {}) }),
 }
 
 /** One's own sessions. */
 export const sessions = {
-  mine: () => queryOptions({ queryKey: ['sessions', 'mine'], queryFn: () => call(endpoints.mySessions, {}) }),
+  mine: () => queryOptions({ queryKey: ['sessions', 'mine'], queryFn: () => call(sessionEndpoints.mySessions, {}) }),
 }

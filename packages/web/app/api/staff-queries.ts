@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { collectionEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../list/arrange.ts'
 import { admin } from './admin-queries.ts'
@@ -7,18 +7,20 @@ import { call } from './client.ts'
 // What collectors and those who count their money read. Under the administrators' key: an act reads them again too.
 
 export const staff = {
-  round: () => queryOptions({ queryKey: [...admin.all, 'round'], queryFn: () => call(endpoints.round, {}) }),
+  round: () => queryOptions({ queryKey: [...admin.all, 'round'], queryFn: () => call(collectionEndpoints.round, {}) }),
   collectors: () =>
-    queryOptions({ queryKey: [...admin.all, 'collectors'], queryFn: () => call(endpoints.collectors, {}) }),
+    queryOptions({ queryKey: [...admin.all, 'collectors'], queryFn: () => call(collectionEndpoints.collectors, {}) }),
   waitingHandovers: () =>
     queryOptions({
       queryKey: [...admin.all, 'handovers', 'waiting'],
-      queryFn: () => call(endpoints.handovers, { query: { status: 'waiting' } }),
+      queryFn: () => call(collectionEndpoints.handovers, { query: { status: 'waiting' } }),
     }),
   collectorMembers: ({ search, page }: { search: string; page: number }) =>
     queryOptions({
       queryKey: [...admin.all, 'collector-members', search, page],
       queryFn: () =>
-        call(endpoints.collectorMembers, { query: { limit: PAGE_SIZE, page, ...(search !== '' && { search }) } }),
+        call(collectionEndpoints.collectorMembers, {
+          query: { limit: PAGE_SIZE, page, ...(search !== '' && { search }) },
+        }),
     }),
 }

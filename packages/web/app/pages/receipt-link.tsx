@@ -1,10 +1,10 @@
-import { endpoints } from '@kuri/contract'
+import { paperEndpoints } from '@kuri/contract'
 import { addressOf } from '../api/client.ts'
 import { m } from '../messages/en.ts'
 
 /** A receipt's number, which leads to its paper. */
 export const ReceiptLink = ({ no }: { no: string }) => (
-  <a href={addressOf(endpoints.receiptPdf, { no })} download aria-label={m.papers.receipt(no)} className="nowrap">
+  <a href={addressOf(paperEndpoints.receiptPdf, { no })} download aria-label={m.papers.receipt(no)} className="nowrap">
     {no}
   </a>
 )

@@ -299,5 +299,4 @@ export const admin = {
     reasonProblem: 'Please say why: all members read it.',
   },
   ...books,
-  withReason: (failed: string, reason: string) => `${failed} ${reason}`,
 }

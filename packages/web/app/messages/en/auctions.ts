@@ -208,6 +208,11 @@ export const auctions = {
     moved: 'moved the close',
     all: (n: number) => `Show all ${count(n)}`,
   },
+  door: {
+    title: 'Check it yourself',
+    words: 'The whole auction, bid by bid, without our help: for you and for anybody you show it to.',
+    open: 'Check this auction',
+  },
   receipt: {
     title: 'Your receipt',
     recorded: 'Recorded',

@@ -16,6 +16,7 @@ export const chrome = {
   yourDashboard: 'Your dashboard',
   login: 'Login',
   logout: 'Logout',
+  withReason: (failed: string, reason: string) => `${failed} ${reason}`,
   notCopied: 'This browser did not allow copying.',
   notices: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${count(unread)} unread`),
   waiting: 'waiting',

@@ -123,9 +123,4 @@ export const verify = {
       'A cancelled auction is drawn anew under a new id. Its reason stands in the room.',
     ],
   },
-  door: {
-    title: 'Check it yourself',
-    words: 'The whole auction, bid by bid, without our help: for you and for anybody you show it to.',
-    open: 'Check this auction',
-  },
 }

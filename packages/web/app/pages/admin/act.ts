@@ -20,7 +20,7 @@ export const act = (run: () => Promise<unknown>, { done, failed }: Told): Promis
 /** The same for an act that tells its own success. */
 export async function attempt(run: () => Promise<unknown>, failed: string): Promise<boolean> {
   const refusal = await tried(run)
-  if (refusal !== null) notifyBad(m.admin.withReason(failed, sentence(refusal.error)))
+  if (refusal !== null) notifyBad(m.chrome.withReason(failed, sentence(refusal.error)))
   return refusal === null
 }
 

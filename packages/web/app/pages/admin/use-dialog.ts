@@ -57,7 +57,7 @@ export function useDialog<Values extends object>(options: DialogOptions<Values>)
   const tell = (error: unknown) => {
     const names = Object.keys(values) as (keyof Values & string)[]
     const field = fieldOfRefusal(error, { ...Object.fromEntries(names.map((name) => [name, name])), ...fields })
-    if (field === undefined) setProblem(m.admin.withReason(failed, sentence(error)))
+    if (field === undefined) setProblem(m.chrome.withReason(failed, sentence(error)))
     else setErrors(Object.fromEntries([[field, sentence(error)]]) as Errors<Values>)
   }
   const confirm = async () => {

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { collectionEndpoints } from '@kuri/contract'
 import { add, subtract, sum, ZERO } from '@kuri/domain'
 import { call } from '../../api/client.ts'
 import { Alert } from '../../components/alert.tsx'
@@ -19,7 +19,8 @@ export function InHandCard({ inHand, collections, handover, last }: Round) {
   const online = useOnline()
   const given = sum([...collections, ...(handover?.collections ?? [])].map(({ amount }) => amount))
   const carried = subtract(add(cash, upi), given)
-  const offer = () => act(() => call(endpoints.offerHandover, { body: {} }), { done: say.done, failed: say.failed })
+  const offer = () =>
+    act(() => call(collectionEndpoints.offerHandover, { body: {} }), { done: say.done, failed: say.failed })
   const whyNot = add(cash, upi) === ZERO ? say.nothing : online ? undefined : m.chrome.offline.moneyWaits
   return (
     <Card title={say.title} aside={<span className="sm dim">{say.since(collections.length)}</span>}>

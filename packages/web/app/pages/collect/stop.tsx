@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
 import { toRupees } from '@kuri/domain'
 import { IconPhone } from '@tabler/icons-react'
 import { Badge } from '../../components/badge.tsx'
@@ -13,7 +13,7 @@ import { useDialog } from '../admin/use-dialog.ts'
 import css from './collect.module.css'
 import type { Unsent } from './unsent.ts'
 
-export type Round = ReplyOf<typeof endpoints.round>
+export type Round = ReplyOf<typeof collectionEndpoints.round>
 type Member = Round['members'][number]
 type Due = Member['dues'][number]
 type OnCollect = (one: Omit<Unsent, 'key'>) => Promise<void>

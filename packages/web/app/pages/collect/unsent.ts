@@ -1,10 +1,10 @@
-import type { endpoints, WireBodyOf } from '@kuri/contract'
+import type { collectionEndpoints, WireBodyOf } from '@kuri/contract'
 
 /** A collection whose answer was lost, kept on the phone under the key it was sent with, so that it is booked once. */
 export interface Unsent {
   readonly key: string
   readonly name: string
-  readonly body: WireBodyOf<typeof endpoints.collect>
+  readonly body: WireBodyOf<typeof collectionEndpoints.collect>
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

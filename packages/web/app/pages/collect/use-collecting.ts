@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { useState } from 'react'
 import { callUnder } from '../../api/client.ts'
 import { actDone } from '../../api/admin-queries.ts'
@@ -6,7 +6,7 @@ import { isHeard, onceKey } from '../../api/once.ts'
 import { storedUserId } from '../../api/session-store.ts'
 import { dropUnsent, keepUnsent, unsentOf, type Unsent } from './unsent.ts'
 
-export type Collection = ReplyOf<typeof endpoints.collect>['collection']
+export type Collection = ReplyOf<typeof collectionEndpoints.collect>['collection']
 
 /**
  * Sends collections so that none is lost and none booked twice: each is written on the phone with its key before it is
@@ -24,7 +24,7 @@ export function useCollecting() {
   const send = async (one: Unsent): Promise<void> => {
     keepUnsent(localStorage, collectorId, one)
     try {
-      const { collection } = await callUnder(one.key, endpoints.collect, one.body)
+      const { collection } = await callUnder(one.key, collectionEndpoints.collect, one.body)
       setLast(collection)
       dropUnsent(localStorage, collectorId, one.key)
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { sum } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { contributions, prefetch } from '../../api/queries.ts'
@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts'
 import { useMe } from '../../session.ts'
 import { ReceiptLink } from '../receipt-link.tsx'
 
-type Contribution = ReplyOf<typeof endpoints.contributionsOf>[number]
+type Contribution = ReplyOf<typeof instalmentEndpoints.contributionsOf>[number]
 
 const words = m.member.contributions
 

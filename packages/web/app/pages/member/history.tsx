@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { contributions, prefetch } from '../../api/queries.ts'
 import { Asked } from '../../components/asked.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../components/state.tsx'
 import { InstantText } from '../../components/when.tsx'
 import { m } from '../../messages/en.ts'
 
-type Entry = ReplyOf<typeof endpoints.history>[number]
+type Entry = ReplyOf<typeof instalmentEndpoints.history>[number]
 
 const words = m.member.history
 

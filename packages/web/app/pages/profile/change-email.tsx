@@ -1,4 +1,4 @@
-import { EmailChange, endpoints } from '@kuri/contract'
+import { recoveryEndpoints, EmailChange } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -20,7 +20,7 @@ const refusals = { email: 'email', password: 'password', email_taken: 'email' } 
 export function ChangeEmail() {
   const form = useForm({ initialValues: empty, validate: schemaResolver(EmailChange, { sync: true }) })
   const change = useMutation({
-    mutationFn: (body: typeof empty) => call(endpoints.changeEmail, { body }),
+    mutationFn: (body: typeof empty) => call(recoveryEndpoints.changeEmail, { body }),
     onSuccess: () => {
       form.reset()
       notifyOk(say.asked)
@@ -40,7 +40,7 @@ export function ChangeEmail() {
       <TextField label={say.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
       <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
       {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
-        <Alert tone="bad">{m.admin.withReason(say.failedChange, sentence(change.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(say.failedChange, sentence(change.error))}</Alert>
       )}
       <div>
         <Button type="submit" variant="default" loading={change.isPending}>

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { peopleEndpoints } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { me } from '../../api/at-start.ts'
@@ -27,10 +27,10 @@ export function DetailsCard({ user }: { user: User }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name, phone, address, location },
-    validate: schemaResolver(endpoints.editMe.body, { sync: true }),
+    validate: schemaResolver(peopleEndpoints.editMe.body, { sync: true }),
   })
   const save = useMutation({
-    mutationFn: (body: typeof form.values) => call(endpoints.editMe, { body }),
+    mutationFn: (body: typeof form.values) => call(peopleEndpoints.editMe, { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(me().queryKey, saved)
       notifyOk(say.saved)
@@ -70,7 +70,7 @@ export function DetailsCard({ user }: { user: User }) {
           </div>
         </FieldGrid>
         {save.isError && fieldOfRefusal(save.error, refusals) === undefined && (
-          <Alert tone="bad">{m.admin.withReason(say.failed, sentence(save.error))}</Alert>
+          <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(save.error))}</Alert>
         )}
         <div>
           <Button type="submit" loading={save.isPending}>

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { recoveryEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -33,11 +33,11 @@ export function EmailCard() {
   )
 }
 
-function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeof endpoints.myEmail> }) {
+function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeof recoveryEndpoints.myEmail> }) {
   const send = useMutation({
-    mutationFn: () => call(endpoints.sendVerification, {}),
+    mutationFn: () => call(recoveryEndpoints.sendVerification, {}),
     onSuccess: () => notifyOk(say.sent),
-    onError: (error) => notifyBad(m.admin.withReason(say.failedSend, sentence(error))),
+    onError: (error) => notifyBad(m.chrome.withReason(say.failedSend, sentence(error))),
   })
   const isProven = verifiedAt !== null
   return (

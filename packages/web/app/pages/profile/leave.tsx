@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { myDataEndpoints } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -22,10 +22,10 @@ export function Leave() {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { password: '' },
-    validate: schemaResolver(endpoints.eraseMe.body, { sync: true }),
+    validate: schemaResolver(myDataEndpoints.eraseMe.body, { sync: true }),
   })
   const erase = useMutation({
-    mutationFn: () => call(endpoints.eraseMe, { body: form.getValues() }),
+    mutationFn: () => call(myDataEndpoints.eraseMe, { body: form.getValues() }),
     onSuccess: () =>
       whileLeaving(() => {
         endHere()

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { myDataEndpoints } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { addressOf } from '../../api/client.ts'
@@ -19,7 +19,7 @@ export function MyDataCard() {
       <div className="stack w">
         <p>{say.lead}</p>
         <div>
-          <FileButton href={addressOf(endpoints.exportMe)} leftSection={<Icon of={IconDownload} />}>
+          <FileButton href={addressOf(myDataEndpoints.exportMe)} leftSection={<Icon of={IconDownload} />}>
             {say.download}
           </FileButton>
         </div>

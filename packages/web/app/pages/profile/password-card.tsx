@@ -1,4 +1,4 @@
-import { endpoints, PasswordChange } from '@kuri/contract'
+import { sessionEndpoints, PasswordChange } from '@kuri/contract'
 import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ const refusals = { current: 'current', next: 'next' } as const
 export function PasswordCard({ email }: { email: string }) {
   const form = useForm({ initialValues: empty, validate: schemaResolver(PasswordChange, { sync: true }) })
   const change = useMutation({
-    mutationFn: (body: typeof empty) => call(endpoints.changePassword, { body }),
+    mutationFn: (body: typeof empty) => call(sessionEndpoints.changePassword, { body }),
     onSuccess: () => {
       form.reset()
       notifyOk(say.changed)
@@ -58,7 +58,7 @@ export function PasswordCard({ email }: { email: string }) {
         />
         {form.values.next !== '' && isCommonPassword(form.values.next) && <Why>{say.common}</Why>}
         {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
-          <Alert tone="bad">{m.admin.withReason(say.failed, sentence(change.error))}</Alert>
+          <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(change.error))}</Alert>
         )}
         <div>
           <Button type="submit" variant="default" loading={change.isPending}>

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { sessionEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
@@ -16,7 +16,7 @@ import { instantDayText, instantText } from '../../messages/format.ts'
 import { deviceName } from './device-name.ts'
 import css from './profile.module.css'
 
-type Session = ReplyOf<typeof endpoints.mySessions>[number]
+type Session = ReplyOf<typeof sessionEndpoints.mySessions>[number]
 
 const say = m.profile.sessions
 const HEADING = 'my-sessions'
@@ -55,7 +55,7 @@ function All({ sessions: all }: { sessions: Session[] }) {
 
 function Row({ session }: { session: Session }) {
   const device = deviceName(session.userAgent)
-  const end = useEnding(() => call(endpoints.endSession, { params: { id: session._id } }), say.ended)
+  const end = useEnding(() => call(sessionEndpoints.endSession, { params: { id: session._id } }), say.ended)
   return (
     <li>
       <div>
@@ -81,7 +81,7 @@ function Row({ session }: { session: Session }) {
 }
 
 function EndOthers({ count }: { count: number }) {
-  const end = useEnding(() => call(endpoints.endOtherSessions, {}), say.othersEnded)
+  const end = useEnding(() => call(sessionEndpoints.endOtherSessions, {}), say.othersEnded)
   return (
     <ConfirmButton
       variant="default"
@@ -105,7 +105,7 @@ function useEnding(run: () => Promise<unknown>, done: string) {
       notifyOk(done)
       document.getElementById(HEADING)?.focus()
     },
-    onError: (error) => notifyBad(m.admin.withReason(say.failedEnd, sentence(error))),
+    onError: (error) => notifyBad(m.chrome.withReason(say.failedEnd, sentence(error))),
   })
 }
 

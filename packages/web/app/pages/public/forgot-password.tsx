@@ -1,4 +1,4 @@
-import { endpoints, ForgotPassword } from '@kuri/contract'
+import { recoveryEndpoints, ForgotPassword } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -21,7 +21,8 @@ export default function ForgotPasswordPage() {
     validate: schemaResolver(ForgotPassword, { sync: true }),
   })
   const ask = useMutation({
-    mutationFn: ({ email }: typeof form.values) => call(endpoints.forgotPassword, { body: { email: email.trim() } }),
+    mutationFn: ({ email }: typeof form.values) =>
+      call(recoveryEndpoints.forgotPassword, { body: { email: email.trim() } }),
   })
   return (
     <AuthPage

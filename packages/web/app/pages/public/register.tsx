@@ -1,4 +1,4 @@
-import { endpoints, Registration } from '@kuri/contract'
+import { peopleEndpoints, Registration } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -38,7 +38,7 @@ export default function Register() {
   useEarlyTyping(form)
   const register = useMutation({
     mutationFn: (body: typeof form.values) =>
-      callWithFile(endpoints.register, { body, fileField: 'profileImage', file: picture }),
+      callWithFile(peopleEndpoints.register, { body, fileField: 'profileImage', file: picture }),
     onSuccess: () => notifyOk(words.success),
     onError: (error) => {
       notifyBad(problem(error))

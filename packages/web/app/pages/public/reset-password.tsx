@@ -1,4 +1,4 @@
-import { endpoints, ResetPassword } from '@kuri/contract'
+import { recoveryEndpoints, ResetPassword } from '@kuri/contract'
 import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ function NewPassword({ token }: { token: string }) {
     validate: schemaResolver(ResetPassword, { sync: true }),
   })
   const reset = useMutation({
-    mutationFn: (body: typeof form.values) => call(endpoints.resetPassword, { body }),
+    mutationFn: (body: typeof form.values) => call(recoveryEndpoints.resetPassword, { body }),
     onSuccess: () => {
       notifyOk(words.done)
       void navigate(paths.login(), { replace: true })

@@ -1,4 +1,4 @@
-import { endpoints, Setup } from '@kuri/contract'
+import { setupEndpoints, Setup } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -39,7 +39,7 @@ function FirstAdministrator({ token }: { token: string }) {
     validate: schemaResolver(Setup, { sync: true }),
   })
   const setUp = useMutation({
-    mutationFn: (body: typeof form.values) => call(endpoints.setUp, { body }),
+    mutationFn: (body: typeof form.values) => call(setupEndpoints.setUp, { body }),
     onSuccess: () => {
       notifyOk(words.made)
       void navigate(paths.login(), { replace: true })

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { recoveryEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
@@ -16,7 +16,7 @@ const words = m.recovery.verify
 export default function VerifyEmailPage() {
   const token = useLinkToken()
   const verify = useMutation({
-    mutationFn: (secret: string) => call(endpoints.verifyEmail, { body: { token: secret } }),
+    mutationFn: (secret: string) => call(recoveryEndpoints.verifyEmail, { body: { token: secret } }),
     onSuccess: () => queryClient.invalidateQueries(),
   })
   return (

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { auctionEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -10,7 +10,7 @@ const say = m.admin.auctions
 /** Cancels a scheduled or open auction; a second cancel of the same prize needs two administrators. */
 export function CancelAuction({ room }: { room: Room }) {
   const cancel = async (reason: string) => {
-    const { status } = await call(endpoints.cancelAuction, { params: { id: room._id }, body: { reason } })
+    const { status } = await call(auctionEndpoints.cancelAuction, { params: { id: room._id }, body: { reason } })
     notifyOk(status === 'waiting_second' ? say.waitingSecond : say.cancelled)
   }
   return (

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { minutesEndpoints } from '@kuri/contract'
 import { isDay, type Day } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
@@ -31,7 +31,7 @@ export function FileMinutes({ line, onDone }: { line: MinutesToFileLine; onDone:
     check: problemsOf,
     run: async ({ filedOn, reference }) => {
       const body = { filedOn: filedOn as Day, reference: reference.trim() }
-      await call(endpoints.fileMinutes, { params: { id: line.auctionId }, body })
+      await call(minutesEndpoints.fileMinutes, { params: { id: line.auctionId }, body })
       notifyOk(say.done)
     },
     failed: say.failedMark,

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { minutesEndpoints, type ReplyOf } from '@kuri/contract'
 import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ const say = m.minutes.toFile
 export const MINUTES_TO_FILE = 'minutes-to-file'
 const ALL = SUBSCRIBERS_WHO_SIGN + 1
 
-export type MinutesToFileLine = ReplyOf<typeof endpoints.minutesToFile>['minutes'][number]
+export type MinutesToFileLine = ReplyOf<typeof minutesEndpoints.minutesToFile>['minutes'][number]
 
 /** The filing days ahead, overdue ones first, and the way to write down that one was kept. */
 export function MinutesToFile() {

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { auctionEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextAreaField, TextField } from '../../../forms/fields.tsx'
@@ -70,6 +70,6 @@ async function move(id: string, times: Times): Promise<void> {
   const closesAt = instantOf(times.closesAt)
   if (opensAt === null || closesAt === null) throw new Error('the form lets no empty time through')
   const body = { opensAt, closesAt, reason: times.reason.trim() }
-  const moved = await call(endpoints.rescheduleAuction, { params: { id }, body })
+  const moved = await call(auctionEndpoints.rescheduleAuction, { params: { id }, body })
   notifyOk(say.moved(weekdayInstantText(moved.opensAt)))
 }

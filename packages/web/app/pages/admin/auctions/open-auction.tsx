@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { auctionEndpoints, type ReplyOf } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextAreaField, TextField } from '../../../forms/fields.tsx'
@@ -52,11 +52,11 @@ export function OpenAuction({ room }: { room: Room }) {
 
 async function openAuction(id: string, seconds: string, reason: string): Promise<void> {
   const body = { ...(seconds !== '' && { seconds: Number(seconds) }), ...(reason !== '' && { reason }) }
-  notifyOk(outcomeText(await call(endpoints.openAuction, { params: { id }, body })))
+  notifyOk(outcomeText(await call(auctionEndpoints.openAuction, { params: { id }, body })))
 }
 
 /** The same call may open, announce, or settle at once. */
-function outcomeText(auction: ReplyOf<typeof endpoints.openAuction>): string {
+function outcomeText(auction: ReplyOf<typeof auctionEndpoints.openAuction>): string {
   if (auction.state === 'settled') return say.settledAtOnce
   return auction.state === 'open' ? say.opened : say.announced(weekdayInstantText(auction.opensAt))
 }

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { InstantText } from '../../../components/when.tsx'
 import { Link } from 'react-router'
 import { m } from '../../../messages/en.ts'
@@ -8,7 +8,7 @@ import { readable, shortId, type Owners } from '../ledger/account-name.ts'
 import { changesOf, type Change } from './changes.ts'
 import css from './audit.module.css'
 
-type Entry = ReplyOf<typeof endpoints.audit>['entries'][number]
+type Entry = ReplyOf<typeof companyEndpoints.audit>['entries'][number]
 
 const say = m.admin.audit
 const acts: Partial<Record<string, string>> = say.acts

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { companyEndpoints } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -57,7 +57,10 @@ export function AuditSearch({ wish }: { wish: AuditWish }) {
         <Button type="submit" variant="default">
           {say.find}
         </Button>
-        <FileButton href={addressOf(endpoints.auditCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
+        <FileButton
+          href={addressOf(companyEndpoints.auditCsv, undefined, wish)}
+          leftSection={<Icon of={IconDownload} />}
+        >
           {say.csv}
         </FileButton>
       </div>

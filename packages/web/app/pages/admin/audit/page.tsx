@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -21,7 +21,7 @@ import css from './audit.module.css'
 
 const say = m.admin.audit
 
-type Page = ReplyOf<typeof endpoints.audit>
+type Page = ReplyOf<typeof companyEndpoints.audit>
 
 export const handle: PageNeeds = { needs: 'read-audit' }
 

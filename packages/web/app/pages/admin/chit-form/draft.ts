@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints } from '@kuri/contract'
+import type { chitEndpoints, BodyOf } from '@kuri/contract'
 import {
   day,
   dueDay,
@@ -68,7 +68,7 @@ export function chartOf(typed: string): Paise[] | null {
   return parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map((part) => fromRupees(Number(part))) : null
 }
 
-type Terms = NonNullable<BodyOf<typeof endpoints.createChit>['terms']>
+type Terms = NonNullable<BodyOf<typeof chitEndpoints.createChit>['terms']>
 
 /** The terms a draft asks for; fields that cannot be read yet are left to their defaults. */
 export function termsOfDraft(draft: Draft): Terms {

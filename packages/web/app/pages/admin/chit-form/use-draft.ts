@@ -1,4 +1,4 @@
-import { ChitForm, type BodyOf, type endpoints } from '@kuri/contract'
+import { type chitEndpoints, ChitForm, type BodyOf } from '@kuri/contract'
 import { dayInIndia, toRupees } from '@kuri/domain'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { safeDecode } from 'zod/v4/core'
@@ -8,7 +8,7 @@ import { isRefusal, termsOfDraft, termsProblems, whatItMakes, type Draft, type D
 import { draftFields } from './draft-fields.ts'
 
 export type DraftForm = UseFormReturnType<Draft>
-type ChitBody = BodyOf<typeof endpoints.createChit>
+type ChitBody = BodyOf<typeof chitEndpoints.createChit>
 
 /** The draft as the wire has it: the seed's five lines as typed, and the terms. */
 const wireOf = (draft: Draft): unknown => ({

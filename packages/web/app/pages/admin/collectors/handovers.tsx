@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { subtract, sum, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -23,7 +23,7 @@ import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-type Handover = ReplyOf<typeof endpoints.handovers>[number]
+type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]
 
 const say = m.collect.admin
 const HEADING = 'handovers'
@@ -106,7 +106,7 @@ function Count({ handover, isOwn }: { handover: Handover; isOwn: boolean }) {
     run: async (counted) => {
       const explanation = counted.explanation.trim()
       const body = { cash: counted.cash ?? cash, upi: counted.upi ?? upi, ...(explanation !== '' && { explanation }) }
-      await call(endpoints.confirmHandover, { params: { id }, body })
+      await call(collectionEndpoints.confirmHandover, { params: { id }, body })
       notifyOk(say.counted)
     },
     failed: say.failedCount,
@@ -172,7 +172,7 @@ function SendBack({ id }: { id: string }) {
       verb={say.sendBackVerb}
       field={{ label: say.reason, problem: say.reasonProblem }}
       onConfirm={async (reason) => {
-        await call(endpoints.rejectHandover, { params: { id }, body: { reason } })
+        await call(collectionEndpoints.rejectHandover, { params: { id }, body: { reason } })
         notifyOk(say.sentBack)
       }}
       failed={say.failedSendBack}

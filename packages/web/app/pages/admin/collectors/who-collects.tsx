@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { staff } from '../../../api/staff-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -12,7 +12,7 @@ import { count } from '../../../messages/format.ts'
 import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
 import { UserLink } from '../user-link.tsx'
 
-type Collector = ReplyOf<typeof endpoints.collectors>[number]
+type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
 const say = m.collect.admin
 

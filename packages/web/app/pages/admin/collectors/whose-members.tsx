@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { staff } from '../../../api/staff-queries.ts'
@@ -18,7 +18,7 @@ import { act } from '../act.ts'
 import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
 import { UserLink } from '../user-link.tsx'
 
-type Member = ReplyOf<typeof endpoints.collectorMembers>['members'][number]
+type Member = ReplyOf<typeof collectionEndpoints.collectorMembers>['members'][number]
 type Choices = readonly { readonly value: string; readonly label: string }[]
 
 const say = m.collect.admin
@@ -90,7 +90,7 @@ function Choose({ member: { user, collector }, choices }: { member: Member; choi
   const assign = (collectorId: string) => {
     const chosen = choices.find(({ value }) => value === collectorId)
     const body = { collectorId: collectorId === '' ? null : collectorId }
-    return act(() => call(endpoints.assignCollector, { params: { id: user._id }, body }), {
+    return act(() => call(collectionEndpoints.assignCollector, { params: { id: user._id }, body }), {
       done: collectorId === '' ? say.unassigned(user.name) : say.assigned(user.name, chosen?.label ?? ''),
       failed: say.failedAssign,
     })

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { chitEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -35,7 +35,7 @@ export default function CreateChit() {
     mutationFn: async (draft: Draft) => {
       const body = bodyOf(draft)
       if (body === null) throw new Error('the form lets nothing through that the contract refuses')
-      return call(endpoints.createChit, { body })
+      return call(chitEndpoints.createChit, { body })
     },
     onSuccess: () => {
       notifyOk(say.success)

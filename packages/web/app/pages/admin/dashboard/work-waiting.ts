@@ -1,17 +1,26 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type {
+  auctionEndpoints,
+  chitEndpoints,
+  counterEndpoints,
+  membershipEndpoints,
+  minutesEndpoints,
+  walletEndpoints,
+  withdrawalEndpoints,
+  ReplyOf,
+} from '@kuri/contract'
 import { day, dayInIndia, daysBetween, type Day } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 
 export type Work = {
-  requests: ReplyOf<typeof endpoints.pendingRequests>
-  topups: ReplyOf<typeof endpoints.adminTopups>
-  counterPayments: ReplyOf<typeof endpoints.counterPayments>
-  withdrawals: ReplyOf<typeof endpoints.adminWithdrawals>
-  prizes: ReplyOf<typeof endpoints.listPrizes>
-  auctions: ReplyOf<typeof endpoints.listAuctions>
-  chits: ReplyOf<typeof endpoints.listChits>
-  minutes: ReplyOf<typeof endpoints.minutesToFile>
+  requests: ReplyOf<typeof membershipEndpoints.pendingRequests>
+  topups: ReplyOf<typeof walletEndpoints.adminTopups>
+  counterPayments: ReplyOf<typeof counterEndpoints.counterPayments>
+  withdrawals: ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>
+  prizes: ReplyOf<typeof auctionEndpoints.listPrizes>
+  auctions: ReplyOf<typeof auctionEndpoints.listAuctions>
+  chits: ReplyOf<typeof chitEndpoints.listChits>
+  minutes: ReplyOf<typeof minutesEndpoints.minutesToFile>
 }
 
 export interface WorkLine {

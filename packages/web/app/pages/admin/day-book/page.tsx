@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { bookEndpoints, paperEndpoints, type ReplyOf } from '@kuri/contract'
 import { addDays, isDay, type Day } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ import { accountName, readable, type Owners } from '../ledger/account-name.ts'
 import { useOwners } from '../use-owners.ts'
 import css from './day-book.module.css'
 
-type Book = ReplyOf<typeof endpoints.dayBook>
+type Book = ReplyOf<typeof bookEndpoints.dayBook>
 type Entry = Book['journals'][number]
 
 const say = m.bank.dayBook
@@ -97,10 +97,10 @@ function Exports({ day }: { day: Day }) {
   const icon = <Icon of={IconDownload} />
   return (
     <div className={css.exports}>
-      <FileButton href={addressOf(endpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
+      <FileButton href={addressOf(paperEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
         {say.spreadsheet}
       </FileButton>
-      <FileButton href={addressOf(endpoints.dayBookCsv, undefined, { day })} leftSection={icon}>
+      <FileButton href={addressOf(bookEndpoints.dayBookCsv, undefined, { day })} leftSection={icon}>
         {say.csv}
       </FileButton>
     </div>

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts'
 import { accountName, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 
-type Books = ReplyOf<typeof endpoints.adminLedger>
+type Books = ReplyOf<typeof companyEndpoints.adminLedger>
 type Account = Books['accounts'][number]
 
 const say = m.admin.ledger

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { bookEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts'
 import css from './ledger.module.css'
 import { SettleSuspense } from './settle-suspense.tsx'
 
-export type WaitingMoney = ReplyOf<typeof endpoints.ageing>[number]
+export type WaitingMoney = ReplyOf<typeof bookEndpoints.ageing>[number]
 
 const say = m.bank.ageing
 

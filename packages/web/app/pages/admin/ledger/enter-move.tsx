@@ -1,4 +1,4 @@
-import { endpoints, type BodyOf } from '@kuri/contract'
+import { moveEndpoints, type BodyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
@@ -10,7 +10,7 @@ import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-type Kind = BodyOf<typeof endpoints.enterMove>['kind']
+type Kind = BodyOf<typeof moveEndpoints.enterMove>['kind']
 
 const say = m.bank.enter
 const KINDS: readonly Kind[] = [
@@ -44,7 +44,7 @@ export function EnterMove() {
     run: async ({ kind, amount, reference, reason }) => {
       if (amount === null) return
       const body = { kind, amount, reference: reference.trim(), reason: reason.trim() }
-      const { status } = await call(endpoints.enterMove, { body })
+      const { status } = await call(moveEndpoints.enterMove, { body })
       notifyOk(status === 'waiting_second' ? say.waits : say.done)
     },
     failed: say.failed,

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { bookEndpoints, moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/journal-page.ts'
 import { accountName, readable, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 
-type Journal = ReplyOf<typeof endpoints.journal>['journal']
+type Journal = ReplyOf<typeof bookEndpoints.journal>['journal']
 
 const say = m.bank.journal
 
@@ -111,7 +111,7 @@ function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal })
         verb={say.verb}
         field={{ label: say.reason, problem: say.reasonProblem }}
         onConfirm={async (reason) => {
-          const { status } = await call(endpoints.correctEntry, { params: { id }, body: { reason } })
+          const { status } = await call(moveEndpoints.correctEntry, { params: { id }, body: { reason } })
           notifyOk(status === 'waiting_second' ? say.waits : say.undone)
         }}
         failed={say.failedCorrect}

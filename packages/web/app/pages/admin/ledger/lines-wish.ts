@@ -1,5 +1,5 @@
 import type { LinesWish } from '../../../api/admin-queries.ts'
-import { readSpan } from '../reports/spans.ts'
+import { readSpan } from '../../../list/spans.ts'
 
 /** What events of the books are about: the first word of their kind. */
 export const LINE_KINDS = [

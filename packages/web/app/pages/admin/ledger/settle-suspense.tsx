@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { moveEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -26,7 +26,7 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
     check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonProblem } : {}),
     run: async ({ userId, reason }) => {
       const body = { reason: reason.trim(), ...(userId !== BACK && { userId }) }
-      const { status } = await call(endpoints.settleSuspense, { params: { id: journalId }, body })
+      const { status } = await call(moveEndpoints.settleSuspense, { params: { id: journalId }, body })
       notifyOk(status === 'waiting_second' ? m.bank.enter.waits : say.done)
     },
     failed: say.failedSettle,

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -18,7 +18,7 @@ import css from './ledger.module.css'
 import { readLinesWish } from './lines-wish.ts'
 import { StatementFilters } from './statement-filters.tsx'
 
-type Entry = ReplyOf<typeof endpoints.adminLedger>['entries'][number]
+type Entry = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
 
 const say = m.admin.ledger
 

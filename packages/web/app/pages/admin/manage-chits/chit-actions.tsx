@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 
 import { Menu } from '@mantine/core'
-import { endpoints } from '@kuri/contract'
+import { chitEndpoints } from '@kuri/contract'
 import { IconDots, IconHomeHeart, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -112,7 +112,7 @@ function StartDialog({ chit, opened, onClose }: DialogProps) {
   const start = async () => {
     setBusy(true)
     const told = { done: say.started, failed: say.failedStart }
-    await act(() => call(endpoints.startChit, { params: { id: chit._id } }), told)
+    await act(() => call(chitEndpoints.startChit, { params: { id: chit._id } }), told)
     setBusy(false)
     onClose()
   }
@@ -132,7 +132,7 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
   const remove = async () => {
     setBusy(true)
     const told = { done: say.deleted, failed: say.failedDelete }
-    const isGone = await act(() => call(endpoints.deleteChit, { params: { id: chit._id } }), told)
+    const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), told)
     setBusy(false)
     onClose()
     if (isGone) focusOn(CHIT_LIST)

@@ -1,10 +1,10 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import { can } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
 const words = m.admin
 
-export type Chit = ReplyOf<typeof endpoints.listChits>[number]
+export type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
 
 const say = words.chits
 

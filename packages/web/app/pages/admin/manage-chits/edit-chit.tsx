@@ -5,7 +5,7 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 
-import { endpoints } from '@kuri/contract'
+import { chitEndpoints } from '@kuri/contract'
 import { dayInIndia, toRupees } from '@kuri/domain'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -75,14 +75,15 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
   useKept(keptEdit(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
   const edit = useMutation({
-    mutationFn: (draft: Draft) => call(endpoints.editChit, { params: { id: chit._id }, body: editOf(draft, isFrozen) }),
+    mutationFn: (draft: Draft) =>
+      call(chitEndpoints.editChit, { params: { id: chit._id }, body: editOf(draft, isFrozen) }),
     onSuccess: () => {
       notifyOk(say.saved)
       onClose()
       void actDone()
     },
     onError: (error) => {
-      notifyBad(words.withReason(say.failedUpdate, sentence(error)))
+      notifyBad(m.chrome.withReason(say.failedUpdate, sentence(error)))
       placeRefusal(form, error, draftFields)
     },
   })
@@ -99,7 +100,7 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
       {isFrozen ? <Alert>{say.frozen}</Alert> : <TermsFields form={form} />}
       <EachPays draft={form.values} asksAgain={!isFrozen && chit.membersJoined > 0} />
       {edit.isError && fieldOfRefusal(edit.error, draftFields) === undefined && (
-        <Alert tone="bad">{words.withReason(say.failedUpdate, sentence(edit.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(say.failedUpdate, sentence(edit.error))}</Alert>
       )}
       <div className={css.acts}>
         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { slideEndpoints } from '@kuri/contract'
 import { useState } from 'react'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -24,14 +24,14 @@ export function Replacement({ slide, onDone }: { slide: Slide; onDone: () => voi
     setProblem(undefined)
     try {
       const body = { name: file.name, data: await readAsDataUrl(file) }
-      await call(endpoints.replaceImage, { params: { id: slide._id }, body })
+      await call(slideEndpoints.replaceImage, { params: { id: slide._id }, body })
       notifyOk(words.replaced)
       await actDone()
       onDone()
     } catch (error) {
       setIsBusy(false)
       setProblem(sentence(error))
-      notifyBad(m.admin.withReason(words.failedReplace, sentence(error)))
+      notifyBad(m.chrome.withReason(words.failedReplace, sentence(error)))
     }
   }
   return (

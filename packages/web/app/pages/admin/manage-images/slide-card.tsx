@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { slideEndpoints } from '@kuri/contract'
 import { IconArrowLeft, IconArrowRight, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -82,7 +82,7 @@ function Mover({ slide, by, onMove }: { slide: Slide; by: 1 | -1; onMove: (by: 1
 function DeleteSlide({ slide }: { slide: Slide }) {
   const remove = async () => {
     const told = { done: words.deleted, failed: words.failedDelete }
-    const isGone = await act(() => call(endpoints.deleteImage, { params: { id: slide._id } }), told)
+    const isGone = await act(() => call(slideEndpoints.deleteImage, { params: { id: slide._id } }), told)
     if (isGone) focusOn(SLIDE_LIST)
   }
   return (

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { slideEndpoints } from '@kuri/contract'
 import { useEffect, useRef, useState } from 'react'
 import { slides as uploaded } from '../../../api/at-start.ts'
 import { call } from '../../../api/client.ts'
@@ -31,7 +31,7 @@ export function SlideList({ slides }: { slides: Slide[] }) {
     setSaid(words.moved(slide.name, place + by + 1, slides.length))
     lastMoved.current = { slide, by, place: place + by }
     const ids = moved.map(({ _id }) => _id)
-    void attempt(() => call(endpoints.orderImages, { body: { ids } }), words.failedMove)
+    void attempt(() => call(slideEndpoints.orderImages, { body: { ids } }), words.failedMove)
   }
   return (
     <>

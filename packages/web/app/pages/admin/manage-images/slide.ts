@@ -1,6 +1,6 @@
-import type { endpoints, WireReplyOf } from '@kuri/contract'
+import type { slideEndpoints, WireReplyOf } from '@kuri/contract'
 
-export type Slide = WireReplyOf<typeof endpoints.slides>[number]
+export type Slide = WireReplyOf<typeof slideEndpoints.slides>[number]
 
 /** How many slides the landing page turns; with fewer it keeps our drawings (7-screens). */
 export const LANDING_SLIDES = 3

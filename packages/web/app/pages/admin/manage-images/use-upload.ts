@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { slideEndpoints } from '@kuri/contract'
 import { useState } from 'react'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -30,7 +30,9 @@ export function useUpload() {
   const leave = (file: File) => setChosen((all) => all.filter((one) => keyOf(one.file) !== keyOf(file)))
   const send = async (file: File): Promise<boolean> => {
     try {
-      await call(endpoints.uploadImages, { body: { images: [{ name: file.name, data: await readAsDataUrl(file) }] } })
+      await call(slideEndpoints.uploadImages, {
+        body: { images: [{ name: file.name, data: await readAsDataUrl(file) }] },
+      })
       leave(file)
       return true
     } catch (error) {
@@ -52,7 +54,7 @@ export function useUpload() {
       }
       if (refused > 0) fail(words.failedUpload(refused))
     } catch (error) {
-      fail(m.admin.withReason(words.failedUpload(files.length - arrived), sentence(error)))
+      fail(m.chrome.withReason(words.failedUpload(files.length - arrived), sentence(error)))
     } finally {
       if (arrived > 0) notifyOk(words.uploaded(arrived))
       setProgress(undefined)

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { chitEndpoints, membershipEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -16,8 +16,8 @@ import { RequestRow } from '../request-row.tsx'
 
 const words = m.admin
 
-type JoinRequest = ReplyOf<typeof endpoints.pendingRequests>[number]
-type Chit = ReplyOf<typeof endpoints.listChits>[number]
+type JoinRequest = ReplyOf<typeof membershipEndpoints.pendingRequests>[number]
+type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
 
 const say = words.users
 const HEADING = 'join-requests'
@@ -83,7 +83,9 @@ function Request({ request, chit }: RequestProps) {
             consequence={consequence(request, chit)}
             verb={say.approveVerb(name)}
             disabledReason={request.seatsLeft === 0 ? say.noSeat : undefined}
-            onConfirm={() => decide(() => call(endpoints.approveRequest, { params }), say.approved, say.failedApprove)}
+            onConfirm={() =>
+              decide(() => call(membershipEndpoints.approveRequest, { params }), say.approved, say.failedApprove)
+            }
           >
             {say.approve}
           </ConfirmButton>
@@ -93,7 +95,9 @@ function Request({ request, chit }: RequestProps) {
             question={say.rejectQuestion}
             consequence={say.rejectConsequence(name, request.chitId.name)}
             verb={say.rejectVerb}
-            onConfirm={() => decide(() => call(endpoints.rejectRequest, { params }), say.rejected, say.failedReject)}
+            onConfirm={() =>
+              decide(() => call(membershipEndpoints.rejectRequest, { params }), say.rejected, say.failedReject)
+            }
           >
             {say.reject}
           </ConfirmButton>

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { peopleEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { m } from '../../../messages/en.ts'
@@ -20,7 +20,7 @@ export function ChangeRole({ user, disabledReason }: { user: User; disabledReaso
         verb={say.removeAdminVerb(user.name)}
         disabledReason={disabledReason}
         onConfirm={() =>
-          act(() => call(endpoints.removeAdmin, { params }), { done: say.demoted, failed: say.failedDemote })
+          act(() => call(peopleEndpoints.removeAdmin, { params }), { done: say.demoted, failed: say.failedDemote })
         }
       >
         {say.removeAdmin}
@@ -34,7 +34,7 @@ export function ChangeRole({ user, disabledReason }: { user: User; disabledReaso
       consequence={say.makeAdminConsequence(user.name)}
       verb={say.makeAdminVerb(user.name)}
       onConfirm={() =>
-        act(() => call(endpoints.makeAdmin, { params }), { done: say.promoted, failed: say.failedPromote })
+        act(() => call(peopleEndpoints.makeAdmin, { params }), { done: say.promoted, failed: say.failedPromote })
       }
     >
       {say.makeAdmin}
@@ -52,7 +52,7 @@ interface DeleteUserProps {
 export function DeleteUser({ user, disabledReason, onDeleted }: DeleteUserProps) {
   const remove = async () => {
     const told = { done: say.deleted, failed: say.failedDelete }
-    if (await act(() => call(endpoints.deleteUser, { params: { id: user._id } }), told)) onDeleted()
+    if (await act(() => call(peopleEndpoints.deleteUser, { params: { id: user._id } }), told)) onDeleted()
   }
   return (
     <ConfirmButton

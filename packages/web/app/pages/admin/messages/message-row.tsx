@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -12,7 +12,7 @@ import { act } from '../act.ts'
 import letters from '../outbox/outbox.module.css'
 import css from './messages.module.css'
 
-type Message = ReplyOf<typeof endpoints.messages>['messages'][number]
+type Message = ReplyOf<typeof noticeEndpoints.messages>['messages'][number]
 
 const say = m.inbox
 
@@ -51,7 +51,7 @@ function Acts({ message: { _id: id, email, subject, answered } }: { message: Mes
   const isAnswered = answered !== null
   const mark = async () => {
     setBusy(true)
-    await act(() => call(endpoints.answerMessage, { params: { id }, body: { answered: !isAnswered } }), {
+    await act(() => call(noticeEndpoints.answerMessage, { params: { id }, body: { answered: !isAnswered } }), {
       done: isAnswered ? say.unmarked : say.marked,
       failed: say.failedMark,
     })

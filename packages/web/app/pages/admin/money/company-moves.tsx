@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -18,7 +18,7 @@ import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { othersWhoCan } from './prize-approval.ts'
 
-type Move = ReplyOf<typeof endpoints.companyMoves>[number]
+type Move = ReplyOf<typeof moveEndpoints.companyMoves>[number]
 
 const say = m.bank.queue
 const HEADING = 'company-moves'
@@ -70,7 +70,7 @@ function MoveRow({ move, adminId, others }: RowProps) {
           : m.chrome.offline.moneyWaits
   const confirm = async () => {
     const told = { done: say.confirmed, failed: say.failed }
-    if (await act(() => call(endpoints.approveMove, { params }), told)) focusOn(HEADING)
+    if (await act(() => call(moveEndpoints.approveMove, { params }), told)) focusOn(HEADING)
   }
   return (
     <RequestRow
@@ -105,7 +105,7 @@ function MoveRow({ move, adminId, others }: RowProps) {
             verb={say.rejectVerb}
             field={{ label: m.admin.money.reason, problem: say.reasonProblem }}
             onConfirm={async (why) => {
-              await call(endpoints.rejectMove, { params, body: { reason: why } })
+              await call(moveEndpoints.rejectMove, { params, body: { reason: why } })
               notifyOk(say.rejected)
             }}
             failed={say.failedReject}

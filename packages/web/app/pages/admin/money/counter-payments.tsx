@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { counterEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -17,7 +17,7 @@ import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { othersWhoCan } from './prize-approval.ts'
 
-type CounterPayment = ReplyOf<typeof endpoints.counterPayments>[number]
+type CounterPayment = ReplyOf<typeof counterEndpoints.counterPayments>[number]
 
 const say = m.admin.money
 const words = say.counterPayments
@@ -72,7 +72,7 @@ function PaymentRow({ payment, adminId, others }: RowProps) {
           : m.chrome.offline.moneyWaits
   const confirm = async () => {
     const told = { done: words.confirmed(user.name, amount), failed: words.failed }
-    if (await act(() => call(endpoints.confirmPaymentTaken, { params }), told)) focusOn(HEADING)
+    if (await act(() => call(counterEndpoints.confirmPaymentTaken, { params }), told)) focusOn(HEADING)
   }
   return (
     <RequestRow
@@ -106,7 +106,7 @@ function PaymentRow({ payment, adminId, others }: RowProps) {
             verb={words.rejectVerb}
             field={{ label: say.reason, problem: words.reasonProblem }}
             onConfirm={async (reason) => {
-              await call(endpoints.rejectPaymentTaken, { params, body: { reason } })
+              await call(counterEndpoints.rejectPaymentTaken, { params, body: { reason } })
               notifyOk(words.rejected)
             }}
             failed={words.failedReject}

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { auctionEndpoints } from '@kuri/contract'
 import { day, dayInIndia, daysBetween } from '@kuri/domain'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -122,7 +122,7 @@ function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'comp
   const { amount, winner, auctionId, firstBy } = prize
   const approve = async (security?: string) => {
     const body = security === undefined ? {} : { security }
-    const { status } = await call(endpoints.approvePrize, { params: { id: auctionId }, body })
+    const { status } = await call(auctionEndpoints.approvePrize, { params: { id: auctionId }, body })
     notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
   }
   const complete = async () => {

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
@@ -21,7 +21,7 @@ import { RequestRow } from '../request-row.tsx'
 import { othersWhoCan } from './prize-approval.ts'
 import css from './money.module.css'
 
-type Refund = ReplyOf<typeof endpoints.adminRefunds>[number]
+type Refund = ReplyOf<typeof gatewayEndpoints.adminRefunds>[number]
 
 const say = m.admin.money
 const words = say.queues.refunds
@@ -96,7 +96,7 @@ function Decide({ refund: { _id: id, amount, user }, reasonNot }: { refund: Refu
   const params = { id }
   const agree = async () => {
     const told = { done: words.agreed(amount), failed: words.failedAgree }
-    if (await act(() => call(endpoints.approveRefund, { params }), told)) focusOn(HEADING)
+    if (await act(() => call(gatewayEndpoints.approveRefund, { params }), told)) focusOn(HEADING)
   }
   return (
     <>
@@ -118,7 +118,7 @@ function Decide({ refund: { _id: id, amount, user }, reasonNot }: { refund: Refu
         verb={words.rejectVerb}
         field={{ label: say.reason, problem: words.reasonProblem }}
         onConfirm={async (reason) => {
-          await call(endpoints.rejectRefund, { params, body: { reason } })
+          await call(gatewayEndpoints.rejectRefund, { params, body: { reason } })
           notifyOk(words.rejected)
         }}
         failed={words.failedReject}

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { walletEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -19,7 +19,7 @@ import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { QueueOnItsWay } from './queue-on-its-way.tsx'
 
-type Topup = ReplyOf<typeof endpoints.adminTopups>[number]
+type Topup = ReplyOf<typeof walletEndpoints.adminTopups>[number]
 
 const say = m.admin.money
 const HEADING = 'topups'
@@ -63,10 +63,10 @@ function TopupRow({ topup, isOwn }: { topup: Topup; isOwn: boolean }) {
   const params = { id: topup._id }
   const approve = async () => {
     const told = { done: say.approved(user.name, amount), failed: say.failedApprove }
-    if (await act(() => call(endpoints.approveTopup, { params }), told)) focusOn(HEADING)
+    if (await act(() => call(walletEndpoints.approveTopup, { params }), told)) focusOn(HEADING)
   }
   const reject = async (reason: string) => {
-    await call(endpoints.rejectTopup, { params, body: { reason } })
+    await call(walletEndpoints.rejectTopup, { params, body: { reason } })
     notifyOk(say.rejected)
   }
   return (

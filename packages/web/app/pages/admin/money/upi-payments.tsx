@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { upiEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -15,7 +15,7 @@ import { act, focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 
-type UpiPayment = ReplyOf<typeof endpoints.adminUpi>[number]
+type UpiPayment = ReplyOf<typeof upiEndpoints.adminUpi>[number]
 
 const say = m.admin.money
 const words = say.queues.upi
@@ -52,7 +52,7 @@ function UpiRow({ payment, isOwn }: { payment: UpiPayment; isOwn: boolean }) {
   const params = { id }
   const approve = async () => {
     const told = { done: words.confirmed(user.name, amount), failed: words.failedConfirm }
-    if (await act(() => call(endpoints.approveUpi, { params }), told)) focusOn(HEADING)
+    if (await act(() => call(upiEndpoints.approveUpi, { params }), told)) focusOn(HEADING)
   }
   return (
     <RequestRow
@@ -86,7 +86,7 @@ function UpiRow({ payment, isOwn }: { payment: UpiPayment; isOwn: boolean }) {
             verb={words.rejectVerb}
             field={{ label: say.reason, problem: say.reasonProblem }}
             onConfirm={async (reason) => {
-              await call(endpoints.rejectUpi, { params, body: { reason } })
+              await call(upiEndpoints.rejectUpi, { params, body: { reason } })
               notifyOk(words.rejected)
             }}
             failed={words.failedReject}

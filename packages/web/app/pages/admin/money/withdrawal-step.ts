@@ -1,6 +1,6 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { withdrawalEndpoints, ReplyOf } from '@kuri/contract'
 
-export type Withdrawal = ReplyOf<typeof endpoints.adminWithdrawals>[number]
+export type Withdrawal = ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>[number]
 
 /**
  * What this administrator can do about a withdrawal. approve: the first approval or the second · pay: it is approved, the

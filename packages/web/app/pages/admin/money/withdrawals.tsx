@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { withdrawalEndpoints } from '@kuri/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -117,7 +117,7 @@ function Approve({ withdrawal }: { withdrawal: Withdrawal }) {
   const isOnline = useOnline()
   const { _id: id, amount, user, needsSecond, firstBy } = withdrawal
   const approve = async () => {
-    const { status } = await call(endpoints.approveWithdrawal, { params: { id } })
+    const { status } = await call(withdrawalEndpoints.approveWithdrawal, { params: { id } })
     notifyOk(status === 'waiting_second' ? m.admin.money.waitsForAnother : say.onItsWay(amount))
   }
   return (
@@ -159,7 +159,7 @@ function Send({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = m.admin.money.queues
   const send = async () => {
     const told = { done: words.sent(amount), failed: words.failedSend }
-    if (await act(() => call(endpoints.sendWithdrawal, { params: { id } }), told)) focusOn(HEADING)
+    if (await act(() => call(withdrawalEndpoints.sendWithdrawal, { params: { id } }), told)) focusOn(HEADING)
   }
   return (
     <ConfirmButton
@@ -184,7 +184,7 @@ function Paid({ withdrawal }: { withdrawal: Withdrawal }) {
       verb={say.paidVerb(amount)}
       field={{ label: say.utr, hint: say.utrHint, problem: say.utrProblem }}
       onConfirm={async (utr) => {
-        await call(endpoints.payWithdrawal, { params: { id }, body: { utr } })
+        await call(withdrawalEndpoints.payWithdrawal, { params: { id }, body: { utr } })
         notifyOk(say.paid(amount, user.name))
       }}
       failed={say.failedPaid}
@@ -208,7 +208,7 @@ function Reject({ withdrawal }: { withdrawal: Withdrawal }) {
       verb={isBack ? say.backVerb : say.rejectVerb}
       field={{ label: m.admin.money.reason, problem: m.admin.money.reasonProblem }}
       onConfirm={async (reason) => {
-        await call(endpoints.rejectWithdrawal, { params: { id }, body: { reason } })
+        await call(withdrawalEndpoints.rejectWithdrawal, { params: { id }, body: { reason } })
         notifyOk(say.rejected)
       }}
       failed={say.failedReject}

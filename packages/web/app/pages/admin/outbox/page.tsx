@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { admin, ahead } from '../../../api/admin-queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
@@ -13,7 +13,7 @@ import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import css from './outbox.module.css'
 
-type Letter = ReplyOf<typeof endpoints.outbox>['letters'][number]
+type Letter = ReplyOf<typeof noticeEndpoints.outbox>['letters'][number]
 
 const say = m.admin.outbox
 

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
@@ -11,7 +11,7 @@ import { useMe } from '../../../session.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-type Payment = ReplyOf<typeof endpoints.adminPayment>['payment']
+type Payment = ReplyOf<typeof gatewayEndpoints.adminPayment>['payment']
 
 const say = m.admin.payments
 
@@ -34,7 +34,7 @@ export function GiveBack({ payment, refundable }: { payment: Payment; refundable
     }),
     run: async ({ amount, reason }) => {
       if (amount === null) return
-      const { status: said } = await call(endpoints.askRefund, {
+      const { status: said } = await call(gatewayEndpoints.askRefund, {
         params: { id },
         body: { amount, reason: reason.trim() },
       })

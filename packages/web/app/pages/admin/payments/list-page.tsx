@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { admin, ahead } from '../../../api/admin-queries.ts'
@@ -18,7 +18,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './payments.module.css'
 
-type Payment = ReplyOf<typeof endpoints.adminPayments>['payments'][number]
+type Payment = ReplyOf<typeof gatewayEndpoints.adminPayments>['payments'][number]
 type Status = Payment['status']
 
 const say = m.admin.payments

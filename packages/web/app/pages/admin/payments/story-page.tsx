@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -18,7 +18,7 @@ import { paths } from '../../../paths.ts'
 import { GiveBack } from './give-back.tsx'
 import css from './payments.module.css'
 
-type Story = ReplyOf<typeof endpoints.adminPayment>
+type Story = ReplyOf<typeof gatewayEndpoints.adminPayment>
 type Step = Story['steps'][number]
 
 const say = m.admin.payments

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { bankEndpoints } from '@kuri/contract'
 import { balancesOfStatement, guessColumns, readDelimited, readStatement, type Paise } from '@kuri/domain'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -43,7 +43,7 @@ export function ImportForm({ file, onDone }: ImportFormProps) {
         columns,
         ...(closing !== null && asksClosing && { closing }),
       }
-      const { statement, known, matched } = await call(endpoints.importStatement, { body })
+      const { statement, known, matched } = await call(bankEndpoints.importStatement, { body })
       notifyOk(say.taken(statement.lines, known, matched))
     }, say.failed)
     setBusy(false)

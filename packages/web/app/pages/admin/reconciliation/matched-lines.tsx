@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -18,7 +18,7 @@ import { readable } from '../ledger/account-name.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import css from './reconciliation.module.css'
 
-type Matched = ReplyOf<typeof endpoints.matchedLines>['matched'][number]
+type Matched = ReplyOf<typeof bankEndpoints.matchedLines>['matched'][number]
 
 const say = m.bank.matched
 
@@ -81,7 +81,7 @@ function MatchedLine({ matched: { line, moves, how, by } }: { matched: Matched }
           verb={say.undoVerb}
           field={{ label: m.bank.lines.reason, problem: say.reasonProblem }}
           onConfirm={async (reason) => {
-            await call(endpoints.unmatchLine, { params, body: { reason } })
+            await call(bankEndpoints.unmatchLine, { params, body: { reason } })
             notifyOk(say.undone)
           }}
           failed={say.failedUndo}

@@ -1,10 +1,10 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { bankEndpoints, ReplyOf } from '@kuri/contract'
 import { COMPANY_MOVES, fitsBankLine } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { readable } from '../ledger/account-name.ts'
 
-type Reconciled = ReplyOf<typeof endpoints.reconciliation>
+type Reconciled = ReplyOf<typeof bankEndpoints.reconciliation>
 export type OpenLine = Reconciled['lines'][number]
 
 const say = m.bank.lines

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { bankEndpoints } from '@kuri/contract'
 import { paise } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
@@ -86,14 +86,14 @@ export function NameLine({ line, all }: { line: OpenLine; all: Reconciled }) {
 async function book(id: string, choice: NameChoice, { reason, utr }: Omit<Answer, 'choice'>): Promise<boolean> {
   const params = { id }
   if (choice.is === 'booked') {
-    await call(endpoints.matchLine, { params, body: { moves: [choice.id] } })
+    await call(bankEndpoints.matchLine, { params, body: { moves: [choice.id] } })
     return false
   }
   if (choice.is === 'expected') {
     const body = { source: choice.source, expected: choice.id, ...(utr.trim() !== '' && { utr: utr.trim() }) }
-    await call(endpoints.confirmExpected, { params, body })
+    await call(bankEndpoints.confirmExpected, { params, body })
     return false
   }
-  const { status } = await call(endpoints.bookLine, { params, body: { kind: choice.kind, reason: reason.trim() } })
+  const { status } = await call(bankEndpoints.bookLine, { params, body: { kind: choice.kind, reason: reason.trim() } })
   return status === 'waiting_second'
 }

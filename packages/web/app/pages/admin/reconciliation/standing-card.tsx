@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { bankEndpoints, ReplyOf } from '@kuri/contract'
 import { subtract, ZERO } from '@kuri/domain'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 
-export type Reconciled = ReplyOf<typeof endpoints.reconciliation>
+export type Reconciled = ReplyOf<typeof bankEndpoints.reconciliation>
 
 const say = m.bank
 

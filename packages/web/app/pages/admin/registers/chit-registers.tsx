@@ -1,4 +1,4 @@
-import { CHIT_REGISTERS, endpoints } from '@kuri/contract'
+import { paperEndpoints, CHIT_REGISTERS } from '@kuri/contract'
 import { useState } from 'react'
 import { SelectField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
@@ -30,8 +30,8 @@ export function ChitRegisters({ chits }: { chits: readonly { readonly _id: strin
               </div>
               <Forms
                 what={title}
-                pdf={[endpoints.chitRegisterPdf, { id }, { of }]}
-                xlsx={[endpoints.chitRegisterXlsx, { id }, { of }]}
+                pdf={[paperEndpoints.chitRegisterPdf, { id }, { of }]}
+                xlsx={[paperEndpoints.chitRegisterXlsx, { id }, { of }]}
               />
             </li>
           )

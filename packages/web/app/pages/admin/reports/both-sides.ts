@@ -1,8 +1,8 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { reportEndpoints, ReplyOf } from '@kuri/contract'
 import { subtract, sum, ZERO, type Paise } from '@kuri/domain'
 
-export type Report = ReplyOf<typeof endpoints.adminReports>
-export type Summary = ReplyOf<typeof endpoints.reportSummary>
+export type Report = ReplyOf<typeof reportEndpoints.adminReports>
+export type Summary = ReplyOf<typeof reportEndpoints.reportSummary>
 type Totals = Summary['totals']
 
 type Source = 'collected' | 'applied' | 'advanced' | 'fromPools'

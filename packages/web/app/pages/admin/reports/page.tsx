@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { reportEndpoints } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
@@ -20,7 +20,7 @@ import { DueCard } from './due-card.tsx'
 import { EarnedCard } from './earned-card.tsx'
 import { SchemesCard } from './schemes-card.tsx'
 import { SpanFields } from './span-fields.tsx'
-import { readSpan } from './spans.ts'
+import { readSpan } from '../../../list/spans.ts'
 import { CashCard, LateCard } from './standing-cards.tsx'
 import { CameCard, WentCard } from './went-card.tsx'
 import css from './reports.module.css'
@@ -87,10 +87,16 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
 function Exports({ span }: { span: Span }) {
   return (
     <div className={css.exports}>
-      <FileButton href={addressOf(endpoints.reportsXlsx, undefined, span)} leftSection={<Icon of={IconDownload} />}>
+      <FileButton
+        href={addressOf(reportEndpoints.reportsXlsx, undefined, span)}
+        leftSection={<Icon of={IconDownload} />}
+      >
         {say.spreadsheet}
       </FileButton>
-      <FileButton href={addressOf(endpoints.reportsCsv, undefined, span)} leftSection={<Icon of={IconDownload} />}>
+      <FileButton
+        href={addressOf(reportEndpoints.reportsCsv, undefined, span)}
+        leftSection={<Icon of={IconDownload} />}
+      >
         {say.csv}
       </FileButton>
     </div>

@@ -4,7 +4,7 @@ import type { Span } from '../../../api/admin-queries.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
-import { dayIn, isInOrder, readSpan, usualSpans, writeSpan } from './spans.ts'
+import { dayIn, isInOrder, readSpan, usualSpans, writeSpan } from '../../../list/spans.ts'
 import css from './reports.module.css'
 
 const say = m.reports

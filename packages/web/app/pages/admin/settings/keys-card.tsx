@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { paperEndpoints } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../../../api/admin-queries.ts'
@@ -19,7 +19,7 @@ const on = (at: Date): string => dayText(dayInIndia(at))
 /** The keys that sign passbooks, and the way to a new one. */
 export function KeysCard() {
   const query = useQuery(admin.signingKeys())
-  const renew = () => act(() => call(endpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
+  const renew = () => act(() => call(paperEndpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
   return (
     <Card title={words.title}>
       <div className="stack w">

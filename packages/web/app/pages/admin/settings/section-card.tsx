@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { settingsEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { actDone, admin } from '../../../api/admin-queries.ts'
@@ -28,7 +28,9 @@ export function SectionCard({ section, settings }: { section: Section; settings:
   const form = useFirstWrong<HTMLFormElement>(problems)
   const save = useMutation({
     mutationFn: () =>
-      call(endpoints.changeSettings, { body: { ...section.write(draft, settings), version: settings.version } }),
+      call(settingsEndpoints.changeSettings, {
+        body: { ...section.write(draft, settings), version: settings.version },
+      }),
     onSuccess: (saved) => {
       queryClient.setQueryData(admin.settings().queryKey, saved)
       forget()
@@ -67,7 +69,7 @@ export function SectionCard({ section, settings }: { section: Section; settings:
           ))}
         </FieldGrid>
         {save.isError && Object.keys(problems).length === 0 && (
-          <Alert tone="bad">{m.admin.withReason(words.failedSave, sentence(save.error))}</Alert>
+          <Alert tone="bad">{m.chrome.withReason(words.failedSave, sentence(save.error))}</Alert>
         )}
         <div>
           <Button type="submit" loading={save.isPending} aria-label={words.saveSection(say.title)}>

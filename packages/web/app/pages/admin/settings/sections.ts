@@ -1,9 +1,9 @@
-import { endpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
+import { settingsEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
 import { safeParse } from 'zod/v4/core'
 import type { m } from '../../../messages/en.ts'
 
-export type Settings = ReplyOf<typeof endpoints.settings>
-type Change = Omit<BodyOf<typeof endpoints.changeSettings>, 'version'>
+export type Settings = ReplyOf<typeof settingsEndpoints.settings>
+type Change = Omit<BodyOf<typeof settingsEndpoints.changeSettings>, 'version'>
 export type FieldName = keyof typeof m.settings.fields
 /** What stands in a section's fields, as text. */
 export type Draft = Partial<Record<FieldName, string>>
@@ -151,7 +151,7 @@ export function fieldAt(path: string, { fields }: Section, draft: Draft): FieldN
 
 /** What is wrong with a draft, at the fields it is wrong with; the contract judges. */
 export function problemsOf(section: Section, draft: Draft, settings: Settings): Partial<Record<FieldName, string>> {
-  const judged = safeParse(endpoints.changeSettings.body, section.write(draft, settings))
+  const judged = safeParse(settingsEndpoints.changeSettings.body, section.write(draft, settings))
   if (judged.success) return {}
   return Object.fromEntries(
     judged.error.issues.flatMap(({ path, message }) => {

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { peopleEndpoints } from '@kuri/contract'
 import { ROLES, type Role } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -16,7 +16,7 @@ const choices = ROLES.map((role) => ({ value: role, label: names[role] }))
 export function GiveRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
   const [role, setRole] = useState<Role>(user.role)
   const change = () =>
-    act(() => call(endpoints.giveRole, { params: { id: user._id }, body: { role } }), {
+    act(() => call(peopleEndpoints.giveRole, { params: { id: user._id }, body: { role } }), {
       done: say.done(user.name, names[role]),
       failed: say.failed,
     })

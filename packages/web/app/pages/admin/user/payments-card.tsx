@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { sum } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { contributions } from '../../../api/queries.ts'
@@ -18,7 +18,7 @@ import { m } from '../../../messages/en.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './user.module.css'
 
-type Contribution = ReplyOf<typeof endpoints.contributionsOf>[number]
+type Contribution = ReplyOf<typeof instalmentEndpoints.contributionsOf>[number]
 type Sort = 'paid' | 'chit' | 'amount'
 
 const say = m.person.payments

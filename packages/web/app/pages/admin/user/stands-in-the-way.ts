@@ -1,7 +1,7 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { m } from '../../../messages/en.ts'
 
-export type PersonInFull = ReplyOf<typeof endpoints.adminUser>
+export type PersonInFull = ReplyOf<typeof peopleEndpoints.adminUser>
 
 const say = m.person.acts
 

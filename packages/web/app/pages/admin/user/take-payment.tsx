@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { counterEndpoints } from '@kuri/contract'
 import { ZERO } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
@@ -43,7 +43,7 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
       const { months, total } = severalOf(unpaid, count, ZERO)
       const named = months.map(({ month, year }) => ({ month, year }))
       const body = { chitId: chit._id, userId: user._id, months: named, method, reference: reference.trim() }
-      const { status } = await call(endpoints.takeSeveralPayments, { body })
+      const { status } = await call(counterEndpoints.takeSeveralPayments, { body })
       notifyOk(status === 'waiting_second' ? say.waits : say.taken(total, user.name))
     },
     failed: say.failed,

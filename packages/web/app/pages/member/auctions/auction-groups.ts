@@ -1,6 +1,6 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { auctionEndpoints, ReplyOf } from '@kuri/contract'
 
-export type Auction = ReplyOf<typeof endpoints.listAuctions>[number]
+export type Auction = ReplyOf<typeof auctionEndpoints.listAuctions>[number]
 
 export interface AuctionGroups {
   /** Open, or closed and being settled: the next to close first. */

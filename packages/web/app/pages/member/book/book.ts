@@ -1,9 +1,9 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { auctionEndpoints, instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { subtract, sum, type Day, type Paise } from '@kuri/domain'
 import type { MonthCell } from '../../../components/month-strip.tsx'
 
-export type Instalment = ReplyOf<typeof endpoints.chitInstalments>[number]
-export type Auction = ReplyOf<typeof endpoints.listAuctions>[number]
+export type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
+export type Auction = ReplyOf<typeof auctionEndpoints.listAuctions>[number]
 
 /** How an unpaid instalment presses: its day has passed, is today, or is still to come. */
 export type Urgency = 'overdue' | 'today' | 'later'

@@ -1,7 +1,7 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { minutesEndpoints, ReplyOf } from '@kuri/contract'
 import { dayInIndia, daysBetween, type Day } from '@kuri/domain'
 
-export type MinutesLine = ReplyOf<typeof endpoints.registerOfMinutes>[number]
+export type MinutesLine = ReplyOf<typeof minutesEndpoints.registerOfMinutes>[number]
 
 /** How the company stands with something the law gives it days for. */
 type Duty =

@@ -1,8 +1,8 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import type { ChitTerms } from '@kuri/domain'
 
 type Scheme = Pick<
-  ReplyOf<typeof endpoints.listChits>[number],
+  ReplyOf<typeof chitEndpoints.listChits>[number],
   'terms' | 'totalMembers' | 'durationInMonths' | 'contribution'
 >
 

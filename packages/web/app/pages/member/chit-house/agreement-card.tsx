@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { agreementEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -17,7 +17,7 @@ import { m } from '../../../messages/en.ts'
 import type { House } from './house.ts'
 import css from './chit-house.module.css'
 
-type Agreement = ReplyOf<typeof endpoints.readAgreement>['agreement']
+type Agreement = ReplyOf<typeof agreementEndpoints.readAgreement>['agreement']
 
 const words = m.house.agreement
 
@@ -62,7 +62,7 @@ const asksFor = ({ you, status }: House, { accepted }: Agreement): boolean =>
 function Standing({ house, agreement }: { house: House; agreement: Agreement }) {
   const { accepted, hash } = agreement
   const accept = useMutation({
-    mutationFn: () => call(endpoints.acceptAgreement, { params: { id: house._id }, body: { hash } }),
+    mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: house._id }, body: { hash } }),
     onSuccess: () => notifyOk(words.thanks),
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.agreement(house._id).queryKey }),

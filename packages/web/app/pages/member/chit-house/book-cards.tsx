@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { paperEndpoints } from '@kuri/contract'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
@@ -63,10 +63,10 @@ function Passbook({ chitId: id }: { chitId: string }) {
   return (
     <div className={`stack ${css.passbook}`}>
       <div className="row wrap">
-        <FileButton href={addressOf(endpoints.passbookPdf, { id })} leftSection={<Icon of={IconDownload} />}>
+        <FileButton href={addressOf(paperEndpoints.passbookPdf, { id })} leftSection={<Icon of={IconDownload} />}>
           {say.pdf}
         </FileButton>
-        <FileButton href={addressOf(endpoints.passbookFile, { id })} leftSection={<Icon of={IconShieldCheck} />}>
+        <FileButton href={addressOf(paperEndpoints.passbookFile, { id })} leftSection={<Icon of={IconShieldCheck} />}>
           {say.file}
         </FileButton>
       </div>

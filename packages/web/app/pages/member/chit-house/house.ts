@@ -1,7 +1,7 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import type { Auction, Instalment } from '../book/book.ts'
 
-export type House = ReplyOf<typeof endpoints.oneChit>['chit']
+export type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
 /** What every card of a house is given. */
 export interface HouseFacts {

@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitMonthEndpoints, ReplyOf } from '@kuri/contract'
 import { addMonths, monthNameOf, type Paise } from '@kuri/domain'
 import type { Stream } from '../../../components/flow.tsx'
 import { rupees } from '../../../messages/format.ts'
@@ -6,7 +6,7 @@ import { m } from '../../../messages/en.ts'
 import type { HouseFacts } from './house.ts'
 import { sharersIn } from './month-money.ts'
 
-export type MonthMoney = ReplyOf<typeof endpoints.chitMonth>['month']
+export type MonthMoney = ReplyOf<typeof chitMonthEndpoints.chitMonth>['month']
 
 const words = m.house.money
 

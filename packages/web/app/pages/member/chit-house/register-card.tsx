@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { minutesEndpoints } from '@kuri/contract'
 import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -71,7 +71,11 @@ const columns: Column<MinutesLine>[] = [
     title: words.paper,
     figure: true,
     cell: (line) => (
-      <a href={addressOf(endpoints.minutesPdf, { id: line.auctionId })} download aria-label={words.pdfOf(line.prizeNo)}>
+      <a
+        href={addressOf(minutesEndpoints.minutesPdf, { id: line.auctionId })}
+        download
+        aria-label={words.pdfOf(line.prizeNo)}
+      >
         {words.pdf}
       </a>
     ),

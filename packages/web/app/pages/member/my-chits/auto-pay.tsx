@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { advanceEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -23,7 +23,7 @@ export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name:
   const change = async (on: boolean) => {
     setBusy(true)
     try {
-      await call(endpoints.chooseAutoPay, { params: { id: chit._id }, body: { on } })
+      await call(advanceEndpoints.chooseAutoPay, { params: { id: chit._id }, body: { on } })
       notifyOk(on ? words.turnedOn(chit.name) : words.turnedOff(chit.name))
     } catch (error) {
       notifyBad(sentence(error))

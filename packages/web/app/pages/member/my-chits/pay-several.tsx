@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { advanceEndpoints } from '@kuri/contract'
 import { ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function PaySeveral({ chit, instalments }: PaySeveralProps) {
   const pay = async () => {
     try {
       const named = months.map(({ month, year }) => ({ month, year }))
-      await call(endpoints.paySeveral, { body: { chitId: chit._id, months: named, amount: total } })
+      await call(advanceEndpoints.paySeveral, { body: { chitId: chit._id, months: named, amount: total } })
       notifyOk(words.paid(months.length, total))
     } catch (error) {
       notifyBad(sentence(error))

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { dayInIndia, addDays, type Day } from '@kuri/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCurrencyRupee, IconHomeHeart, IconUser, IconWallet } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { useToday } from '../../../today.ts'
 import { asksSomething, innerLink, subjectOf } from './asks.ts'
 import css from './notices.module.css'
 
-type Notice = ReplyOf<typeof endpoints.listNotices>['notices'][number]
+type Notice = ReplyOf<typeof noticeEndpoints.listNotices>['notices'][number]
 
 const words = m.member.notices
 const icons = {
@@ -35,7 +35,7 @@ export default function Notices() {
   const query = useQuery(notices.list())
   const unread = query.data?.unread ?? 0
   const allRead = useMutation({
-    mutationFn: () => call(endpoints.readAllNotices, {}),
+    mutationFn: () => call(noticeEndpoints.readAllNotices, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notices.all }),
   })
   return (
@@ -131,7 +131,7 @@ function variantOf({ read }: Notice, asks: boolean): 'filled' | 'default' | 'sub
 /** Opening a notice reads it; should that not arrive, it simply stays new. */
 async function markRead(notice: Notice): Promise<void> {
   if (notice.read) return
-  await call(endpoints.readNotice, { params: { id: notice._id } }).catch(() => undefined)
+  await call(noticeEndpoints.readNotice, { params: { id: notice._id } }).catch(() => undefined)
   await queryClient.invalidateQueries({ queryKey: notices.all })
 }
 

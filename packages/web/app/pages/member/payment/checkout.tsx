@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { walletEndpoints, ReplyOf } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { openCheckout } from './razorpay-script.ts'
 import css from './payment.module.css'
 
-type OnlinePayment = ReplyOf<typeof endpoints.onePayment>['payment']
+type OnlinePayment = ReplyOf<typeof walletEndpoints.onePayment>['payment']
 
 const words = m.member.payment.checkout
 

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { instalmentEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -12,7 +12,7 @@ import { m } from '../../../messages/en.ts'
 import { leftAfter } from '../book/book.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 
-type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
+type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 type ContributionIntent = Extract<PaymentIntent, { purpose: 'contribution' }>
 
 const words = m.member.payment
@@ -23,7 +23,7 @@ export function FromWallet({ intent, onPaid }: { intent: ContributionIntent; onP
   const balance = useQuery(wallet.balance()).data
   const { chitId, month, year, amount } = intent
   const pay = useMutation({
-    mutationFn: () => call(endpoints.payContribution, { body: { chitId, month, year, amount } }),
+    mutationFn: () => call(instalmentEndpoints.payContribution, { body: { chitId, month, year, amount } }),
     onSuccess: async ({ contribution }) => {
       await moneyMoved()
       onPaid(contribution)

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { instalmentEndpoints, type ReplyOf } from '@kuri/contract'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { hasLeft } from '../../../api/session-store.ts'
@@ -14,7 +14,7 @@ import { Receipt } from './receipt.tsx'
 import { Returned } from './returned.tsx'
 import css from './payment.module.css'
 
-type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
+type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
 const words = m.member.payment
 

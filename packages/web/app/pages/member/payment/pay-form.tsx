@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { instalmentEndpoints, walletEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ import { UpiWay } from './upi-way.tsx'
 import css from './payment.module.css'
 
 type Method = keyof typeof words.methods
-type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
+type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
 const words = m.member.payment
 const methods = (Object.keys(words.methods) as Method[]).map((value) => ({ value, label: words.methods[value] }))
@@ -90,7 +90,7 @@ function useNext(intent: PaymentIntent) {
   return useMutation({
     mutationFn: async (method: Method) => {
       if (!me) return navigate(paths.login(paths.payment()), { state: { carried: intent } })
-      const { payment } = await call(endpoints.startPayment, { body: orderOf(intent, method) })
+      const { payment } = await call(walletEndpoints.startPayment, { body: orderOf(intent, method) })
       return leadTo(payment, navigate)
     },
     onError: (error) => notifyBad(sentence(error)),
@@ -104,7 +104,7 @@ const orderOf = (intent: PaymentIntent, method: Method) =>
 
 /** A gateway's checkout needs the page anew: /payment's own policy lets its script in. The sandbox's is a page of ours. */
 function leadTo(
-  { _id, checkout, checkoutUrl }: ReplyOf<typeof endpoints.startPayment>['payment'],
+  { _id, checkout, checkoutUrl }: ReplyOf<typeof walletEndpoints.startPayment>['payment'],
   navigate: ReturnType<typeof useNavigate>,
 ): void | Promise<void> {
   const url = checkoutUrl ?? `${paths.payment()}?payment=${_id}`

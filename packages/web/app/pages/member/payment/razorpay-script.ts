@@ -1,6 +1,6 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { walletEndpoints, ReplyOf } from '@kuri/contract'
 
-type Options = NonNullable<ReplyOf<typeof endpoints.onePayment>['payment']['checkout']>
+type Options = NonNullable<ReplyOf<typeof walletEndpoints.onePayment>['payment']['checkout']>
 
 /** What the gateway's checkout hands back when a bank has agreed. */
 export interface Handed {

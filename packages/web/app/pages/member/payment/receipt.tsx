@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { add, subtract, ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { wallet } from '../../../api/queries.ts'
@@ -13,7 +13,7 @@ import { useMe } from '../../../session.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './payment.module.css'
 
-type Contribution = ReplyOf<typeof endpoints.payContribution>['contribution']
+type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
 const words = m.member.payment
 

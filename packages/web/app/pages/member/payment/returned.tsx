@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { walletEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
@@ -18,7 +18,7 @@ import { Checkout } from './checkout.tsx'
 import { Receipt } from './receipt.tsx'
 import css from './payment.module.css'
 
-type OnlinePayment = ReplyOf<typeof endpoints.onePayment>['payment']
+type OnlinePayment = ReplyOf<typeof walletEndpoints.onePayment>['payment']
 
 const words = m.member.payment
 const ASK_AGAIN_MS = 3000
@@ -50,8 +50,8 @@ function usePayment(search: URLSearchParams) {
     queryFn: async () => {
       const { payment } =
         paymentId && signature
-          ? await call(endpoints.confirmPayment, { params: { id }, body: { paymentId, signature } })
-          : await call(endpoints.onePayment, { params: { id } })
+          ? await call(walletEndpoints.confirmPayment, { params: { id }, body: { paymentId, signature } })
+          : await call(walletEndpoints.onePayment, { params: { id } })
       if (payment.status === 'captured') await moneyMoved()
       return payment
     },

@@ -1,4 +1,4 @@
-import { endpoints, UpiUtr, type ReplyOf } from '@kuri/contract'
+import { upiEndpoints, UpiUtr, type ReplyOf } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { call } from '../../../api/client.ts'
@@ -17,7 +17,7 @@ import { m } from '../../../messages/en.ts'
 import { Qr } from './qr.tsx'
 import css from './upi-way.module.css'
 
-type UpiRequest = ReplyOf<typeof endpoints.startUpi>['upi']
+type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']
 
 const words = m.member.payment.upi
 
@@ -66,7 +66,7 @@ function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
   const [problem, setProblem] = useState<string>()
   useKept<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
   const claim = useMutation({
-    mutationFn: (said: string) => call(endpoints.claimUpi, { params: { id }, body: { utr: said } }),
+    mutationFn: (said: string) => call(upiEndpoints.claimUpi, { params: { id }, body: { utr: said } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: wallet.all }),
     onError: (error) => setProblem(sentence(error)),
   })

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { upiEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import { UpiPanel } from './upi-panel.tsx'
 
-type UpiRequest = ReplyOf<typeof endpoints.startUpi>['upi']
+type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']
 
 const words = m.member.payment.upi
 
@@ -20,7 +20,7 @@ export function UpiWay({ intent }: { intent: PaymentIntent }) {
   const online = useOnline()
   const accounts = useQuery(wallet.companyAccounts()).data
   const start = useMutation<UpiRequest>({
-    mutationFn: async () => (await call(endpoints.startUpi, { body: bodyOf(intent) })).upi,
+    mutationFn: async () => (await call(upiEndpoints.startUpi, { body: bodyOf(intent) })).upi,
   })
   if (!accounts?.upiId) return null
   if (start.data) return <UpiPanel upi={start.data} />

@@ -1,4 +1,4 @@
-import { agreementOf, endpoints } from '@kuri/contract'
+import { agreementEndpoints, membershipEndpoints, agreementOf } from '@kuri/contract'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -27,8 +27,8 @@ export function JoinButton({ chit }: { chit: Chit }) {
     // pressing accepts what stands beside the button: if the terms have changed since, nothing is asked
     mutationFn: async () => {
       const { hash } = agreementOf(termsOf(chit), chit.startDate)
-      await call(endpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
-      return await call(endpoints.joinChit, { params: { id: chit._id } })
+      await call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
+      return await call(membershipEndpoints.joinChit, { params: { id: chit._id } })
     },
     onSuccess: () => notifyOk(words.asked(chit.name)),
     onError: (error) => notifyBad(sentence(error)),

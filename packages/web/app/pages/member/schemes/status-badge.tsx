@@ -1,9 +1,9 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import { IconFlag, IconLock, IconUsers } from '@tabler/icons-react'
 import { Badge } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
 
-export type Chit = ReplyOf<typeof endpoints.listChits>[number]
+export type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
 
 const words = m.member.scheme
 

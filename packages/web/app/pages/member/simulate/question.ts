@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import {
   averageDiscount,
   howGiven,
@@ -17,7 +17,7 @@ import {
 
 import { termsOf } from '../book/terms.ts'
 
-type House = ReplyOf<typeof endpoints.oneChit>['chit']
+type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 export type Others = 'average' | 'least' | 'typed'
 
 /** The question as it stands in the address: a link to it can be kept and passed on. */

@@ -1,6 +1,6 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 
-export type Scheme = ReplyOf<typeof endpoints.listChits>[number]
+export type Scheme = ReplyOf<typeof chitEndpoints.listChits>[number]
 
 /** Schemes in which a bid can still be tried: the reader's own first, each group as the list has it. */
 export function schemesToTry(list: readonly Scheme[], userId: string): Scheme[] {

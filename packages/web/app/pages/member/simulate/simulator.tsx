@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Card } from '../../../components/card.tsx'
@@ -10,7 +10,7 @@ import { Result } from './result.tsx'
 import type { Scheme } from './schemes.ts'
 import css from './simulate.module.css'
 
-export type House = ReplyOf<typeof endpoints.oneChit>['chit']
+export type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
 const words = m.simulate
 

@@ -1,4 +1,4 @@
-import { endpoints, problemSentence } from '@kuri/contract'
+import { walletEndpoints, problemSentence } from '@kuri/contract'
 import { judgePayment, type Paise } from '@kuri/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -115,7 +115,7 @@ interface Topup {
 
 function useRequestTopup(onDone: () => void, onRefused: (problems: Problems) => void) {
   return useMutation({
-    mutationFn: (body: Topup) => call(endpoints.requestTopup, { body }),
+    mutationFn: (body: Topup) => call(walletEndpoints.requestTopup, { body }),
     onSuccess: ({ topup }) => {
       notifyOk(words.sent(topup.amount))
       onDone()

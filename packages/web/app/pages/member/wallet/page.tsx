@@ -1,5 +1,6 @@
 import { subtract, ZERO } from '@kuri/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { prefetch, wallet } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -9,21 +10,23 @@ import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { patient } from '../../../components/patient.ts'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { AddMoney } from './add-money.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
-import { Withdraw } from './withdraw.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
 import { YearlyStatement } from './yearly-statement.tsx'
 import css from './wallet.module.css'
 
 const words = m.member.wallet
+// Forms come when they are asked for: most visits only read.
+const AddMoney = lazy(() => patient(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
+const Withdraw = lazy(() => patient(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
 
 export const clientLoader = () =>
   prefetch(wallet.balance(), wallet.topups(), wallet.upi(), wallet.withdrawals(), wallet.recent(100))
@@ -48,8 +51,10 @@ export default function Wallet() {
             <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
             <BalanceCard />
           </div>
-          {doing === 'add' && <AddMoney onDone={done} />}
-          {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
+          <Suspense fallback={<SkCard rows={6} />}>
+            {doing === 'add' && <AddMoney onDone={done} />}
+            {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
+          </Suspense>
           <WaitingCard />
           <WithdrawalsCard />
           <StatementCard />

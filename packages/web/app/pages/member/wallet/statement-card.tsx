@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { walletEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import { StatementFilters } from './statement-filters.tsx'
 import { readStatementWish } from './statement-wish.ts'
 import css from './wallet.module.css'
 
-type Entry = ReplyOf<typeof endpoints.walletEntries>['entries'][number]
+type Entry = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
 const words = m.member.wallet
 
@@ -66,7 +66,7 @@ export function StatementCard() {
 
 /** A plain link: the session's cookie goes along. */
 const Csv = ({ wish }: { wish: StatementWish }) => (
-  <FileButton href={addressOf(endpoints.walletCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
+  <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
     {words.csv}
   </FileButton>
 )

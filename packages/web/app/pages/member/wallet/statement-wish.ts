@@ -1,6 +1,6 @@
 import { WALLET_KINDS } from '@kuri/contract'
 import type { StatementWish } from '../../../api/queries.ts'
-import { readSpan } from '../../admin/reports/spans.ts'
+import { readSpan } from '../../../list/spans.ts'
 
 /** Which lines the address asks for: `?kind=prize&from=2027-01-01`. What makes no sense is passed over. */
 export function readStatementWish(params: URLSearchParams): StatementWish {

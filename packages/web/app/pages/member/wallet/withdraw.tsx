@@ -1,4 +1,4 @@
-import { BankAccount, endpoints } from '@kuri/contract'
+import { withdrawalEndpoints, BankAccount } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -44,7 +44,8 @@ function problemsOf(available: Paise, { amount, ...account }: Wish) {
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
   const form = useForm<Wish>({ initialValues: empty, validate: (wish) => problemsOf(available, wish) })
   const request = useMutation({
-    mutationFn: (body: { amount: Paise; account: Omit<Wish, 'amount'> }) => call(endpoints.requestWithdrawal, { body }),
+    mutationFn: (body: { amount: Paise; account: Omit<Wish, 'amount'> }) =>
+      call(withdrawalEndpoints.requestWithdrawal, { body }),
     onSuccess: ({ withdrawal }) => {
       notifyOk(words.asked(withdrawal.amount))
       onDone()

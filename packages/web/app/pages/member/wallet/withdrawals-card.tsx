@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { withdrawalEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { wallet } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -8,7 +8,7 @@ import { SumItem } from '../../../components/sum-item.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 
-type Withdrawal = ReplyOf<typeof endpoints.myWithdrawals>[number]
+type Withdrawal = ReplyOf<typeof withdrawalEndpoints.myWithdrawals>[number]
 
 const words = m.member.wallet.withdraw
 const tones = { waiting: 'wait', waiting_second: 'wait', approved: 'wait', paid: 'ok', rejected: 'late' } as const

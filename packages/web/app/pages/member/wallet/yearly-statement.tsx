@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { paperEndpoints } from '@kuri/contract'
 import { financialYear, financialYearOf } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function YearlyStatement() {
         />
         <div>
           <FileButton
-            href={addressOf(endpoints.statementPdf, undefined, { year })}
+            href={addressOf(paperEndpoints.statementPdf, undefined, { year })}
             leftSection={<Icon of={IconDownload} />}
           >
             {words.get}

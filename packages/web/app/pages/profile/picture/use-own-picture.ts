@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { peopleEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { me } from '../../../api/at-start.ts'
 import { call, callWithFile } from '../../../api/client.ts'
@@ -18,14 +18,14 @@ export function useOwnPicture(onDone: () => void) {
       notifyOk(done)
       onDone()
     },
-    onError: (error: Error) => notifyBad(m.admin.withReason(words.failed, sentence(error))),
+    onError: (error: Error) => notifyBad(m.chrome.withReason(words.failed, sentence(error))),
   })
   const change = useMutation({
     mutationFn: async (make: () => Promise<File>) =>
-      await callWithFile(endpoints.setMyPicture, { body: {}, fileField: 'profileImage', file: await make() }),
+      await callWithFile(peopleEndpoints.setMyPicture, { body: {}, fileField: 'profileImage', file: await make() }),
     ...told(words.changed),
   })
-  const remove = useMutation({ mutationFn: () => call(endpoints.removeMyPicture, {}), ...told(words.removed) })
+  const remove = useMutation({ mutationFn: () => call(peopleEndpoints.removeMyPicture, {}), ...told(words.removed) })
   const forget = () => {
     change.reset()
     remove.reset()

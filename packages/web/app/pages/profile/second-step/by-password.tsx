@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { secondStepEndpoints } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../api/problems.ts'
@@ -15,7 +15,7 @@ export interface Way {
   readonly run: (password: string) => Promise<void>
 }
 
-const Form = endpoints.beginSecondStep.body
+const Form = secondStepEndpoints.beginSecondStep.body
 const refusals = { password: 'password' } as const
 
 /** The password once more, and what may be done with it: whoever finds an open browser does not know it. */
@@ -44,7 +44,7 @@ export function ByPassword({ ways }: { ways: readonly Way[] }) {
     >
       <PasswordField label={m.secondStep.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
       {act.isError && fieldOfRefusal(act.error, refusals) === undefined && (
-        <Alert tone="bad">{m.admin.withReason(act.variables.failed, sentence(act.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(act.variables.failed, sentence(act.error))}</Alert>
       )}
       <div className="row wrap">
         <Button type="submit" variant="default" loading={act.isPending && act.variables === first}>

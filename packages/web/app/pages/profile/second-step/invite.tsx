@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { secondStepEndpoints, type ReplyOf } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,10 +14,10 @@ import css from '../profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
-export type Invitation = ReplyOf<typeof endpoints.beginSecondStep>
+export type Invitation = ReplyOf<typeof secondStepEndpoints.beginSecondStep>
 
 const say = m.secondStep
-const Form = endpoints.confirmSecondStep.body
+const Form = secondStepEndpoints.confirmSecondStep.body
 const refusals = { code: 'code' } as const
 
 /** The picture and the key for the app, and the code that proves it works; then the recovery codes. */
@@ -52,7 +52,7 @@ export function Invite({ invitation: { secret, qr } }: { invitation: Invitation 
       </div>
       <TextField label={say.code} inputMode="numeric" autoComplete="one-time-code" {...fieldOf(form, 'code')} />
       {prove.isError && fieldOfRefusal(prove.error, refusals) === undefined && (
-        <Alert tone="bad">{m.admin.withReason(say.failedConfirm, sentence(prove.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(say.failedConfirm, sentence(prove.error))}</Alert>
       )}
       <div>
         <Button type="submit" loading={prove.isPending}>

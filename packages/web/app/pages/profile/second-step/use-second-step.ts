@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { secondStepEndpoints } from '@kuri/contract'
 import { me } from '../../../api/at-start.ts'
 import { call } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -13,14 +13,15 @@ const learn = async (): Promise<void> => {
 
 /** The calls of the card. They throw Problem. */
 export const useSecondStep = () => ({
-  begin: (password: string) => call(endpoints.beginSecondStep, { body: { password } }),
-  confirm: async (code: string) => (await call(endpoints.confirmSecondStep, { body: { code } })).recoveryCodes,
+  begin: (password: string) => call(secondStepEndpoints.beginSecondStep, { body: { password } }),
+  confirm: async (code: string) =>
+    (await call(secondStepEndpoints.confirmSecondStep, { body: { code } })).recoveryCodes,
   renew: async (password: string) => {
-    const { recoveryCodes } = await call(endpoints.newRecoveryCodes, { body: { password } })
+    const { recoveryCodes } = await call(secondStepEndpoints.newRecoveryCodes, { body: { password } })
     return recoveryCodes
   },
   end: async (password: string) => {
-    await call(endpoints.endSecondStep, { body: { password } })
+    await call(secondStepEndpoints.endSecondStep, { body: { password } })
     notifyOk(m.secondStep.ended)
     await learn()
   },

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { minutesEndpoints, type ReplyOf } from '@kuri/contract'
 import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { inFours, type Room } from './room.ts'
 const words = m.minutes
 const why: Partial<Record<string, string>> = words.why
 
-type Minutes = ReplyOf<typeof endpoints.minutes>
+type Minutes = ReplyOf<typeof minutesEndpoints.minutes>
 
 /** The minutes of an auction that is over: who has signed, until when they are filed, the paper, and one's own signature. */
 export function MinutesCard({ room }: { room: Room }) {
@@ -65,7 +65,7 @@ function Signing({ minutes }: { minutes: Minutes }) {
       <div className="row wrap">
         {maySign && <SignButton minutes={minutes} />}
         <FileButton
-          href={addressOf(endpoints.minutesPdf, { id: minutes.auctionId })}
+          href={addressOf(minutesEndpoints.minutesPdf, { id: minutes.auctionId })}
           leftSection={<Icon of={IconDownload} />}
         >
           {words.paper}
@@ -79,7 +79,7 @@ function Signing({ minutes }: { minutes: Minutes }) {
 function SignButton({ minutes }: { minutes: Minutes }) {
   const id = minutes.auctionId
   const sign = useMutation({
-    mutationFn: () => call(endpoints.signMinutes, { params: { id } }),
+    mutationFn: () => call(minutesEndpoints.signMinutes, { params: { id } }),
     onSuccess: (signed) => {
       queryClient.setQueryData(reads.one(id).queryKey, signed.minutes)
       notifyOk(words.signed)

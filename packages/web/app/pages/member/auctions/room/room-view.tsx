@@ -11,21 +11,13 @@ import { instantDayText, secondText, weekdayText } from '../../../../messages/fo
 import { titleWith, type Unseen } from './background/news.ts'
 import { NotifyMe } from './background/notify-me.tsx'
 import { useBackgroundNews } from './background/use-background-news.ts'
-import { BidCard } from './bid-card.tsx'
-import { Bids } from './bids.tsx'
-import { CheckDoor } from './check-door.tsx'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
-import { NoBidding } from './no-bidding.tsx'
-import { SealedOffers } from './offer/sealed-offers.tsx'
 import { NotEligible } from './not-eligible.tsx'
-import { Receipt } from './receipt.tsx'
-import { Outcome, OutcomeCards } from './outcome.tsx'
 import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
-import { WhereItGoes } from './where-it-goes.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
@@ -33,7 +25,18 @@ import { useTimeWarning } from './use-time-warning.ts'
 import type { Ways } from './ways.ts'
 import css from './room-view.module.css'
 
-// What shows only before the bidding or after it: a bidder's phone does without.
+// What shows only before the bidding, during it or after it: a phone brings what its moment needs.
+const BidCard = lazy(() => patient(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
+const Bids = lazy(() => patient(async () => ({ default: (await import('./bids.tsx')).Bids })))
+const Receipt = lazy(() => patient(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
+const CheckDoor = lazy(() => patient(async () => ({ default: (await import('./check-door.tsx')).CheckDoor })))
+const NoBidding = lazy(() => patient(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
+const SealedOffers = lazy(() =>
+  patient(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
+)
+const Outcome = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
+const OutcomeCards = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })))
+const WhereItGoes = lazy(() => patient(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })))
 const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
 const WitnessCard = lazy(() => patient(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })))
 const LotSteps = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
@@ -67,11 +70,15 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
       <div className={css.room}>
         <div className={css.column}>
           <RoomBoard room={room} mood={mood} says={says} ending={endingOf(room, around)}>
-            <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />
+            <Suspense>
+              {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
+            </Suspense>
           </RoomBoard>
           <YourPart {...{ room, mood, connection, isPastClose, around }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
-          <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />
+          <Suspense>
+            {room.result && <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />}
+          </Suspense>
           <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
         </div>
         <div className={css.column}>
@@ -83,6 +90,9 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
     </>
   )
 }
+
+/** Whether the board has more to say than its sentence. */
+const isOver = (room: Room, mood: Mood): boolean => room.result !== null || mood === 'drawing' || mood === 'cancelled'
 
 interface RoomHeadProps extends LiveRoom {
   room: Room
@@ -142,19 +152,27 @@ interface YourPartProps {
 function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } }: YourPartProps) {
   const { floor, cap, state, you } = room
   if (state !== 'open' && state !== 'scheduled') return null
-  if (!goesByBids(room)) return <NoBidding room={room} />
+  if (!goesByBids(room)) {
+    return (
+      <Suspense>
+        <NoBidding room={room} />
+      </Suspense>
+    )
+  }
   if (you.ticketNo === null || floor === null || cap === null) return null
   const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
     <>
       {!you.eligible && <NotEligible {...{ room, chit, mine }} />}
       {mayTry && (
-        <BidCard
-          {...{ room, floor, cap, isPastClose, chit, mine }}
-          ticketNo={you.ticketNo}
-          isLive={connection.isLive}
-          isLeading={mood === 'leading' || mood === 'tied'}
-        />
+        <Suspense>
+          <BidCard
+            {...{ room, floor, cap, isPastClose, chit, mine }}
+            ticketNo={you.ticketNo}
+            isLive={connection.isLive}
+            isLeading={mood === 'leading' || mood === 'tied'}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -164,18 +182,23 @@ const isDrawnNow = (room: Room, mood: Mood): boolean => mood === 'drawing' || ro
 
 function Aside({ room, mood }: { room: Room; mood: Mood }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
-  const bids = room.state !== 'scheduled' && <Bids room={room} />
+  const hasBegun = room.state !== 'scheduled'
+  const bids = hasBegun && (
+    <Suspense>
+      <Bids room={room} />
+    </Suspense>
+  )
   return (
     <>
       {mood !== 'won' && bids}
-      {room.result && <WhereItGoes room={room} result={room.result} />}
-      <Receipt room={room} />
+      <Suspense>{room.result && <WhereItGoes room={room} result={room.result} />}</Suspense>
+      <Suspense>{hasBegun && <Receipt room={room} />}</Suspense>
       {mood === 'won' && bids}
-      <SealedOffers room={room} />
+      <Suspense>{room.offers.length > 0 && <SealedOffers room={room} />}</Suspense>
       {isRunning && goesByBids(room) && <RulesHere room={room} />}
       {isRunning && <NotifyMe room={room} />}
-      <CheckDoor room={room} />
       <Suspense>
+        {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}
         {room.state === 'settled' && <MinutesCard room={room} />}
         {isDrawnNow(room, mood) && <WhatRemains />}
       </Suspense>

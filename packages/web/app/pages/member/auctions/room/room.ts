@@ -1,9 +1,9 @@
-import type { endpoints, ReplyOf } from '@kuri/contract'
+import type { auctionEndpoints, ReplyOf } from '@kuri/contract'
 import { subtract, type Paise } from '@kuri/domain'
 
 /** One auction as its watchers see it. */
-export type Room = ReplyOf<typeof endpoints.oneAuction>
-export type Told = ReplyOf<typeof endpoints.auctionEvents>
+export type Room = ReplyOf<typeof auctionEndpoints.oneAuction>
+export type Told = ReplyOf<typeof auctionEndpoints.auctionEvents>
 /** What changes the room; how many watch it does not. */
 export type LiveEvent = Exclude<Told, { name: 'watching' }>
 export type Bid = Room['bids'][number]

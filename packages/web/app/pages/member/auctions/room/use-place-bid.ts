@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@kuri/contract'
+import { auctionEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { call } from '../../../../api/client.ts'
@@ -6,7 +6,7 @@ import { auctions } from '../../../../api/queries.ts'
 import { applyEvent } from './apply-event.ts'
 import type { Room } from './room.ts'
 
-type Placed = ReplyOf<typeof endpoints.placeBid>
+type Placed = ReplyOf<typeof auctionEndpoints.placeBid>
 
 /**
  * Places a bid. Never shown before the server has recorded it. When the answer was lost, pressing again with the same
@@ -15,7 +15,7 @@ type Placed = ReplyOf<typeof endpoints.placeBid>
 export function usePlaceBid(id: string): UseMutationResult<Placed, Error, Paise> {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (amount: Paise) => call(endpoints.placeBid, { params: { id }, body: { amount } }),
+    mutationFn: (amount: Paise) => call(auctionEndpoints.placeBid, { params: { id }, body: { amount } }),
     onSuccess: (placed) => {
       queryClient.setQueryData(auctions.one(id).queryKey, (room) => room && withMine(room, placed))
     },

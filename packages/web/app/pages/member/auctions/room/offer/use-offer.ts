@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { offerEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { call } from '../../../../../api/client.ts'
@@ -27,11 +27,11 @@ export function useOffer(id: string): Offering {
   }
   return {
     lodge: useMutation({
-      mutationFn: (maxAmount: Paise) => call(endpoints.lodgeOffer, { params: { id }, body: { maxAmount } }),
+      mutationFn: (maxAmount: Paise) => call(offerEndpoints.lodgeOffer, { params: { id }, body: { maxAmount } }),
       onSuccess: (answer) => show(answer, words.done),
     }),
     withdraw: useMutation({
-      mutationFn: () => call(endpoints.withdrawOffer, { params: { id } }),
+      mutationFn: () => call(offerEndpoints.withdrawOffer, { params: { id } }),
       onSuccess: (answer) => show(answer, words.withdraw.done),
       onError: (error) => notifyBad(sentence(error)),
     }),

@@ -1,5 +1,5 @@
 import { addDays, day, isDay, monthOf, yearOf, type Day } from '@kuri/domain'
-import type { Span } from '../../../api/admin-queries.ts'
+import type { Span } from '../api/admin-queries.ts'
 
 /** Before that nobody kept books here: a year half typed. */
 const EARLIEST = day('1900-01-01')
