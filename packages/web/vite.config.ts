@@ -31,11 +31,12 @@ export default defineConfig({
 const readersOf = new Map<string, string[]>()
 
 /** An icon goes with those who look at it: the house's with every page, others with the pages of members and
- * their menu, or of the company. */
+ * their menu, or with
+ * the company's pages and lists. */
 function iconsOf(file: string): string {
   const readers = readersOf.get(basename(file, '.mjs')) ?? []
   const areAll = (place: RegExp): boolean => readers.length > 0 && readers.every((reader) => place.test(reader))
-  if (areAll(/app\/pages\/(admin|collect)\//)) return 'icons-company'
+  if (areAll(/app\/(components\/(sort-heading|list-tools)\.tsx|pages\/(admin|collect)\/)/)) return 'icons-company'
   return areAll(/app\/(layout\/menu\.ts|pages\/(member|profile|admin|collect)\/)/) ? 'icons-member' : 'icons'
 }
 
