@@ -56,7 +56,7 @@ test('several later months are paid with one sum, all or none', async () => {
 
 test('a scheme that is not one’s own cannot be chosen', async () => {
   const stranger = await given.member(app, { name: 'Zoya' })
-  expect((await choose(stranger)).problem.code).toBe('not_a_member')
+  expect((await choose(stranger)).problem.code).toBe('not_found')
   expect((await choose(asha)).reply).toEqual({ on: true })
   expect((await as(asha).call(endpoints.autoPay)).reply).toEqual([{ chitId }])
 })

@@ -1,6 +1,5 @@
 import { monthNameOf, ok, refuse, yearOf, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import * as chits from '../chits/service.ts'
 import * as notices from '../notices/service.ts'
 import * as store from './auto-pay.store.ts'
 import { payMonth } from './pay.ts'
@@ -11,16 +10,14 @@ const PAGE = '/my-chits'
 
 /**
  * A member lets the contributions of a scheme be paid from the wallet on their due day, or no longer. What fell due
- * before the choice is left to them. Refuses: not_found, not_a_member. Decision 0032.
+ * before the choice is left to them. Refuses: not_found, also where the scheme is others'. Decision 0032.
  */
 export async function choose(
   tx: Tx,
   { chitId, by, on }: { chitId: string; by: string; on: boolean },
 ): Promise<Result<{ on: boolean }>> {
-  const chit = await chits.find(tx, chitId)
-  if (!chit.ok) return chit
   const tickets = await store.choose(tx, { chitId, personId: by, on })
-  return tickets === 0 ? refuse({ code: 'not_a_member' }) : ok({ on })
+  return tickets === 0 ? refuse({ code: 'not_found' }) : ok({ on })
 }
 
 /** The schemes for which somebody has chosen it. */
