@@ -62,7 +62,11 @@ const openTopUp = async (page: Page): Promise<Locator> => {
   await page.getByLabel('At the counter').check()
   return page.getByRole('main')
 }
-
+const openEmailChange = async (page: Page): Promise<Locator> => {
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Change email address' }).click()
+  return page.getByRole('main')
+}
 const openOnlineTopUp = async (page: Page): Promise<Locator> => {
   await page.goto('/wallet?add=1')
   return page.getByRole('main')
@@ -186,7 +190,7 @@ const FORMS: readonly Form[] = [
   {
     what: 'another e-mail address',
     who: 'member',
-    open: at(() => '/profile'),
+    open: openEmailChange,
     fields: [
       ['New email address', 'asha@', '❌ Invalid email format.'],
       ['Your password', 'Member@123'],
