@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commitment, drawFrom, drawSeed, freezeTickets, toHex, utf8 } from '../src/index.ts'
 import type { Sha256 } from '../src/index.ts'
+import { tellMarks } from './marks.ts'
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 const secretOf = (text: string) => toHex(sha256(utf8(text)))
@@ -60,6 +61,7 @@ describe('drawing', () => {
     // One fair lot in ten thousand would pass 27.9 with six degrees of freedom; the rounds above are fixed, so this never flickers.
     expect(chiSquared).toBeLessThan(27.9)
     expect([...times.keys()]).toEqual(tickets)
+    tellMarks({ harness: 'lot', seed: null, histories: DRAWS, met: { [`draws among ${count}`]: DRAWS } })
   })
 
   test('throws away a sample from the incomplete last span', () => {

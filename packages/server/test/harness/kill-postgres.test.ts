@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellMarks } from '../../../domain/test/marks.ts'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
 import { isDatabaseAway } from '../../src/database/errors.ts'
@@ -121,5 +122,6 @@ test(
     expect(books[0]?.balance).toBe(written.size * AMOUNT)
     expect(met.kills).toBe(KILLS)
     expect(met.interrupted).toBeGreaterThan(0)
+    tellMarks({ harness: 'kill postgres', seed: null, histories: KILLS, met })
   },
 )

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellMarks } from '../../../domain/test/marks.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company } from './company.ts'
 import { startLoad } from './load.ts'
@@ -57,6 +58,6 @@ test.each(moments)(`killed $pauseMs ms after $enough acknowledged writes (seed $
 })
 
 test('calls were cut off in their middle', () => {
-  console.log(`acknowledged ${acknowledged.length}; met ${JSON.stringify(met)}`)
+  tellMarks({ harness: 'kill server', seed: SEED, histories: KILLS, met: { ...met } })
   expect(met.broken).toBeGreaterThan(KILLS)
 })

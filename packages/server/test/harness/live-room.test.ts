@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellMarks } from '../../../domain/test/marks.ts'
 import { until } from '../jobs/processes.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { brokenLaws } from './books-over-http.ts'
@@ -98,10 +99,9 @@ test(
     expect(came.filter((times) => times > 1).length).toBeGreaterThanOrEqual(STREAMS / servers.length)
     expect(met.broken).toBeGreaterThan(0)
     const again = followers.reduce((sum, one) => sum + one.repeated(), 0)
-    console.log(
-      `${bids.length} bids to ${STREAMS} streams, ${came.filter((times) => times > 1).length} of them came back; ` +
-        `${again} events came twice and were known by their number; calls met ${JSON.stringify(met)}`,
-    )
+    const { broken, away } = met
+    const marks = { bids: bids.length, 'came back': came.filter((times) => times > 1).length, 'came twice': again }
+    tellMarks({ harness: 'streams', seed: null, histories: STREAMS, met: { ...marks, broken, away } })
   },
   SLOW_MACHINE_MS,
 )

@@ -1,0 +1,54 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { HARNESSES, type Harness } from './prove/harnesses.ts'
+import { prove, type Proven } from './prove/run.ts'
+
+/*
+ * Runs the harnesses one after the other and prints what each met and what broke: `npm run prove`, which takes a night.
+ * `-- --short` runs them as long as `npm test` does, `-- --only races,lot` some of them, `-- --seed 7` other histories.
+ * Ends with 1 when anything broke.
+ */
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' } },
+})
+
+/** The harnesses of these names. Throws on a name nobody has: a proof of nothing must not look like one. */
+function choose(names: string | undefined): readonly Harness[] {
+  if (names === undefined) return HARNESSES
+  return names.split(',').map((name) => {
+    const found = HARNESSES.find((one) => one.name === name.trim())
+    if (!found)
+      throw new Error(`There is no harness “${name}”. There are: ${HARNESSES.map((one) => one.name).join(', ')}.`)
+    return found
+  })
+}
+
+function row({ harness, tests, breaks, told, seconds }: Proven): string {
+  const [first] = told
+  const marks = told.flatMap(({ met }) => Object.entries(met).map(([mark, times]) => `${times} ${mark}`))
+  const cells = [
+    harness.name,
+    harness.what,
+    first?.seed ?? 'none',
+    first?.histories ?? `${tests} tests`,
+    marks.join(', '),
+    breaks,
+    `${Math.round(seconds)} s`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const chosen = choose(values.only)
+const wish = { isShort: values.short, seed: values.seed === undefined ? null : Number(values.seed) }
+const proven: Proven[] = []
+console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`)
+for (const [place, harness] of chosen.entries()) {
+  console.log(`${place + 1} of ${chosen.length}: ${harness.name}, ${harness.what} …`)
+  const one = await prove(harness, wish)
+  proven.push(one)
+  console.log(one.breaks === 0 ? `  held, ${Math.round(one.seconds)} s` : one.said)
+}
+console.log('\n| harness | what | seed | histories | met | breaks | took |\n|---|---|---|---|---|---|---|')
+for (const one of proven) console.log(row(one))
+process.exitCode = proven.every(({ breaks }) => breaks === 0) ? 0 : 1

@@ -1,0 +1,90 @@
+/** A harness of ours: what it tries to break, the tests that do it, and how long it is made. */
+export interface Harness {
+  readonly name: string
+  readonly what: string
+  /** From packages/. */
+  readonly files: readonly string[]
+  /** The settings that make it long, and how long; nothing where everything there is is tried each time. */
+  readonly long: Readonly<Record<string, number>>
+  /** Whether a seed chooses its histories. */
+  readonly isSeeded: boolean
+}
+
+const of = (
+  name: string,
+  what: string,
+  files: readonly string[],
+  { long = {}, isSeeded = false }: Partial<Pick<Harness, 'long' | 'isSeeded'>> = {},
+): Harness => ({ name, what, files, long, isSeeded })
+
+const SERVER = 'server/test'
+
+/** The harnesses of docs/reliability.md, cheap ones first. Their short forms are part of `npm test`. */
+export const HARNESSES: readonly Harness[] = [
+  of('lot', 'frequencies of 2, 3 and 7 tickets', ['domain/test/lot.test.ts'], { long: { DRAWS: 1_000_000 } }),
+  of('forged lots', 'random lots that hold, then altered in one place', ['domain/test/proof.test.ts'], {
+    long: { DRAWS: 1_000_000 },
+  }),
+  of('lives', 'whole lives of random chits by the rules alone', ['domain/test/random-lives.test.ts'], {
+    long: { LIVES: 10_000 },
+    isSeeded: true,
+  }),
+  of('lives over HTTP', 'whole lives of chits, paise-exact', [`${SERVER}/lives.test.ts`], {
+    long: { LIVES: 200 },
+    isSeeded: true,
+  }),
+  of('ledger', 'random histories against a plain Map', [`${SERVER}/ledger/model.test.ts`], {
+    long: { LEDGER_HISTORIES: 20_000 },
+    isSeeded: true,
+  }),
+  of('bank', 'eight who post, one who reads', [`${SERVER}/ledger/workers.test.ts`], {
+    long: { LEDGER_POSTINGS: 12_500 },
+    isSeeded: true,
+  }),
+  of('races', 'auctions at their deadline through two servers', [`${SERVER}/harness/auction-race.test.ts`], {
+    long: { ROUNDS: 1_000 },
+    isSeeded: true,
+  }),
+  of('meetings', 'what else meets in one moment', [`${SERVER}/harness/races.test.ts`], { long: { RACES: 100 } }),
+  of('idempotency', 'twins, mismatches and replays of keys', [`${SERVER}/harness/idempotency.test.ts`], {
+    long: { KEYS: 5_000 },
+    isSeeded: true,
+  }),
+  of('webhooks', 'doubled, shuffled, tampered, late, an old secret', [`${SERVER}/razorpay/histories.test.ts`], {
+    long: { WEBHOOK_HISTORIES: 20_000 },
+    isSeeded: true,
+  }),
+  of('streams', 'one server killed, lines that come back, slow readers', [`${SERVER}/harness/live-room.test.ts`], {
+    long: { STREAMS: 500, SERVERS: 3 },
+  }),
+  of('two servers', 'every job in two processes, ten at a deadline', [`${SERVER}/harness/two-servers.test.ts`]),
+  of('kill server', 'kill -9 of a server in mid-load', [`${SERVER}/harness/kill-server.test.ts`], {
+    long: { KILLS: 300 },
+    isSeeded: true,
+  }),
+  of('kill database', 'kill -9 of PostgreSQL under a server', [`${SERVER}/harness/kill-database.test.ts`], {
+    long: { KILLS: 100 },
+    isSeeded: true,
+  }),
+  of('kill postgres', 'kill -9 of PostgreSQL under eight who post', [`${SERVER}/harness/kill-postgres.test.ts`], {
+    long: { POSTGRES_KILLS: 100 },
+  }),
+  of('roles', 'who may call what, own and foreign', [`${SERVER}/harness/roles.test.ts`]),
+  of('bad input', 'every field wrong, every documented refusal', [
+    `${SERVER}/harness/bad-input.test.ts`,
+    `${SERVER}/harness/refusals.test.ts`,
+  ]),
+  of('noise', 'random calls at every endpoint', [`${SERVER}/harness/fuzz.test.ts`], {
+    long: { CALLS: 2_000 },
+    isSeeded: true,
+  }),
+  of('uploads', 'pictures cut, scribbled over, glued, misnamed', [`${SERVER}/harness/uploads.test.ts`], {
+    long: { UPLOADS: 500 },
+    isSeeded: true,
+  }),
+  of('migrations', 'from empty, from every version; backup and restore', [
+    `${SERVER}/database/migrate.test.ts`,
+    `${SERVER}/database/expanding.test.ts`,
+    `${SERVER}/database/backup.test.ts`,
+  ]),
+]
