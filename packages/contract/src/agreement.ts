@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Message } from './primitives.ts'
 
 /** Rises when a sentence changes. Texts that were accepted stay in the books as they were. */
-export const AGREEMENT_VERSION = 1
+export const AGREEMENT_VERSION = 2
 
 /** What a member agrees to: sentences made from the terms, and the seal of both. */
 export interface AgreementText {
@@ -67,9 +67,19 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
   return [
     `${tickets} members each pay ${formatRupees(instalment)} a month for ${months} months, the first on ${formatDay(startOn)}. That makes a pool of ${formatRupees(chitAmount)} for each prize and ${formatRupees(chitLifeTotal(terms))} in all.`,
     `There are ${tickets} prizes. Each member takes one, and goes on paying until the last month.`,
-    'Who has not paid up to a prize’s month cannot bid for it. What is unpaid when a prize is given is advanced by the company; the member owes it to the company.',
+    `${whoMayTakeIt(terms)}What is unpaid when a prize is given is advanced by the company; the member owes it to the company.`,
   ]
 }
+
+/** A chart asks nobody what they have paid: their turn comes, and the prize pays what they owe first. */
+function whoMayTakeIt(terms: ChitTerms): string {
+  if (terms.prizeBy === 'fixed') return ''
+  return goesByBids(terms)
+    ? 'Who has not paid up to a prize’s month cannot bid for it. '
+    : 'Who has not paid up to a prize’s month is not in its lot, unless nobody has. '
+}
+
+const goesByBids = (terms: ChitTerms): boolean => terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
 
 function sentencesOfPrizes(terms: ChitTerms): string[] {
   const { floor, cap } = prizeFigures(terms)
@@ -101,12 +111,17 @@ function sentencesOfMoney(terms: ChitTerms): string[] {
   const { tickets, commissionBp, gstBp, dividendSharedBy } = terms
   const { commission, tax } = prizeFigures(terms)
   const gst = tax === 0 ? '' : `; GST of ${percent(gstBp)} on that, ${formatRupees(tax)}, comes out of the prize`
-  const sharers = dividendSharedBy === 'all-tickets' ? `all ${tickets} members` : `the other ${tickets - 1} members`
+  const shared =
+    dividendSharedBy === 'all-tickets'
+      ? `is shared by all ${tickets} members`
+      : tickets === 2
+        ? 'goes to the other member'
+        : `is shared by the other ${tickets - 1} members`
   return [
     commission === 0
       ? 'The company takes no commission.'
       : `The company keeps ${percent(commissionBp)} of each pool, ${formatRupees(commission)}${gst}.`,
-    `What a winner gives up beyond the commission is shared by ${sharers} and lowers their next contribution; what is left over goes to their wallets.`,
+    `What a winner gives up beyond the commission ${shared} and lowers the next contribution; what is left over goes to the wallet.`,
     'Bids, prizes, commission and tax are whole rupees. Dividends are whole paise; an odd paisa goes to the lowest ticket numbers.',
   ]
 }
@@ -118,7 +133,7 @@ function exampleSentence(terms: ChitTerms): string {
     commission === 0
       ? ''
       : ` The company keeps ${formatRupees(commission)}${tax === 0 ? '' : `, and ${formatRupees(tax)} is tax`}.`
-  return `An example: of ${formatRupees(chitAmount)} a winner gives up ${formatRupees(discount)} and receives ${formatRupees(prize)}.${company} ${sharers} members get ${formatRupees(each)} each and pay ${formatRupees(nextMonth)} in the next month.`
+  return `An example: of ${formatRupees(chitAmount)} a winner gives up ${formatRupees(discount)} and receives ${formatRupees(prize)}.${company} ${sharers === 1 ? `The other member gets ${formatRupees(each)} and pays` : `${sharers} members get ${formatRupees(each)} each and pay`} ${formatRupees(nextMonth)} in the next month.`
 }
 
 const Agreement = z.object({

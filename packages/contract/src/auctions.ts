@@ -46,6 +46,8 @@ export const Auction = z.object({
   _id: Id,
   chitId: Id,
   chitName: z.string(),
+  /** Without bids ('lot', 'fixed') the prize is given the moment its time comes. */
+  prizeBy: z.enum(['auction', 'lot', 'fixed']),
   prizeNo: z.number(),
   monthNo: z.number(),
   state: AuctionState,
@@ -105,8 +107,6 @@ export const AuctionRoom = z.extend(Auction, {
   tickets: z.array(z.object({ ticketNo: z.number(), userId: Id, name: z.string(), hasWon: z.boolean() })),
   dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),
   instalment: Rupees,
-  /** Without bids ('lot', 'fixed') the prize is given the moment its time comes. */
-  prizeBy: z.enum(['auction', 'lot', 'fixed']),
   /** What the printed chart says this prize goes at; null where there is no chart. */
   chartDiscount: z.nullable(Rupees),
   bids: z.array(Bid),

@@ -39,6 +39,14 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       { ...december, dueOn: day('2026-12-05') },
       'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid you cannot bid in this scheme.',
     ],
+    [
+      { ...december, dueOn: day('2026-12-05'), prizeBy: 'lot' },
+      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid your ticket is not in the lot, unless nobody else has paid.',
+    ],
+    [
+      { ...december, dueOn: day('2026-12-05'), prizeBy: 'fixed' },
+      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026.',
+    ],
   ],
   instalment_paid: [
     [
@@ -57,11 +65,19 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       { ...prize, opensAt, closesAt, reason: 'Onam.' },
       'The auction for prize 2 of Family Five has moved: it opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. The reason given: Onam.',
     ],
+    [
+      { ...prize, opensAt, closesAt, reason: 'Onam.', prizeBy: 'lot' },
+      'The draw for prize 2 of Family Five has moved: it is on 8 Dec 2026, 10:00. The reason given: Onam.',
+    ],
   ],
   auction_opening: [
     [
       { ...prize, opensAt, closesAt },
       'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30.',
+    ],
+    [
+      { ...prize, opensAt, closesAt, prizeBy: 'fixed' },
+      'The giving of prize 2 of Family Five is on 8 Dec 2026, 10:00.',
     ],
   ],
   auction_opened: [
@@ -108,6 +124,10 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     [
       { ...prize, reason: 'The line was down.' },
       'The auction for prize 2 of Family Five is cancelled and its bids are void; a new one will be announced. The reason given: The line was down.',
+    ],
+    [
+      { ...prize, reason: 'The line was down.', prizeBy: 'lot' },
+      'The draw for prize 2 of Family Five is cancelled; a new day will be announced. The reason given: The line was down.',
     ],
   ],
   prize_paid: [

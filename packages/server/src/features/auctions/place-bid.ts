@@ -7,7 +7,7 @@ import * as bids from './bids.store.ts'
 import { closeAuction, isPastClose } from './close.ts'
 import { answersOfOffers } from './offers/engine.ts'
 import type { AuctionView } from './reading.store.ts'
-import { recordBids, type JudgedBid } from './record-bids.ts'
+import { recordBids, whereOneBids, type JudgedBid } from './record-bids.ts'
 
 export interface PlaceBidCommand {
   readonly auctionId: string
@@ -56,7 +56,7 @@ function sameAgain(
   if (earlier.discount !== discount) return refuse({ code: 'idempotency_mismatch' })
   return ok({
     bid: { ...earlier, ticketNo, amount: discount, byOffer: false },
-    auction: { ...auction, chit_name: chitName, result: null },
+    auction: whereOneBids(auction, chitName),
   })
 }
 

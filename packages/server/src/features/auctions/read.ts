@@ -75,7 +75,6 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
     tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
     dividendSharedBy: chit.value.terms.dividendSharedBy,
     instalment: chit.value.terms.instalment,
-    prizeBy: chit.value.terms.prizeBy,
     chartDiscount: chartDiscount(chit.value.terms, auction.prize_no),
     bids: (await bids.first(tx, auction.id, auction.bid_count)).map(bidToWire),
     chain: {

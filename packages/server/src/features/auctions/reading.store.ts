@@ -17,7 +17,10 @@ export interface ResultRow {
 }
 
 /** An auction with what its page and its row in a list need. */
-export type AuctionView = Auction & { readonly chit_name: string; readonly result: ResultRow | null }
+export type AuctionView = OfChit & { readonly result: ResultRow | null }
+
+/** An auction with what it is told with of its chit. */
+type OfChit = Auction & { readonly chit_name: string; readonly prize_by: Row<'chit'>['prize_by'] }
 
 /** At most this many in a list that names no chit: enough for every open auction of a large company. */
 const MOST = 1_000
@@ -40,7 +43,7 @@ export async function list(
     .selectFrom('auction')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
     .selectAll('auction')
-    .select('chit.name as chit_name')
+    .select(['chit.name as chit_name', 'chit.prize_by'])
     .$if(chitId !== undefined, (query) => query.where('auction.chit_id', '=', chitId ?? ''))
     .$if(state !== undefined, (query) => query.where('auction.state', '=', state ?? 'open'))
     .$if(memberId !== null, (query) => query.where('auction.chit_id', 'in', chitsOf(tx, memberId ?? '')))
@@ -117,13 +120,13 @@ export async function one(tx: Tx, id: string): Promise<AuctionView | undefined> 
     .selectFrom('auction')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
     .selectAll('auction')
-    .select('chit.name as chit_name')
+    .select(['chit.name as chit_name', 'chit.prize_by'])
     .where('auction.id', '=', id)
     .executeTakeFirst()
   return auction && (await withResults(tx, [auction]))[0]
 }
 
-async function withResults(tx: Tx, auctions: readonly (Auction & { chit_name: string })[]): Promise<AuctionView[]> {
+async function withResults(tx: Tx, auctions: readonly OfChit[]): Promise<AuctionView[]> {
   const settled = auctions.filter(({ state }) => state === 'settled').map(({ id }) => id)
   const results = settled.length === 0 ? [] : await readResults(tx, settled)
   const byAuction = new Map(results.map((result) => [result.auctionId, result]))

@@ -41,12 +41,10 @@ export async function recordBids(
   const at = auction.last_bid_at !== null && auction.last_bid_at > now ? auction.last_bid_at : now
   const written = writeDown(auction, judged, at)
   const [last] = written.rows.slice(-1)
-  if (last === undefined) return { bids: [], auction: { ...auction, chit_name: chitName, result: null } }
+  if (last === undefined) return { bids: [], auction: whereOneBids(auction, chitName) }
   const { closesAt, extensions } = written.close
   const after: AuctionView = {
-    ...auction,
-    chit_name: chitName,
-    result: null,
+    ...whereOneBids(auction, chitName),
     best_paise: last.discount_paise,
     bid_count: last.seq,
     last_bid_at: at,
@@ -113,6 +111,14 @@ function eventsOf(auctionId: string, bid: bids.BidOfRoom, close: CloseNow, hasMo
   })
   return hasMoved ? [taken, eventData({ name: 'extended', auctionId, ...close, serverTime })] : [taken]
 }
+
+/** An auction that takes bids, for its watchers: of one that is by lot or by a chart nobody comes this far. */
+export const whereOneBids = (auction: Auction, chitName: string): AuctionView => ({
+  ...auction,
+  chit_name: chitName,
+  prize_by: 'auction',
+  result: null,
+})
 
 async function tellOvertaken(tx: Tx, to: readonly string[], auction: AuctionView): Promise<void> {
   const { chit_name: chit, prize_no: prizeNo, best_paise: best, closes_at: closesAt } = auction

@@ -11,12 +11,15 @@ export const pageOf = (auction: Auction): string => `/auctions/${auction.id}`
 
 const subjectOf = (auction: Auction, chit: Chit) => ({ chit: chit.name, prizeNo: auction.prize_no })
 
+/** With how its prizes go, for news that are worded by it. */
+const dayOf = (auction: Auction, chit: Chit) => ({ ...subjectOf(auction, chit), prizeBy: chit.terms.prizeBy })
+
 /** Tells the members when an auction opens that had no such date yet. */
 export async function tellOpening(tx: Tx, auction: Auction, chit: Chit): Promise<void> {
   await notices.tell(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opening',
-    data: { ...subjectOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at },
+    data: { ...dayOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at },
     link: pageOf(auction),
   })
 }
@@ -34,7 +37,7 @@ export async function tellMoved(tx: Tx, auction: Auction, chit: Chit, reason: st
   await notices.tell(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_scheduled_moved',
-    data: { ...subjectOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at, reason },
+    data: { ...dayOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at, reason },
     link: pageOf(auction),
   })
 }
@@ -43,7 +46,7 @@ export async function tellCancelled(tx: Tx, auction: Auction, chit: Chit, reason
   await notices.tell(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_cancelled',
-    data: { ...subjectOf(auction, chit), reason },
+    data: { ...dayOf(auction, chit), reason },
     link: pageOf(auction),
   })
 }

@@ -9,6 +9,7 @@ export const auctionToWire = (auction: AuctionView): output<typeof Auction> => (
   _id: auction.id,
   chitId: auction.chit_id,
   chitName: auction.chit_name,
+  prizeBy: auction.prize_by,
   prizeNo: auction.prize_no,
   monthNo: auction.month_no,
   state: auction.state,

@@ -1,4 +1,4 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { ChitTerms, Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
@@ -7,6 +7,7 @@ export interface Reminder {
   readonly stage: 'before' | 'on-the-day' | 'after'
   readonly personId: string
   readonly chitName: string
+  readonly prizeBy: ChitTerms['prizeBy']
   readonly dueOn: Day
   readonly net: Paise
   /** Until the due day; negative when it has passed. */
@@ -33,7 +34,7 @@ export async function takeDue(tx: Tx, most: number): Promise<Reminder[]> {
        order by due_on, ticket_id limit ${most}
       on conflict do nothing
       returning ticket_id, month_no, stage)
-    select taken.stage, ticket.person_id as "personId", chit.name as "chitName", due.due_on as "dueOn",
+    select taken.stage, ticket.person_id as "personId", chit.name as "chitName", chit.prize_by as "prizeBy", due.due_on as "dueOn",
            due.net_paise as net, due.days
       from taken
       join due using (ticket_id, month_no, stage)

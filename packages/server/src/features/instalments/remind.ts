@@ -21,7 +21,11 @@ export async function remindDue(tx: Tx): Promise<number> {
   })
   await notices.tellEach(tx, {
     kind: 'instalment_overdue',
-    news: reminders.filter(isLate).map((reminder) => ({ to: reminder.personId, data: owed(reminder), link: PAGE })),
+    news: reminders.filter(isLate).map((reminder) => ({
+      to: reminder.personId,
+      data: { ...owed(reminder), prizeBy: reminder.prizeBy },
+      link: PAGE,
+    })),
   })
   return reminders.length
 }

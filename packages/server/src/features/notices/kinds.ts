@@ -1,4 +1,4 @@
-import { toRupees, type Day, type MonthName, type Paise, type Role } from '@kuri/domain'
+import { toRupees, type ChitTerms, type Day, type MonthName, type Paise, type Role } from '@kuri/domain'
 
 /** A `Date` when told, ISO text when read back from the books. */
 type Moment = Date | string
@@ -9,6 +9,10 @@ interface OfChit {
 }
 interface OfPrize extends OfChit {
   readonly prizeNo: number
+}
+/** Prizes may go without bids. Notices from before this was told are of auctions. */
+interface MayGoWithoutBids {
+  readonly prizeBy?: ChitTerms['prizeBy']
 }
 interface OfInstalment extends OfChit {
   readonly month: MonthName
@@ -27,14 +31,15 @@ export interface NoticeData {
   chit_changed: OfChit
   chit_started: OfChit & { readonly startOn: Day }
   instalment_due: OfInstalment & { readonly dueOn: Day; readonly days: number }
-  instalment_overdue: OfInstalment & { readonly dueOn: Day }
+  instalment_overdue: OfInstalment & MayGoWithoutBids & { readonly dueOn: Day }
   instalment_paid: OfInstalment & { readonly dividend: Paise; readonly receiptNo: string }
   /** The wallet will not have what is to be paid from it by itself in some days. */
   auto_pay_ahead: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
   /** Nor had it on the day. */
   auto_pay_short: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
-  auction_scheduled_moved: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
-  auction_opening: OfPrize & { readonly opensAt: Moment; readonly closesAt: Moment }
+  auction_scheduled_moved: OfPrize &
+    MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
+  auction_opening: OfPrize & MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment }
   auction_opened: OfPrize & { readonly closesAt: Moment }
   outbid: OfPrize & { readonly best: Paise; readonly closesAt: Moment }
   /** A standing offer is passed over: a contribution is unpaid. */
@@ -51,7 +56,7 @@ export interface NoticeData {
     readonly bid: Paise
     readonly dividend: Paise
   }
-  auction_cancelled: OfPrize & { readonly reason: string }
+  auction_cancelled: OfPrize & MayGoWithoutBids & { readonly reason: string }
   /** `arrears`: the part that paid the winner's own overdue contributions first. */
   prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise }
   topup_received: { readonly amount: Paise; readonly reference: string }
@@ -94,7 +99,7 @@ export type NoticeKind = keyof NoticeData
 /** A notice's data as it lies in the books and travels: plain values, instants as text. */
 export type PlainData = Record<string, string | number | boolean | null>
 
-type MoneyIn<D> = { [F in keyof D]: D[F] extends Paise ? F : never }[keyof D]
+type MoneyIn<D> = { [F in keyof D]-?: D[F] extends Paise ? F : never }[keyof D]
 type MoneyField = { [K in NoticeKind]: MoneyIn<NoticeData[K]> }[NoticeKind]
 
 /** A money field that is missing here does not compile. */

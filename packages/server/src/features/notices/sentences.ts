@@ -59,8 +59,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, net, days }) => `${formatRupees(net)} for ${chit} is due ${inDays(days)}`,
   },
   instalment_overdue: {
-    text: ({ chit, month, year, net, dueOn }) =>
-      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} was due on ${formatDay(dueOn)}. Until it is paid you cannot bid in this scheme.`,
+    text: ({ chit, month, year, net, dueOn, prizeBy = 'auction' }) =>
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} was due on ${formatDay(dueOn)}.${UNTIL_PAID[prizeBy]}`,
     subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} is overdue`,
   },
   instalment_paid: {
@@ -79,14 +79,16 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} was not paid from your wallet`,
   },
   auction_scheduled_moved: {
-    text: ({ chit, prizeNo, opensAt, closesAt, reason }) =>
-      `The auction for prize ${prizeNo} of ${chit} has moved: it opens on ${moment(opensAt)} and closes on ${moment(closesAt)}. The reason given: ${reason}`,
-    subject: ({ chit, prizeNo }) => `The auction for prize ${prizeNo} of ${chit} has moved`,
+    text: ({ opensAt, closesAt, reason, ...prize }) =>
+      `${nameOf(prize)} has moved: it ${spanOf(prize, opensAt, closesAt)}. The reason given: ${reason}`,
+    subject: (prize) => `${nameOf(prize)} has moved`,
   },
   auction_opening: {
-    text: ({ chit, prizeNo, opensAt, closesAt }) =>
-      `The auction for prize ${prizeNo} of ${chit} opens on ${moment(opensAt)} and closes on ${moment(closesAt)}.`,
-    subject: ({ chit, opensAt }) => `The auction of ${chit} opens on ${moment(opensAt)}`,
+    text: ({ opensAt, closesAt, ...prize }) => `${nameOf(prize)} ${spanOf(prize, opensAt, closesAt)}.`,
+    subject: ({ chit, opensAt, prizeBy = 'auction' }) =>
+      prizeBy === 'auction'
+        ? `The auction of ${chit} opens on ${moment(opensAt)}`
+        : `A prize of ${chit} is given on ${moment(opensAt)}`,
   },
   auction_opened: {
     text: ({ chit, prizeNo, closesAt }) =>
@@ -123,9 +125,9 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} has been given`,
   },
   auction_cancelled: {
-    text: ({ chit, prizeNo, reason }) =>
-      `The auction for prize ${prizeNo} of ${chit} is cancelled and its bids are void; a new one will be announced. The reason given: ${reason}`,
-    subject: ({ chit, prizeNo }) => `The auction for prize ${prizeNo} of ${chit} is cancelled`,
+    text: ({ reason, ...prize }) =>
+      `${nameOf(prize)} is cancelled${withBids(prize) ? ' and its bids are void; a new one' : '; a new day'} will be announced. The reason given: ${reason}`,
+    subject: (prize) => `${nameOf(prize)} is cancelled`,
   },
   prize_paid: {
     text: ({ chit, prizeNo, amount, arrears }) =>
@@ -205,6 +207,25 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: () => 'Your password has changed',
   },
 }
+
+type Prize = Pick<NoticeData['auction_cancelled'], 'chit' | 'prizeNo' | 'prizeBy'>
+
+const withBids = ({ prizeBy = 'auction' }: Prize): boolean => prizeBy === 'auction'
+
+/** What a prize's day is called where one bids, where the lot decides and where a chart is printed. */
+const nameOf = ({ chit, prizeNo, prizeBy = 'auction' }: Prize): string =>
+  `${{ auction: 'The auction for', lot: 'The draw for', fixed: 'The giving of' }[prizeBy]} prize ${prizeNo} of ${chit}`
+
+/** Without bids a prize is given the moment its time comes. */
+const spanOf = (prize: Prize, opensAt: Date | string, closesAt: Date | string): string =>
+  withBids(prize) ? `opens on ${moment(opensAt)} and closes on ${moment(closesAt)}` : `is on ${moment(opensAt)}`
+
+/** What arrears cost, by how prizes go; a chart asks nobody what they have paid. */
+const UNTIL_PAID = {
+  auction: ' Until it is paid you cannot bid in this scheme.',
+  lot: ' Until it is paid your ticket is not in the lot, unless nobody else has paid.',
+  fixed: '',
+} as const
 
 const inHand = (cash: Paise, upi: Paise): string =>
   [

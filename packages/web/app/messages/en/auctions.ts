@@ -1,7 +1,7 @@
 import type { MonthName, Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
-const others = (n: number) => `each of the ${counted(n, 'other', 'others')}`
+const others = (n: number) => (n === 1 ? 'the other member' : `each of the ${count(n)} others`)
 const atLeast = (share: { least: Paise; isEven: boolean }) =>
   share.isEven ? rupees(share.least) : `at least ${rupees(share.least)}`
 
@@ -26,6 +26,10 @@ export const auctions = {
     noBids: 'no bids yet',
     prizeGiven: 'prize',
     closes: (time: string) => `Closes ${time}`,
+    closed: (time: string) => `Closed ${time}`,
+    wasPlanned: (when: string) => `Was planned for ${when}`,
+    byLot: 'by lot',
+    byChart: 'by the chart',
     opens: (when: string) => `Opens ${when}`,
     wonByYou: 'You won',
     wonBy: (ticketNo: number) => `Won by ticket ${ticketNo}`,
@@ -79,6 +83,7 @@ export const auctions = {
     closing: 'The time is up. The result is on its way.',
     drawingTie: (n: number) => `${n === 2 ? 'Two' : count(n)} bids at the highest allowed. The lot decides.`,
     drawingNoBids: 'Nobody bid. The lot decides.',
+    drawingByLot: 'The lot gives this prize.',
     won: (prizeNo: number) => `You won prize ${prizeNo}.`,
     lost: {
       bid: (name: string, prizeNo: number, bid: Paise) => `${name} won prize ${prizeNo} with ${rupees(bid)}.`,
@@ -108,6 +113,7 @@ export const auctions = {
       `Your bid at ${at} moved the close to ${to}. If nobody bids you receive ${rupees(prize)}.`,
     nobody: (prize: Paise) =>
       `If nobody bids the lot decides: the winner receives ${rupees(prize)}, and there is no dividend.`,
+    nobodyBid: (prize: Paise) => `The winner receives ${rupees(prize)}, and there is no dividend.`,
     tie: (tickets: string, bid: Paise, prize: Paise) =>
       `Tickets ${tickets} have bid ${rupees(bid)}, the highest allowed. Each has the same chance; the winner receives ${rupees(prize)}.`,
     range: (floor: Paise, cap: Paise, step: Paise) =>
@@ -183,7 +189,7 @@ export const auctions = {
     noRate: 'no single rate',
     nextPay: (month: MonthName) => `${month} you pay`,
     others: (pay: Paise) => `others ${rupees(pay)}`,
-    eachOther: (n: number) => `Each of the ${count(n)} who share gets`,
+    eachOther: (n: number) => (n === 1 ? 'The one who shares gets' : `Each of the ${count(n)} who share gets`),
     more: 'More measures, with what you suppose of the others',
     howTitle: 'How these are worked out',
     how: {
@@ -211,6 +217,7 @@ export const auctions = {
   door: {
     title: 'Check it yourself',
     words: 'The whole auction, bid by bid, without our help: for you and for anybody you show it to.',
+    wordsWithoutBids: 'How this prize was given, without our help: for you and for anybody you show it to.',
     open: 'Check this auction',
   },
   receipt: {
@@ -259,16 +266,23 @@ export const auctions = {
     next: {
       title: 'Your next chance',
       titleForAll: 'The next auction',
+      titleWithoutBids: 'The next prize',
       prize: (prizeNo: number, prizes: number) => `Prize ${prizeNo} of ${prizes}`,
       alone: (prizeNo: number) => `Only you are left: prize ${prizeNo} goes to you without an auction.`,
       many: (n: number) => `${count(n)} others`,
       still: (names: string) => `${names} can still bid.`,
       justYou: (names: string) => `Only you and ${names} can still bid.`,
+      aloneInLot: (prizeNo: number) => `Only you are left: prize ${prizeNo} goes to you without a lot.`,
+      stillInLot: (names: string) => `${names} can still be drawn.`,
+      justYouInLot: (names: string) => `Only you and ${names} can still be drawn.`,
+      byChart: (ticketNo: number, name: string) => `By the chart it goes to ticket ${ticketNo}, ${name}.`,
+      byChartToYou: 'By the chart it is yours.',
       open: 'Open the room',
     },
     steps: {
       title: 'What happens next',
       settled: 'Auction closed and settled',
+      given: 'The prize is given',
       security: (months: number) => `Your turn: security for the ${counted(months, 'month', 'months')} left`,
       securityWords: (address: string) =>
         `Bring the security we ask for to our office, ${address}. The administrator records it.`,
@@ -302,8 +316,10 @@ export const auctions = {
     step: (step: number, of: number) => `step ${step} of ${of}`,
     done: 'drawn',
     sealed: 'A secret was sealed before the bidding',
+    sealedBefore: 'A secret was sealed long before',
     seal: 'Its seal:',
     frozen: 'The bids were frozen at the close',
+    frozenTickets: 'The tickets in the lot were frozen',
     head: 'Head of the chain:',
     witnesses: 'Witnesses may each type a word',
     words: (words: string) => `They typed ${words}.`,
@@ -317,7 +333,7 @@ export const auctions = {
     holds: (ticketNo: number) => `This browser drew ticket ${ticketNo} too: the proof holds.`,
     breaks: 'The proof does not hold. Please call the company and keep this page open.',
     trust: 'What remains to be trusted',
-    trustWords:
-      'The draw is fair unless whoever keeps the company’s secret and all witnesses act together. The seal was public before the first bid.',
+    trustWords: (byBids: boolean) =>
+      `The draw is fair unless whoever keeps the company’s secret and all witnesses act together. The seal was public ${byBids ? 'before the first bid' : 'before anybody knew who would be in the lot'}.`,
   },
 }

@@ -58,7 +58,9 @@ export const simulate = {
     others: (sharers: number, each: Paise, isAll: boolean) =>
       isAll
         ? `Each of the **${count(sharers)} members**, you among them, gets a dividend of **${rupees(each)}**.`
-        : `Each of the **${count(sharers)} others** gets a dividend of **${rupees(each)}**.`,
+        : sharers === 1
+          ? `The **other member** gets a dividend of **${rupees(each)}**.`
+          : `Each of the **${count(sharers)} others** gets a dividend of **${rupees(each)}**.`,
     nobodyGets: 'There is **no dividend** for this prize.',
     fix: 'The figures come back when the question is complete.',
     toRoom: 'To the auction',

@@ -91,6 +91,7 @@ export const verify = {
     resultWords: (ticketNo: number, discount: Paise) =>
       `Ticket ${ticketNo} forgoes ${rupees(discount)}; nobody else had to win.`,
     noResult: 'No prize was given here.',
+    noResultYet: 'No prize is given yet.',
   },
   facts: {
     title: 'The auction',

@@ -95,12 +95,21 @@ function Row({ auction, to, userId }: { auction: Auction; to: string; userId: st
 }
 
 function subtitle(auction: Auction, userId: string): string {
-  if (auction.state === 'scheduled') return say.opens(unbroken(weekdayInstantText(auction.opensAt)))
-  if (auction.result === null)
-    return say.closes(`${unbroken(instantDayText(auction.closesAt))}, ${secondText(auction.closesAt)}`)
+  if (auction.state === 'scheduled') return say.opens(whenText(auction.opensAt))
+  if (auction.state === 'cancelled') return say.wasPlanned(whenText(auction.opensAt))
+  if (auction.result === null) {
+    const closes = auction.state === 'open' ? say.closes : say.closed
+    return closes(`${unbroken(instantDayText(auction.closesAt))}, ${secondText(auction.closesAt)}`)
+  }
   const { winner, settledAt } = auction.result
   const who = winner.userId === userId ? say.wonByYou : say.wonBy(winner.ticketNo)
   return `${who}, ${unbroken(instantDayText(settledAt))}`
+}
+
+/** Broken, where the line is narrow, between the day and the hour. */
+const whenText = (at: Date): string => {
+  const [day = '', hour = ''] = weekdayInstantText(at).split(', ')
+  return `${unbroken(day)}, ${hour}`
 }
 
 /** The figure a row is about: the best bid while it runs, the prize afterwards, the pool before. */
@@ -108,13 +117,15 @@ function Figure({ auction }: { auction: Auction }) {
   if (auction.result !== null) return figure(<Money amount={auction.result.prize} />, say.prizeGiven)
   if (auction.state === 'open' || auction.state === 'closed') {
     return auction.bestBid === null ? (
-      <small>{say.noBids}</small>
+      <small>{auction.prizeBy === 'auction' ? say.noBids : howGiven(auction)}</small>
     ) : (
       figure(<Money amount={auction.bestBid} />, say.bestBid)
     )
   }
   return <small>{say.pool(auction.chitAmount)}</small>
 }
+
+const howGiven = ({ prizeBy }: Auction): string => (prizeBy === 'fixed' ? say.byChart : say.byLot)
 
 const figure = (amount: ReactNode, label: string): ReactNode => (
   <>

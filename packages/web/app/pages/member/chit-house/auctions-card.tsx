@@ -26,19 +26,21 @@ const tones: Record<Auction['state'], Tone> = {
 /** Every auction of this chit with its room; the ones around now first. */
 export function AuctionsCard({ house, auctions }: HouseFacts) {
   const [all, setAll] = useState(false)
+  const byBids = house.terms.prizeBy === 'auction'
+  const title = byBids ? words.title : words.titleWithoutBids
   if (auctions.length === 0) {
     return (
-      <Card title={words.title}>
-        <p className="dim">{words.none}</p>
+      <Card title={title}>
+        <p className="dim">{byBids ? words.none : words.noneWithoutBids}</p>
       </Card>
     )
   }
   const ordered = auctions.toSorted((a, b) => a.prizeNo - b.prizeNo || a.opensAt.getTime() - b.opensAt.getTime())
   const few = around(ordered, ({ state }) => state !== 'settled' && state !== 'cancelled', FIRST)
   return (
-    <Card flush title={words.title}>
+    <Card flush title={title}>
       <FoldTable
-        caption={words.caption}
+        caption={byBids ? words.caption : words.captionWithoutBids}
         columns={columnsFor(house)}
         rows={all ? ordered : few}
         rowKey={(auction) => auction._id}
@@ -72,7 +74,7 @@ const columnsFor = (house: House): Column<Auction>[] => [
   },
   {
     key: 'bid',
-    title: words.bid,
+    title: house.terms.prizeBy === 'auction' ? words.bid : words.gives,
     figure: true,
     cell: (auction) => auction.result && <Money amount={auction.result.bid} />,
   },

@@ -45,7 +45,7 @@ export function ComingCard({
         {auction && (
           <div>
             <dt>
-              {words.auction(auction.prizeNo)}
+              {words[auction.prizeBy](auction.prizeNo)}
               <span className="sm dim block">{instantText(auction.opensAt)}</span>
             </dt>
             <dd>

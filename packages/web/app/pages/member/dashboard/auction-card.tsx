@@ -38,7 +38,11 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
         <Line label={words.pool}>
           <Money amount={auction.chitAmount} />
         </Line>
-        <Line label={words.mayBid}>{mayBid(book, auction, userId)}</Line>
+        {auction.prizeBy === 'auction' ? (
+          <Line label={words.mayBid}>{mayBid(book, auction, userId)}</Line>
+        ) : (
+          <Line label={words.prizeGoes}>{auction.prizeBy === 'lot' ? words.byLot : words.byChart}</Line>
+        )}
       </Lines>
       <div className={`${css.acts} ${css.wide}`}>
         <LinkButton variant="default" to={paths.auction(auction._id)}>

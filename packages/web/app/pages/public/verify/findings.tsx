@@ -95,7 +95,10 @@ const wordsOf: Readonly<Record<Part, (proof: WholeProof) => string>> = {
   commitment: () => say.commitmentWords,
   seed: ({ lot }) => say.seedWords(lot?.words ?? []),
   winner: ({ lot }) => say.winnerWords(lot?.winner ?? 0),
-  result: ({ result }) => (result === null ? say.noResult : say.resultWords(result.ticketNo, result.discount)),
+  result: ({ state, result }) => {
+    if (result !== null) return say.resultWords(result.ticketNo, result.discount)
+    return state === 'closed' ? say.noResultYet : say.noResult
+  },
 }
 
 function NotYet({ proof }: { proof: Proof }) {

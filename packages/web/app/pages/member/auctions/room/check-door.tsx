@@ -2,7 +2,7 @@ import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
-import type { Room } from './room.ts'
+import { goesByBids, type Room } from './room.ts'
 
 const words = m.auctions.door
 
@@ -11,7 +11,7 @@ export function CheckDoor({ room }: { room: Room }) {
   return (
     <Card title={words.title}>
       <div className="stack">
-        <p className="sm dim">{words.words}</p>
+        <p className="sm dim">{goesByBids(room) ? words.words : words.wordsWithoutBids}</p>
         <div>
           <LinkButton to={paths.verify(room._id)} variant="default">
             {words.open}

@@ -14,6 +14,10 @@ export function endingText(room: Room, meaning: Meaning | null): string {
   return room.you.ticketNo === null ? watchingText(room, meaning) : sharingText(room, meaning)
 }
 
+/** What the lot decides about, once the bidding is over. */
+export const drawingText = (room: Room): string =>
+  room.bids.length === 0 ? ends.nobodyBid(prizeAt(room, room.commission)) : lotText(room)
+
 /** What is possible before the first bid. */
 export function rangeText(room: Room): string {
   const { floor, cap, step, commission, prizeBy, chartDiscount } = room

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endingText, rangeText } from './ending.ts'
+import { drawingText, endingText, rangeText } from './ending.ts'
 import { at, ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './given.ts'
 import { headline } from './headline.ts'
 import { leader, meaningOf } from './meaning.ts'
@@ -41,6 +41,7 @@ test.each<[Partial<Room>, Connection, string]>([
     'Two bids at the highest allowed. The lot decides.',
   ],
   [{ state: 'closed' }, live, 'Nobody bid. The lot decides.'],
+  [{ state: 'closed', prizeBy: 'lot' }, live, 'The lot gives this prize.'],
   [wonBy(1, 'bid'), live, 'You won prize 3.'],
   [wonBy(3, 'bid'), live, 'Charu won prize 3 with ₹4,200.'],
   [wonBy(3, 'lot'), live, 'The lot gave prize 3 to Charu.'],
@@ -90,6 +91,14 @@ describe('if it ended now', () => {
   ])('%s', (_, changes, text) => {
     expect(ending(changes)).toBe(text)
   })
+})
+
+test('while the lot waits it says what it decides about, not what might still happen', () => {
+  expect(drawingText(familyFive({ state: 'closed' }))).toBe('The winner receives ₹50,000, and there is no dividend.')
+  const bids = [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')]
+  expect(drawingText(familyFive({ state: 'closed', bids }))).toMatch(
+    /^Tickets 1 \(you\) and 3 \(Charu\) have bid ₹25,000/,
+  )
 })
 
 test('before the opening the range is said, or that the lot gives the prize', () => {

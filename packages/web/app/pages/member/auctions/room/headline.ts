@@ -2,7 +2,7 @@ import { secondText, weekdayInstantText } from '../../../../messages/format.ts'
 import { m } from '../../../../messages/en.ts'
 import type { Connection, Mood } from './mood.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
-import { bestBid, nameOf, ticketsAtCap, type Room } from './room.ts'
+import { bestBid, goesByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.says
@@ -20,7 +20,10 @@ const sentences: Record<Mood, (room: Room, connection: Connection) => string> = 
   watching: (room) =>
     room.bestBid === null ? say.noBids : withMove(room, say.watching(leaderName(room), room.bestBid)),
   closing: () => say.closing,
-  drawing: (room) => (room.bids.length === 0 ? say.drawingNoBids : say.drawingTie(ticketsAtCap(room).length)),
+  drawing: (room) => {
+    if (room.bids.length > 0) return say.drawingTie(ticketsAtCap(room).length)
+    return goesByBids(room) ? say.drawingNoBids : say.drawingByLot
+  },
   won: (room) => say.won(room.prizeNo),
   lost: (room) => resultText(room),
   settled: (room) => resultText(room),

@@ -5,7 +5,7 @@ import { Card } from '../../../../components/card.tsx'
 import { Steps, type Step } from '../../../../components/steps.tsx'
 import { m } from '../../../../messages/en.ts'
 import { checkDraw, type LotProof } from './draw-check.ts'
-import { inFours, type Room } from './room.ts'
+import { goesByBids, inFours, type Room } from './room.ts'
 import { wordsMissing } from './witness.ts'
 import css from './rules-here.module.css'
 
@@ -25,9 +25,18 @@ export function LotSteps({ room }: { room: Room }) {
 }
 
 function stepsOf(room: Room, proof: LotProof | undefined): Step[] {
+  const byBids = goesByBids(room)
   return [
-    { title: say.sealed, state: 'done', words: <Seal label={say.seal} hash={room.chain.commitment} /> },
-    { title: say.frozen, state: 'done', words: <Seal label={say.head} hash={room.chain.head ?? ''} /> },
+    {
+      title: byBids ? say.sealed : say.sealedBefore,
+      state: 'done',
+      words: <Seal label={say.seal} hash={room.chain.commitment} />,
+    },
+    {
+      title: byBids ? say.frozen : say.frozenTickets,
+      state: 'done',
+      words: <Seal label={say.head} hash={room.chain.head ?? ''} />,
+    },
     { title: say.witnesses, state: proof ? 'done' : 'now', words: witnessText(room, proof) },
     {
       title: say.opened,
@@ -64,11 +73,11 @@ function DrawAgain({ proof, room }: { proof: LotProof; room: Room }) {
 }
 
 /** What no proof can show. */
-export function WhatRemains() {
+export function WhatRemains({ room }: { room: Room }) {
   return (
     <Card tone="well">
       <h2 className={css.title}>{say.trust}</h2>
-      <p className="sm dim">{say.trustWords}</p>
+      <p className="sm dim">{say.trustWords(goesByBids(room))}</p>
     </Card>
   )
 }

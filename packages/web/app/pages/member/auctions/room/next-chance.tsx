@@ -7,12 +7,12 @@ import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { m } from '../../../../messages/en.ts'
-import type { Room } from './room.ts'
+import { goesByBids, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.over.next
 
-/** The auction of this scheme that comes next, and who can still bid in it. */
+/** The prize of this scheme that comes next, and who can still take it. */
 export function NextChance({ room, to }: { room: Room; to: (auctionId: string) => string }) {
   const all = useQuery(auctions.list({ chitId: room.chitId })).data ?? []
   const next = all
@@ -23,14 +23,14 @@ export function NextChance({ room, to }: { room: Room; to: (auctionId: string) =
   const mayBid = room.tickets.some((ticket) => ticket.ticketNo === room.you.ticketNo && !ticket.hasWon)
   return (
     <Card
-      title={mayBid ? say.title : say.titleForAll}
+      title={goesByBids(room) ? (mayBid ? say.title : say.titleForAll) : say.titleWithoutBids}
       aside={days >= 0 && <Badge tone="plain">{days === 0 ? words.state.today : words.state.inDays(days)}</Badge>}
     >
       <p>
         <b className="strong">{say.prize(next.prizeNo, room.tickets.length)}</b>,{' '}
         <InstantText at={next.opensAt} as="weekday" />
       </p>
-      <p className="dim">{whoCanBid(room, next.prizeNo)}</p>
+      <p className="dim">{whoCanTake(room, next.prizeNo)}</p>
       <div style={{ marginTop: 'var(--k-4)' }}>
         <LinkButton to={to(next._id)} variant="default">
           {say.open}
@@ -42,13 +42,23 @@ export function NextChance({ room, to }: { room: Room; to: (auctionId: string) =
 
 const MOST_NAMES = 3
 
-function whoCanBid(room: Room, prizeNo: number): string {
+function whoCanTake(room: Room, prizeNo: number): string {
   const left = room.tickets.filter((ticket) => !ticket.hasWon)
+  if (room.prizeBy === 'fixed') return whoIsNext(room, left)
+  const { alone, still, justYou } = goesByBids(room)
+    ? say
+    : { alone: say.aloneInLot, still: say.stillInLot, justYou: say.justYouInLot }
   const others = left.filter((ticket) => ticket.ticketNo !== room.you.ticketNo).map((ticket) => ticket.name)
   const isIn = others.length < left.length
-  if (isIn && others.length === 0) return say.alone(prizeNo)
+  if (isIn && others.length === 0) return alone(prizeNo)
   const names = listed(others)
-  return isIn ? say.justYou(names) : say.still(names)
+  return isIn ? justYou(names) : still(names)
+}
+
+/** A chart goes in the order of the tickets. */
+function whoIsNext(room: Room, [first]: Room['tickets']): string {
+  if (first === undefined) return ''
+  return first.ticketNo === room.you.ticketNo ? say.byChartToYou : say.byChart(first.ticketNo, first.name)
 }
 
 const listed = (names: string[]): string =>

@@ -7,7 +7,7 @@ import { m } from '../../../../messages/en.ts'
 import { dayText, secondText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import { LotBowl } from './lot-bowl.tsx'
-import { endingText } from './ending.ts'
+import { drawingText } from './ending.ts'
 import type { Mood } from './mood.ts'
 import { NextChance } from './next-chance.tsx'
 import type { Room } from './room.ts'
@@ -47,7 +47,7 @@ export function OutcomeCards({ room, mood, months, ways }: OutcomeProps & { mont
   return (
     <>
       {mood === 'won' && months !== undefined && address !== undefined && (
-        <WonSteps result={room.result} monthsLeft={months - room.monthNo} officeAddress={address} />
+        <WonSteps room={room} result={room.result} monthsLeft={months - room.monthNo} officeAddress={address} />
       )}
       {mood !== 'won' && <NextChance room={room} to={ways.auction} />}
     </>
@@ -71,7 +71,7 @@ function Won({ result, closedAt }: { result: NonNullable<Room['result']>; closed
 function Drawing({ room }: { room: Room }) {
   return (
     <>
-      <p className={`${css.under} dim`}>{endingText(room, null)}</p>
+      <p className={`${css.under} dim`}>{drawingText(room)}</p>
       <LotBowl room={room} />
     </>
   )

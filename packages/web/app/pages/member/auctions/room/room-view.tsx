@@ -183,7 +183,7 @@ const isDrawnNow = (room: Room, mood: Mood): boolean => mood === 'drawing' || ro
 function Aside({ room, mood }: { room: Room; mood: Mood }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const hasBegun = room.state !== 'scheduled'
-  const bids = hasBegun && (
+  const bids = hasBegun && goesByBids(room) && (
     <Suspense>
       <Bids room={room} />
     </Suspense>
@@ -200,7 +200,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       <Suspense>
         {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}
         {room.state === 'settled' && <MinutesCard room={room} />}
-        {isDrawnNow(room, mood) && <WhatRemains />}
+        {isDrawnNow(room, mood) && <WhatRemains room={room} />}
       </Suspense>
     </>
   )

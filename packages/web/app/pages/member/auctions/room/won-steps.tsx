@@ -5,7 +5,7 @@ import { Steps, type Step } from '../../../../components/steps.tsx'
 import { m } from '../../../../messages/en.ts'
 import { dayText, instantDayText, secondText } from '../../../../messages/format.ts'
 import { paths } from '../../../../paths.ts'
-import type { Room } from './room.ts'
+import { goesByBids, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.over.steps
@@ -16,13 +16,14 @@ const PAID_WITHIN_DAYS = 3
 export const payByOf = (settledAt: Date): Day => addDays(dayInIndia(settledAt), PAID_WITHIN_DAYS)
 
 interface WonStepsProps {
+  room: Room
   result: NonNullable<Room['result']>
   monthsLeft: number
   officeAddress: string
 }
 
 /** What the winner has to do and to expect. */
-export function WonSteps({ result, monthsLeft, officeAddress }: WonStepsProps) {
+export function WonSteps({ room, result, monthsLeft, officeAddress }: WonStepsProps) {
   const payBy = dayText(payByOf(result.settledAt))
   const settled = `${instantDayText(result.settledAt)}, ${secondText(result.settledAt)}`
   const security: Step[] =
@@ -31,7 +32,7 @@ export function WonSteps({ result, monthsLeft, officeAddress }: WonStepsProps) {
     <Card title={say.title}>
       <Steps
         steps={[
-          { title: say.settled, state: 'done', words: settled },
+          { title: goesByBids(room) ? say.settled : say.given, state: 'done', words: settled },
           ...security,
           { title: say.approval, state: monthsLeft > 0 ? 'next' : 'now', words: say.approvalWords(payBy) },
           { title: say.wallet(result.prize), state: 'next', words: say.walletWords },

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Button } from '../../../../../components/button.tsx'
 import { Card } from '../../../../../components/card.tsx'
 import { m } from '../../../../../messages/en.ts'
-import type { Room } from '../room.ts'
+import { goesByBids, type Room } from '../room.ts'
 import { askPermission, permission, type Permission } from './notification.ts'
 import css from '../rules-here.module.css'
 
 const words = m.background
 
-const SAYS: Record<Permission, string> = {
-  default: words.titleSays,
-  granted: words.granted,
-  denied: words.denied,
-  unknown: words.titleSays,
+const SAYS: Record<Permission, readonly [withBids: string, without: string]> = {
+  default: [words.titleSays, words.titleSaysPrize],
+  granted: [words.granted, words.grantedPrize],
+  denied: [words.denied, words.deniedPrize],
+  unknown: [words.titleSays, words.titleSaysPrize],
 }
 
 /** How this reader is told while they look at something else. The browser's question comes after a press, never before. */
@@ -23,7 +23,7 @@ export function NotifyMe({ room }: { room: Room }) {
     <Card tone="well">
       <h2 className={css.title}>{words.title}</h2>
       <div className="stack t">
-        <p className="sm dim">{SAYS[allowed]}</p>
+        <p className="sm dim">{SAYS[allowed][goesByBids(room) ? 0 : 1]}</p>
         {allowed === 'default' && (
           <div>
             <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>
