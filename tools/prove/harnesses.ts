@@ -69,6 +69,15 @@ export const HARNESSES: readonly Harness[] = [
   of('kill postgres', 'kill -9 of PostgreSQL under eight who post', [`${SERVER}/harness/kill-postgres.test.ts`], {
     long: { POSTGRES_KILLS: 100 },
   }),
+  of(
+    'cut line',
+    'every line cut at random bytes, three servers, a clock that jumps',
+    [`${SERVER}/harness/cut-line.test.ts`],
+    {
+      long: { CUTS: 200 },
+      isSeeded: true,
+    },
+  ),
   of('roles', 'who may call what, own and foreign', [`${SERVER}/harness/roles.test.ts`]),
   of('bad input', 'every field wrong, every documented refusal', [
     `${SERVER}/harness/bad-input.test.ts`,

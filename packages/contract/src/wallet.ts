@@ -94,6 +94,8 @@ export const SandboxOrder = z.object({
 })
 
 const decided = z.object({ topup: AdminTopup })
+/** Five hundred a second: four are told of a payment. Wrong signatures count as well, so that nobody floods us as the gateway. */
+const DELIVERIES_A_MINUTE = 30_000
 const orderId = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
 export const walletEndpoints = {
@@ -219,6 +221,8 @@ export const walletEndpoints = {
     path: '/payments/webhooks/:gateway',
     public: true,
     summary: 'The gateway tells of a payment. Its signature covers the body’s bytes.',
+    // one address tells of everybody's payments, and a day's dues come in an hour
+    perMinute: DELIVERIES_A_MINUTE,
     params: z.object({ gateway: z.string().check(z.maxLength(40)) }),
     reply: Message,
   }),

@@ -45,9 +45,10 @@ export function startLoad({ admin, members }: Company, scene: Scene, name: strin
 
   async function topUp(member: Person): Promise<void> {
     for (let turn = 1; !signal.aborted; turn += 1) {
-      const amount = turn / 100
+      // whole paise first: 1 + 1.14 is no amount of money
+      const amount = (100 + turn) / 100
       const reference = `${name} slip ${turn} of ${member.name}`
-      const asking = { ...keyed(), body: { amount: 1 + amount, method: 'counter', reference } as const }
+      const asking = { ...keyed(), body: { amount, method: 'counter', reference } as const }
       const asked = await patiently(() => member.api.call(endpoints.requestTopup, asking))
       const { topup } = asked.reply
       acknowledged.push(said.asked(member, reference, topup.amount))

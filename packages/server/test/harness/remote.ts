@@ -25,22 +25,29 @@ export interface Met {
   inProgress: number
   /** It had happened, and the key brought its answer. */
   replayed: number
+  /** Of these: the server itself had not known, because its line to the database broke around the COMMIT. */
+  ambiguous: number
 }
 
-export const nothingMet = (): Met => ({ broken: 0, away: 0, inProgress: 0, replayed: 0 })
+export const nothingMet = (): Met => ({ broken: 0, away: 0, inProgress: 0, replayed: 0, ambiguous: 0 })
 
 /** Makes a call with an Idempotency-Key until it is answered, whatever happens to the server meanwhile. */
 export async function insist<E extends Endpoint>(call: () => Promise<Called<E>>, met: Met): Promise<Called<E>> {
+  let wasAway = false
   for (;;) {
     const answer = await call().catch((error: unknown) => {
       if (isBrokenLine(error)) return null
       throw error
     })
     if (answer && !isNotNow(answer, met)) {
-      if (answer.headers['idempotent-replayed']) met.replayed += 1
+      if (answer.headers['idempotent-replayed']) {
+        met.replayed += 1
+        met.ambiguous += wasAway ? 1 : 0
+      }
       return answer
     }
     if (!answer) met.broken += 1
+    wasAway = answer?.status === 503
     await sleep(ASK_AGAIN_MS)
   }
 }

@@ -53,6 +53,11 @@ test('ten deliveries at once of one event, and ten events of one payment, credit
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
+test('the gateway’s one address may tell of far more than a stranger may write', async () => {
+  const { headers } = await app.app.inject({ method: 'POST', url: '/api/payments/webhooks/sandbox', payload: {} })
+  expect(Number(headers['x-ratelimit-limit'])).toBe(30_000)
+})
+
 test('a failure that arrives after the money is old news', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)

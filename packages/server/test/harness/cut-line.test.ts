@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import * as clock from '../../src/clock.ts'
+import { connect, type Connection } from '../../src/database/connect.ts'
+import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { moveClock } from '../../src/features/clock/service.ts'
+import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
+import { openCompany, type Company, type Person } from './company.ts'
+import { openCutter, type Cutter } from './cutter.ts'
+import { startLoad } from './load.ts'
+import { nothingMet, remote } from './remote.ts'
+import { setScene, type Scene } from './scene.ts'
+
+/*
+ * Three server processes on one PostgreSQL, and scissors at every line: between clients and servers, and between servers
+ * and PostgreSQL, also around a COMMIT. Meanwhile the clock jumps, forwards and back. Clients repeat what was not answered
+ * with its key; in the end each call has one effect, and everybody was told of theirs. `CUTS=200 SEED=…` goes on longer.
+ */
+
+const CUTS = Number(process.env['CUTS'] ?? 2)
+const SEED = Number(process.env['SEED'] ?? 20_261_122)
+const SERVERS = 3
+const ROUNDS_OF_A_SCENE = 10
+const AN_HOUR_MS = 3_600_000
+const SLOW_MACHINE_MS = 120_000
+
+const anyRound = fc.record({
+  enough: fc.integer({ min: 40, max: 120 }),
+  /** After how many bytes a line breaks, at most. A call and its answer are a thousand or two. */
+  clientBytes: fc.constantFrom(4_000, 20_000, 100_000),
+  databaseBytes: fc.constantFrom(20_000, 100_000, 500_000),
+  jumpMs: fc.integer({ min: -AN_HOUR_MS, max: AN_HOUR_MS }),
+  luck: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 50, maxLength: 50 }),
+})
+const rounds = fc.sample(anyRound, { numRuns: CUTS, seed: SEED }).map((round, place) => ({ place, ...round }))
+
+let dataDir: string
+let embedded: Embedded
+let books: Connection
+let toDatabase: Cutter
+let toServers: readonly Cutter[]
+/** By whole lines, for looking; and by those that are cut. */
+let company: Company
+let behindScissors: Company
+let scene: Scene
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kuri-cut-'))
+  await chmod(dataDir, 0o711)
+  embedded = await startEmbedded({ dataDir, isDurable: false })
+  books = connect(embedded.applicationUrl(), { most: 1 })
+  const address = new URL(embedded.applicationUrl())
+  toDatabase = await openCutter({ path: `${address.searchParams.get('host')}/.s.PGSQL.5432` })
+  company = await openCompany({
+    DATABASE_URL: `postgresql://${address.username}:${address.password}@127.0.0.1:${toDatabase.port}/kuri`,
+    MIGRATION_DATABASE_URL: embedded.ownerUrl(),
+    SEED_DEMO: '1',
+    LOG_LEVEL: 'silent',
+  })
+  const servers = [company.server(), ...(await Promise.all([company.another(), company.another()]))]
+  const addresses = await Promise.all(servers.map((server) => server.address))
+  toServers = await Promise.all(addresses.map((one) => openCutter({ port: Number(new URL(one).port) })))
+  const through = (place: number) => {
+    const port = toServers[place % SERVERS]?.port
+    return remote(async () => `http://127.0.0.1:${port}`)
+  }
+  const moved = (person: Person, place: number): Person => ({ ...person, api: through(place).as(person) })
+  behindScissors = { ...company, admin: moved(company.admin, 0), members: company.members.map(moved) }
+}, SLOW_MACHINE_MS)
+afterAll(async () => {
+  await Promise.all([...toServers, toDatabase].map((line) => line.close()))
+  await company.close()
+  await books.close()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const met = { ...nothingMet(), 'lines of clients': 0, 'lines of the database': 0, 'clock back': 0, 'clock ahead': 0 }
+let acknowledged: string[] = []
+
+/** A number of bytes as luck has it. */
+const upTo = (most: number, luck: readonly number[]): (() => number) => {
+  let turn = 0
+  return () => 1 + Math.floor(most * (luck[(turn += 1) % luck.length] ?? 0))
+}
+
+/** The clock jumps under everybody, by a line that is whole; sessions are carried along. */
+async function jump(ms: number): Promise<void> {
+  await inTransaction(books.db, async (tx) => {
+    const moved = await moveClock(tx, new Date((await clock.now(tx)).getTime() + ms))
+    expect(moved.ok).toBe(true)
+  })
+  met[ms < 0 ? 'clock back' : 'clock ahead'] += 1
+}
+
+const cutsOfClients = (): number => toServers.reduce((sum, line) => sum + line.cuts(), 0)
+
+test.each(rounds)(
+  `lines of clients cut within $clientBytes bytes, of the database within $databaseBytes; the clock jumps $jumpMs ms (seed ${SEED})`,
+  async ({ place, enough, clientBytes, databaseBytes, jumpMs, luck }) => {
+    if (place % ROUNDS_OF_A_SCENE === 0) {
+      scene = await setScene(company)
+      acknowledged = []
+    }
+    // a clock that goes back writes lines that look older than the load
+    const since = new Date(new Date(await serverTime(company)).getTime() - 2 * AN_HOUR_MS).toISOString()
+    const about = { name: `cut ${place},`, since }
+    const load = startLoad(behindScissors, scene, about.name, met)
+    const [clientsBefore, databaseBefore] = [cutsOfClients(), toDatabase.cuts()]
+    for (const line of toServers) line.arm(upTo(clientBytes, luck))
+    toDatabase.arm(upTo(databaseBytes, luck))
+    await load.until(() => load.acknowledged.length >= enough / 2)
+    await jump(jumpMs)
+    await load.until(() => load.acknowledged.length >= enough)
+    await load.until(() => cutsOfClients() > clientsBefore + SERVERS && toDatabase.cuts() > databaseBefore + SERVERS)
+    for (const line of [...toServers, toDatabase]) line.calm()
+    await load.end()
+
+    acknowledged.push(...load.acknowledged)
+    const told = await booksOf(company, scene, about)
+    expect([lost(told, load.acknowledged), halfWritten(told)]).toEqual([[], []])
+    expect([tooMuch(told, acknowledged), await brokenLaws(company)]).toEqual([[], []])
+  },
+  SLOW_MACHINE_MS,
+)
+
+test('lines were cut, and calls of which nobody knew had happened', () => {
+  met['lines of clients'] = cutsOfClients()
+  met['lines of the database'] = toDatabase.cuts()
+  tellMarks({ harness: 'cut line', seed: SEED, histories: CUTS, met })
+  const { broken, away, replayed, ambiguous, 'lines of clients': clients, 'lines of the database': database } = met
+  // seldom things are not asked of a run too short to be sure of them
+  const seldom = CUTS < 20 ? {} : { replayed, ambiguous }
+  expect(neverMet({ broken, away, clients, database, ...seldom })).toEqual([])
+  expect(met['clock back'] + met['clock ahead']).toBe(CUTS)
+})
