@@ -56,6 +56,8 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     step,
     prizeBy,
     terms.fixedDiscounts,
+    // left out where it is one: what was accepted before there was this term keeps its seal
+    ...(terms.maxTicketsPerMember > 1 ? [terms.maxTicketsPerMember] : []),
     sentences,
   )
   return { version: AGREEMENT_VERSION, sentences, hash: toHex(sha256(sealed)) }
@@ -66,6 +68,11 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
   const { chitAmount } = prizeFigures(terms)
   return [
     `${tickets} members each pay ${formatRupees(instalment)} a month for ${months} months, the first on ${formatDay(startOn)}. That makes a pool of ${formatRupees(chitAmount)} for each prize and ${formatRupees(chitLifeTotal(terms))} in all.`,
+    ...(terms.maxTicketsPerMember > 1
+      ? [
+          `A member may hold up to ${terms.maxTicketsPerMember} of the ${tickets} tickets; each ticket pays, bids and wins once for itself, as a member does here.`,
+        ]
+      : []),
     `There are ${tickets} prizes. Each member takes one, and goes on paying until the last month.`,
     `${whoMayTakeIt(terms)}What is unpaid when a prize is given is advanced by the company; the member owes it to the company.`,
   ]

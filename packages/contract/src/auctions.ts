@@ -10,6 +10,7 @@ import {
   Rupees,
   seedWholeNumber,
   SomeRupees,
+  TicketNo,
   typed,
 } from './primitives.ts'
 
@@ -99,6 +100,16 @@ export const AuctionRoom = z.extend(Auction, {
     reason: z.nullable(z.string()),
     ticketNo: z.nullable(z.number()),
   }),
+  /** The caller’s tickets, where there are several: how each stands. `you` is the first that has not won. */
+  yourTickets: z.array(
+    z.object({
+      ticketNo: z.number(),
+      keptFor: z.string(),
+      eligible: z.boolean(),
+      reason: z.nullable(z.string()),
+      offer: z.nullable(StandingOffer),
+    }),
+  ),
   /** The caller's own standing offer; nobody else is shown it. */
   myOffer: z.nullable(StandingOffer),
   /** The commitments of all standing offers, sorted: that they are there, not whose they are or how far they go. */
@@ -192,9 +203,9 @@ export const auctionEndpoints = {
     method: 'POST',
     path: '/auctions/:id/bids',
     permission: 'bid',
-    summary: 'Bid a discount in rupees.',
+    summary: 'Bid a discount in rupees, with the ticket named; else with one’s first that has not won.',
     params: ById,
-    body: z.strictObject({ amount: SomeRupees }),
+    body: z.strictObject({ amount: SomeRupees, ticketNo: TicketNo }),
     reply: z.object({
       bid: z.object({ seq: z.number(), amount: Rupees, at: Instant, hash: z.string() }),
       auction: Auction,

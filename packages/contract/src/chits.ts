@@ -12,6 +12,7 @@ export const TermsForm = z.object({
   step: z.optional(SeedRupees),
   prizeBy: z.optional(z.enum(['auction', 'lot', 'fixed'])),
   fixedDiscounts: z.optional(z.array(Rupees).check(z.maxLength(1000))),
+  maxTicketsPerMember: z.optional(seedWholeNumber(1, 1000, 'A member holds 1 ticket or more.')),
 })
 
 const name = typedLine(120, 'Please enter a name for the scheme.')
@@ -50,6 +51,8 @@ export const Terms = z.object({
   step: Rupees,
   prizeBy: z.enum(['auction', 'lot', 'fixed']),
   fixedDiscounts: z.array(Rupees),
+  /** How many tickets one member may hold. */
+  maxTicketsPerMember: z.number(),
 })
 
 /** A scheme in lists: the seed's fields and what its cards need. */
@@ -67,6 +70,7 @@ export const Chit = z.object({
   membersJoined: z.number(),
   terms: Terms,
   /** Always with `approved`: false waits for an administrator. */
+  /** One entry for each ticket, held or asked for. */
   joinedUsers: z.array(z.object({ userId: Id, approved: z.boolean() })),
 })
 
@@ -109,9 +113,19 @@ export const ChitHouse = z.extend(Chit, {
       name: z.string(),
       hasWon: z.boolean(),
       prizeNo: z.nullable(z.number()),
+      /** For whom in the family the ticket is kept; empty: for its holder. */
+      keptFor: z.string(),
     }),
   ),
-  you: z.object({ membership: z.enum(['none', 'pending', 'approved', 'rejected']), ticketNo: z.nullable(z.number()) }),
+  you: z.object({
+    membership: z.enum(['none', 'pending', 'approved', 'rejected']),
+    /** One’s first ticket. */
+    ticketNo: z.nullable(z.number()),
+    /** All of one’s tickets. */
+    ticketNos: z.array(z.number()),
+    /** How many one has asked for and not got yet. */
+    asked: z.number(),
+  }),
 })
 
 const chitAnswer = z.object({ success: z.literal(true), chit: Chit })

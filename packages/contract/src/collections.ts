@@ -11,6 +11,7 @@ import {
   Rupees,
   seedWholeNumber,
   SomeRupees,
+  TicketNo,
   typedLine,
   Year,
 } from './primitives.ts'
@@ -111,7 +112,7 @@ export const collectionEndpoints = {
       chitId: Id,
       month: MonthName,
       year: Year,
-      ticketNo: z.optional(seedWholeNumber(1, 1000, 'Please enter a ticket’s number.')),
+      ticketNo: TicketNo,
       amount: SomeRupees,
       method: z.enum(['cash', 'upi']),
       reference: z.optional(maybeTyped(120)),

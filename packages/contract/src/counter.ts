@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, MonthName, Rupees, typed, typedLine, Year } from './primitives.ts'
+import { ById, Id, Instant, MonthName, Rupees, TicketNo, typed, typedLine, Year } from './primitives.ts'
 
 const CounterPayment = z.object({
   _id: Id,
@@ -35,6 +35,7 @@ export const counterEndpoints = {
       userId: Id,
       month: MonthName,
       year: Year,
+      ticketNo: TicketNo,
       method: z.enum(['counter', 'bank']),
       reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
     }),

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, MonthName, Rupees, SignedRupees, SomeRupees, Year } from './primitives.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  MonthName,
+  Rupees,
+  SignedRupees,
+  SomeRupees,
+  TicketNo,
+  Year,
+} from './primitives.ts'
 
 /** The screen says "contribution"; the law and our code say "instalment". */
 export const Instalment = z.object({
@@ -26,6 +37,9 @@ export const Instalment = z.object({
 export const Contribution = z.object({
   _id: Id,
   chitId: z.object({ _id: Id, name: z.string() }),
+  ticketNo: z.number(),
+  /** For whom in the family; empty: for its holder. */
+  keptFor: z.string(),
   month: MonthName,
   year: z.number(),
   amount: Rupees,
@@ -56,7 +70,13 @@ export const instalmentEndpoints = {
     path: '/contributions',
     permission: 'pay-instalment',
     summary: 'Pay one’s instalment of a month from the wallet. `amount`, when sent, must be the net.',
-    body: z.strictObject({ chitId: Id, month: MonthName, year: Year, amount: z.optional(SomeRupees) }),
+    body: z.strictObject({
+      chitId: Id,
+      month: MonthName,
+      year: Year,
+      amount: z.optional(SomeRupees),
+      ticketNo: TicketNo,
+    }),
     reply: z.object({ contribution: Contribution }),
     status: 201,
   }),

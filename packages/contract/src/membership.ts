@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Message } from './primitives.ts'
+import { ById, Id, Instant, maybeTyped, Message, seedWholeNumber } from './primitives.ts'
 
 /** A request to join, as the administrator's list reads it. */
 export const JoinRequest = z.object({
@@ -9,6 +9,8 @@ export const JoinRequest = z.object({
   chitId: z.object({ _id: Id, name: z.string() }),
   createdAt: Instant,
   seatsLeft: z.number(),
+  /** How many tickets are asked for. */
+  tickets: z.number(),
 })
 
 export const membershipEndpoints = {
@@ -16,11 +18,12 @@ export const membershipEndpoints = {
     method: 'POST',
     path: '/chits/join/:id',
     permission: 'join-chit',
-    summary: 'Ask to join a forming scheme. The request takes no seat.',
+    summary: 'Ask to join a forming scheme, for one ticket or as many as its terms allow. The request takes no seat.',
     params: ById,
+    query: z.object({ tickets: z.optional(seedWholeNumber(1, 1000, 'Please say how many tickets.')) }),
     reply: z.object({
       message: z.string(),
-      request: z.object({ _id: Id, chitId: Id, status: z.literal('pending'), createdAt: Instant }),
+      request: z.object({ _id: Id, chitId: Id, status: z.literal('pending'), tickets: z.number(), createdAt: Instant }),
     }),
     status: 201,
   }),
@@ -35,8 +38,18 @@ export const membershipEndpoints = {
     method: 'PATCH',
     path: '/chit-member/:id/approve',
     permission: 'decide-requests',
-    summary: 'Give the requester the next free ticket; refused when all are taken.',
+    summary: 'Give the requester the next free tickets; refused when there are not enough.',
     params: ById,
+    reply: Message,
+  }),
+  keepTicketFor: endpoint({
+    method: 'PUT',
+    path: '/chit/:id/tickets/:ticketNo',
+    permission: 'join-chit',
+    summary:
+      'Say for whom in the family one of one’s own tickets is kept; empty: for oneself. It stands on its receipts.',
+    params: z.object({ id: Id, ticketNo: z.string().check(z.maxLength(8)) }),
+    body: z.strictObject({ keptFor: maybeTyped(120) }),
     reply: Message,
   }),
   rejectRequest: endpoint({

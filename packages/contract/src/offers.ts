@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Instant, Rupees, SomeRupees } from './primitives.ts'
+import { ById, Instant, Rupees, SomeRupees, TicketNo } from './primitives.ts'
 
 /**
  * A standing offer as its owner sees it: bid for me, up to this discount. Everybody else sees the commitment among the
@@ -22,7 +22,7 @@ export const offerEndpoints = {
     permission: 'bid',
     summary: 'Make or change one’s standing offer, before the opening: the most one would forgo.',
     params: ById,
-    body: z.strictObject({ maxAmount: SomeRupees }),
+    body: z.strictObject({ maxAmount: SomeRupees, ticketNo: TicketNo }),
     reply: MyOffer,
   }),
   withdrawOffer: endpoint({
@@ -31,6 +31,7 @@ export const offerEndpoints = {
     permission: 'bid',
     summary: 'Withdraw one’s standing offer, before the opening.',
     params: ById,
+    query: z.object({ ticketNo: TicketNo }),
     reply: MyOffer,
   }),
 } as const

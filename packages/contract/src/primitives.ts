@@ -135,5 +135,8 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
 }
 
+/** One of somebody’s tickets, where they hold several; left out: the first it can mean. */
+export const TicketNo = z.optional(seedWholeNumber(1, 1000, 'Please enter a ticket’s number.'))
+
 export const Message = z.object({ message: z.string() })
 export const ById = z.object({ id: Id })

@@ -68,6 +68,7 @@ const SENTENCES: Catalogue = {
     `${refusal.ticketsTaken} of ${refusal.ticketCount} seats are taken. A scheme starts when it is full.`,
   not_running: 'This scheme is not running.',
   already_running: 'This scheme is already running.',
+  too_many_tickets: ({ most }) => `A member of this scheme holds at most ${most} tickets.`,
   already_joined: 'You have already joined this scheme.',
   request_pending: 'Your request is waiting for approval.',
   request_already_decided: 'This request has already been decided.',

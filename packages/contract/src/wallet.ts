@@ -14,6 +14,7 @@ import {
   typed,
   typedLine,
   Year,
+  TicketNo,
 } from './primitives.ts'
 
 /** What lines of a wallet are about. */
@@ -192,6 +193,7 @@ export const walletEndpoints = {
       chitId: z.optional(Id),
       month: z.optional(MonthName),
       year: z.optional(Year),
+      ticketNo: TicketNo,
       method: PaymentMethod,
     }),
     reply: z.object({ payment: Payment }),

@@ -1,5 +1,5 @@
 import { chartDiscount, prizeFigures } from './chit.ts'
-import type { ChitTerms } from './chit.ts'
+import type { PrizeTerms } from './chit.ts'
 import { ok, refuse } from './errors.ts'
 import type { Result } from './errors.ts'
 import { add, evenShare, min, subtract } from './money.ts'
@@ -75,7 +75,7 @@ export type Outcome =
  * Source: 2-rules, "Bids". `bids` are the accepted ones in the order of their recording.
  */
 export function outcome(
-  terms: ChitTerms,
+  terms: PrizeTerms,
   close: {
     readonly prizeNo: number
     readonly bids: readonly { readonly ticketNo: number; readonly discount: Paise }[]
@@ -110,7 +110,7 @@ export function outcome(
  * chart, no bid fits between commission and cap, or one ticket is eligible or left without a prize. Where nobody is
  * eligible it runs its time: whoever pays up meanwhile may bid. Source: 2-rules, "Bids"; decision 0006.
  */
-export const settlesAtOpening = (terms: ChitTerms, unprized: readonly UnprizedTicket[]): boolean =>
+export const settlesAtOpening = (terms: PrizeTerms, unprized: readonly UnprizedTicket[]): boolean =>
   terms.prizeBy !== 'auction' ||
   prizeFigures(terms).floor === null ||
   unprized.length === 1 ||
@@ -135,7 +135,7 @@ export interface AuctionSettlement {
  * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares (decision 3).
  */
 export function settleAuction(
-  terms: ChitTerms,
+  terms: PrizeTerms,
   won: { readonly ticketNo: number; readonly discount: Paise },
 ): AuctionSettlement {
   const { chitAmount, commission, tax } = prizeFigures(terms)

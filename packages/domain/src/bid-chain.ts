@@ -1,6 +1,6 @@
 import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
-import type { ChitTerms } from './chit.ts'
+import type { PrizeTerms } from './chit.ts'
 import type { Paise } from './money.ts'
 
 const GENESIS_TAG = 'kuri/auction/genesis/1'
@@ -11,7 +11,7 @@ export interface Genesis {
   readonly auctionId: string
   readonly chitId: string
   readonly prizeNo: number
-  readonly terms: ChitTerms
+  readonly terms: PrizeTerms
   /** Tickets without a prize when the auction opened. */
   readonly unprizedTickets: readonly number[]
   readonly commitment: Hex

@@ -33,7 +33,12 @@ export interface ChitTerms {
   readonly prizeBy: PrizeBy
   /** The printed chart of a 'fixed' chit, one discount per prize; empty: every prize at the commission. */
   readonly fixedDiscounts: readonly Paise[]
+  /** How many tickets one member may hold; 1 in the seed. */
+  readonly maxTicketsPerMember: number
 }
+
+/** What of the terms decides prizes, and so stands in an auction's proof. How many tickets a member may hold does not. */
+export type PrizeTerms = Omit<ChitTerms, 'maxTicketsPerMember'>
 
 type ChosenTerms = Omit<ChitTerms, 'tickets' | 'months' | 'instalment'>
 
@@ -90,9 +95,16 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
     step: chosen.step ?? (times(instalment, months) < SMALL_CHIT_AMOUNT ? ONE_RUPEE : USUAL_STEP),
     prizeBy: chosen.prizeBy ?? 'auction',
     fixedDiscounts: chosen.fixedDiscounts ?? [],
+    maxTicketsPerMember: chosen.maxTicketsPerMember ?? 1,
   }
-  return problemOfRates(terms) ?? problemOfChart(terms) ?? ok(terms)
+  return problemOfRates(terms) ?? problemOfChart(terms) ?? problemOfHoldings(terms) ?? ok(terms)
 }
+
+/** The most tickets one member may ever hold of a chit: half of them, so that nobody bids against nobody (decision 0036). */
+const mostTicketsPerMember = (tickets: number): number => Math.max(1, Math.floor(tickets / 2))
+
+const problemOfHoldings = ({ tickets, maxTicketsPerMember }: ChitTerms): Refused | undefined =>
+  outOfBounds('maxTicketsPerMember', maxTicketsPerMember, 1, mostTicketsPerMember(tickets))
 
 /** What every prize of a chit has in common, in paise; `floor` and `cap` are null where no multiple of the step fits between them. */
 export interface PrizeFigures {
@@ -109,7 +121,7 @@ export interface PrizeFigures {
  * V, C, T and the bounds of a bid. All are whole rupees. Null bounds: nobody can bid, prizes go by lot at the commission.
  * Source: 2-rules, "Terms" and "Bids"; s. 21(1)(b) for the 7 % that rounding may not pass.
  */
-export function prizeFigures(terms: ChitTerms): PrizeFigures {
+export function prizeFigures(terms: PrizeTerms): PrizeFigures {
   const chitAmount = times(terms.instalment, terms.months)
   const commission = min(
     shareOfBpHalfUpToRupee(chitAmount, terms.commissionBp),
@@ -122,11 +134,11 @@ export function prizeFigures(terms: ChitTerms): PrizeFigures {
 }
 
 /** What the printed chart of a 'fixed' chit says a prize goes at: its own figure, else the commission. Null for other chits. */
-export const chartDiscount = (terms: ChitTerms, prizeNo: number): Paise | null =>
+export const chartDiscount = (terms: PrizeTerms, prizeNo: number): Paise | null =>
   terms.prizeBy === 'fixed' ? (terms.fixedDiscounts[prizeNo - 1] ?? prizeFigures(terms).commission) : null
 
 /** Everything all tickets pay over the whole life: what is really collected, shown beside the amount typed in. */
-export const chitLifeTotal = (terms: ChitTerms): Paise => times(terms.instalment, terms.months * terms.tickets)
+export const chitLifeTotal = (terms: PrizeTerms): Paise => times(terms.instalment, terms.months * terms.tickets)
 
 /** How many prizes have been given once month `month` is through: ⌊month · tickets ÷ months⌋ (decision 2). */
 export const prizesUpTo = (terms: Pick<ChitTerms, 'tickets' | 'months'>, month: number): number =>
@@ -148,7 +160,7 @@ export function prizeSchedule(terms: Pick<ChitTerms, 'tickets' | 'months'>): Pri
   })
 }
 
-const capBeforeStep = (terms: ChitTerms, chitAmount: Paise): Paise => shareOfBpDownToPaisa(chitAmount, terms.capBp)
+const capBeforeStep = (terms: PrizeTerms, chitAmount: Paise): Paise => shareOfBpDownToPaisa(chitAmount, terms.capBp)
 
 function problemOfRates(terms: ChitTerms): Refused | undefined {
   if (terms.commissionBp > COMMISSION_LAW_BP) return refuse({ code: 'commission_above_law' })

@@ -55,6 +55,7 @@ type ChitRefusal =
   | { code: 'not_running' }
   | { code: 'already_running' }
   | { code: 'already_joined' }
+  | { code: 'too_many_tickets'; most: number }
   | { code: 'request_pending' }
   | { code: 'request_already_decided' }
   | { code: 'not_a_member' }

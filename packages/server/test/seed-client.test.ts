@@ -162,7 +162,7 @@ describe('a scheme', () => {
     await logIn('Charu')
     const id = await chitId()
     for (const name of ['Asha', 'Bala', 'Charu']) {
-      const asked = { _id: anId, chitId: id, status: 'pending', createdAt: anInstant }
+      const asked = { _id: anId, chitId: id, status: 'pending', tickets: 1, createdAt: anInstant }
       expect(await as(name).post(`/chits/join/${id}`)).toEqual({
         status: 201,
         body: { message: words, request: asked },
@@ -182,6 +182,7 @@ describe('a scheme', () => {
       chitId: chit,
       createdAt: anInstant,
       seatsLeft: 2,
+      tickets: 1,
     }))
     expect([status, body]).toEqual([200, requests])
     const [asha, bala, charu] = body.map(({ _id }) => `/chit-member/${_id}`)
@@ -227,6 +228,8 @@ describe('money', () => {
           dividend: 0,
           paidDate: anInstant,
           receiptNo: expect.stringMatching(/\d$/),
+          ticketNo: 1,
+          keptFor: '',
         },
       ],
     })
@@ -327,6 +330,7 @@ const scheme = (fields: object): object => ({
     dividendSharedBy: 'tickets-without-the-prize',
     commissionBp: 0,
     gstBp: 0,
+    maxTicketsPerMember: 1,
     capBp: 5_000,
     step: aNumber,
     prizeBy: 'auction',

@@ -46,6 +46,7 @@ export const STATUS = {
   not_running: 409,
   already_running: 409,
   already_joined: 409,
+  too_many_tickets: 409,
   request_pending: 409,
   request_already_decided: 409,
   not_a_member: 403,

@@ -23,6 +23,7 @@ const TERMS: ChitTerms = {
   step: fromRupees(100),
   prizeBy: 'auction',
   fixedDiscounts: [],
+  maxTicketsPerMember: 1,
 }
 const SEVEN: LifeFile = {
   name: 'Seven Neighbours',

@@ -45,7 +45,12 @@ test('a letter leaves by post with its subject, its links in full and who writes
   await open()
   const asha = await signIn(app, 'Asha')
   await app.act((tx) =>
-    notices.tell(tx, { to: asha.id, kind: 'request_approved', data: { chit: 'Ōṇam', ticketNo: 3 }, link: '/chits/1' }),
+    notices.tell(tx, {
+      to: asha.id,
+      kind: 'request_approved',
+      data: { chit: 'Ōṇam', ticketNo: 3, tickets: 1 },
+      link: '/chits/1',
+    }),
   )
   expect(await post()).toBe(1)
   const [letter] = box.letters

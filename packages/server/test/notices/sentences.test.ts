@@ -13,7 +13,11 @@ const closesAt = new Date('2026-12-08T05:00:00Z')
 const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string][] } = {
   joined_waiting: [[{ chit, name: 'Asha' }, 'Asha has asked to join Family Five and is waiting for approval.']],
   request_approved: [
-    [{ chit, ticketNo: 3 }, 'Welcome to Family Five: your request is approved and ticket 3 is yours.'],
+    [{ chit, ticketNo: 3, tickets: 1 }, 'Welcome to Family Five: your request is approved and ticket 3 is yours.'],
+    [
+      { chit, ticketNo: 3, tickets: 2 },
+      'Welcome to Family Five: your request is approved and tickets 3 to 4 are yours.',
+    ],
   ],
   request_rejected: [
     [{ chit }, 'Your request to join Family Five was not approved. You may ask again, or choose another chit scheme.'],

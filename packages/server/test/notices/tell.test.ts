@@ -111,7 +111,9 @@ test('nobody hears of what was refused in the end', async () => {
 test('notices come newest first, page by page, and none is missed or told twice', async () => {
   const farida = await signIn(app, 'Farida')
   for (let ticketNo = 1; ticketNo <= 7; ticketNo++) {
-    await app.act((tx) => notices.tell(tx, { to: farida.id, kind: 'request_approved', data: { chit, ticketNo } }))
+    await app.act((tx) =>
+      notices.tell(tx, { to: farida.id, kind: 'request_approved', data: { chit, ticketNo, tickets: 1 } }),
+    )
   }
   const seen: unknown[] = []
   let cursor: string | null = null

@@ -22,6 +22,7 @@ export interface ChitTable {
   cap_bp: Generated<number>
   step_paise: Paise
   prize_by: Generated<PrizeBy>
+  max_tickets_per_member: Generated<number>
   fixed_discounts: Generated<Paise[]>
   created_by: string | null
   created_at: Generated<Date>
@@ -35,6 +36,7 @@ export interface TicketTable {
   ticket_no: number
   person_id: string
   holding_no: Generated<number>
+  kept_for: Generated<string>
   joined_at: Generated<Date>
 }
 
@@ -42,6 +44,7 @@ export interface JoinRequestTable {
   id: string
   chit_id: string
   person_id: string
+  ticket_count: Generated<number>
   state: Generated<'pending' | 'approved' | 'rejected'>
   created_at: Generated<Date>
   decided_at: Date | null

@@ -42,13 +42,18 @@ interface SceneRow extends Auction {
 /** Locks an auction for a bid and reads, in one round trip, everything it is judged by. */
 export async function lockForBid(
   tx: Tx,
-  bid: { readonly auctionId: string; readonly bidder: string; readonly key: string },
+  bid: {
+    readonly auctionId: string
+    readonly bidder: string
+    readonly key: string
+    readonly ticketNo: number | undefined
+  },
 ): Promise<BidScene | null> {
   const { rows } = await sql<SceneRow>`
     select (scene.locked).*, chit_name, has_offers, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
            (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
            (earlier).at as earlier_at, (earlier).hash as earlier_hash
-      from auction_for_bid(${bid.auctionId}, ${bid.bidder}, ${bid.key}) as scene
+      from auction_for_bid(${bid.auctionId}, ${bid.bidder}, ${bid.key}, ${bid.ticketNo ?? null}::integer) as scene
      where (scene.locked).id is not null`.execute(tx)
   const [row] = rows
   if (!row) return null

@@ -13,6 +13,8 @@ export interface PlaceBidCommand {
   readonly auctionId: string
   readonly discount: Paise
   readonly by: SignedIn
+  /** One of the bidder’s tickets; else the first that has not won. */
+  readonly ticketNo?: number | undefined
   /** The caller's name for this bid: sent twice, it is one bid with one receipt. */
   readonly key?: string | undefined
 }
@@ -33,7 +35,7 @@ type Bidder = NonNullable<bids.BidScene['ticket']>
  */
 export async function placeBid(tx: Tx, cmd: PlaceBidCommand): Promise<Outcome<Receipt>> {
   const key = cmd.key ?? newId()
-  const scene = await bids.lockForBid(tx, { auctionId: cmd.auctionId, bidder: cmd.by.id, key })
+  const scene = await bids.lockForBid(tx, { auctionId: cmd.auctionId, bidder: cmd.by.id, key, ticketNo: cmd.ticketNo })
   if (!scene) return refuse({ code: 'not_found' })
   const { auction, ticket, earlier } = scene
   if (!ticket) return refuse({ code: may(cmd.by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' })

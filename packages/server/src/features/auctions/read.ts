@@ -63,14 +63,21 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
   const chit = await chits.find(tx, entered.value.chitId)
   if (!auction || !chit.ok) return refuse({ code: 'not_found' })
   const holders = await reading.ticketHolders(tx, auction.chit_id)
-  const mine = holders.find((holder) => holder.userId === visit.by.id)
-  const offer = await offers.own(tx, auction.id, visit.by.id)
-  const reason = mine ? await reasonAgainst(tx, auction, mine) : 'not_a_member'
+  const own = holders.filter((holder) => holder.userId === visit.by.id)
+  // who holds several meets the first that has not won
+  const mine = own.find(({ hasWon }) => !hasWon) ?? own[0]
+  const yourTickets = await standings(tx, auction, own, visit.by.id)
+  const reason = yourTickets.find(({ ticketNo }) => ticketNo === mine?.ticketNo)?.reason
   return ok({
     ...auctionToWire(auction),
     serverTime: await now(tx),
-    you: { eligible: reason === null, reason, ticketNo: mine?.ticketNo ?? null },
-    myOffer: offer && offerToWire(offer),
+    you: {
+      eligible: reason === null,
+      reason: reason === undefined ? 'not_a_member' : reason,
+      ticketNo: mine?.ticketNo ?? null,
+    },
+    yourTickets,
+    myOffer: yourTickets.find(({ ticketNo }) => ticketNo === mine?.ticketNo)?.offer ?? null,
     offers: (await offers.commitments(tx, auction.id)).map(hexOf),
     tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
     dividendSharedBy: chit.value.terms.dividendSharedBy,
@@ -107,6 +114,24 @@ export const livingRooms = async (tx: Tx, personId: string): Promise<Channel[]> 
 async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {
   const door = await reading.doorOf(tx, id, by.id)
   return door && (door.isMember || may(by.role, 'read-every-chit')) ? ok(door) : refuse({ code: 'not_found' })
+}
+
+/** How each of a person's tickets stands to an auction. */
+async function standings(tx: Tx, auction: reading.AuctionView, own: readonly reading.TicketHolder[], reader: string) {
+  const lodged = own.length === 0 ? [] : await offers.own(tx, auction.id, reader)
+  const told: output<typeof AuctionRoom>['yourTickets'] = []
+  for (const ticket of own) {
+    const reason = await reasonAgainst(tx, auction, ticket)
+    const offer = lodged.find(({ ticketNo }) => ticketNo === ticket.ticketNo)
+    told.push({
+      ticketNo: ticket.ticketNo,
+      keptFor: ticket.keptFor,
+      eligible: reason === null,
+      reason,
+      offer: offer ? offerToWire(offer) : null,
+    })
+  }
+  return told
 }
 
 /** Why this ticket may not bid in this auction, whether or not it is open at the moment: the judge of bids says so. */

@@ -171,6 +171,7 @@ export interface TicketHolder {
   readonly userId: string
   readonly name: string
   readonly hasWon: boolean
+  readonly keptFor: string
 }
 
 /** Who holds which ticket of a chit, by ticket number. */
@@ -186,6 +187,7 @@ export async function ticketHolders(tx: Tx, chitId: string): Promise<TicketHolde
       'ticket.ticket_no as ticketNo',
       'person.id as userId',
       'person.name',
+      'ticket.kept_for as keptFor',
       sql<boolean>`prize.ticket_id is not null`.as('hasWon'),
     ])
     .execute()

@@ -26,6 +26,7 @@ export function auctionRoutes(route: Routes): void {
       const placed = await placeBid(tx, {
         auctionId: req.params.id,
         discount: req.body.amount,
+        ticketNo: req.body.ticketNo,
         by: req.user,
         key: typeof key === 'string' ? key : undefined,
       })

@@ -66,6 +66,7 @@ function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposa
     capBp: edited?.capBp ?? terms.capBp,
     step: edited?.step ?? keptStep,
     prizeBy,
+    maxTicketsPerMember: edited?.maxTicketsPerMember ?? terms.maxTicketsPerMember,
     fixedDiscounts: edited?.fixedDiscounts ?? (prizeBy === 'fixed' ? terms.fixedDiscounts : []),
   }
 }

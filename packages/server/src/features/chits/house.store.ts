@@ -36,6 +36,7 @@ export interface Subscriber {
   readonly ticketNo: number
   readonly userId: string
   readonly name: string
+  readonly keptFor: string
 }
 
 export async function subscribersOf(tx: Tx, chitId: string): Promise<Subscriber[]> {
@@ -44,19 +45,23 @@ export async function subscribersOf(tx: Tx, chitId: string): Promise<Subscriber[
     .innerJoin('person', 'person.id', 'ticket.person_id')
     .where('ticket.chit_id', '=', chitId)
     .orderBy('ticket.ticket_no')
-    .select(['ticket.ticket_no as ticketNo', 'person.id as userId', 'person.name'])
+    .select(['ticket.ticket_no as ticketNo', 'person.id as userId', 'person.name', 'ticket.kept_for as keptFor'])
     .execute()
 }
 
-/** How a person's last request stands; 'none' when there was none. Whoever has a ticket is approved whatever this says. */
-export async function lastRequestOf(tx: Tx, chitId: string, personId: string): Promise<Membership> {
+/** How a person's last request stands, and for how many tickets; 'none' when there was none. Whoever has a ticket is approved whatever this says. */
+export async function lastRequestOf(
+  tx: Tx,
+  chitId: string,
+  personId: string,
+): Promise<{ membership: Membership; asked: number }> {
   const row = await tx
     .selectFrom('join_request')
-    .select('state')
+    .select(['state', 'ticket_count as tickets'])
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return row?.state ?? 'none'
+  return { membership: row?.state ?? 'none', asked: row?.state === 'pending' ? row.tickets : 0 }
 }

@@ -20,7 +20,9 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
   const { terms } = chit
   const prizes = await store.prizesOf(tx, id)
   const subscribers = await store.subscribersOf(tx, id)
-  const mine = subscribers.find((subscriber) => subscriber.userId === by.id)
+  const own = subscribers.filter((subscriber) => subscriber.userId === by.id)
+  const [mine] = own
+  const request = await store.lastRequestOf(tx, id, by.id)
   const maySeeNames = mine !== undefined || may(by.role, 'read-every-chit')
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
   return ok({
@@ -36,8 +38,10 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
     months: monthsOf(chit, prizes),
     members: maySeeNames ? subscribers.map((subscriber) => withPrize(subscriber, prizes)) : [],
     you: {
-      membership: mine ? 'approved' : await store.lastRequestOf(tx, id, by.id),
+      membership: mine ? 'approved' : request.membership,
       ticketNo: mine?.ticketNo ?? null,
+      ticketNos: own.map(({ ticketNo }) => ticketNo),
+      asked: request.asked,
     },
   })
 }

@@ -15,7 +15,7 @@ const membersOfChit = sql<string | null>`
   (select string_agg(person_id::text, ',' order by ticket_no) from ticket where chit_id = chit.id)`
 const waitingForChit = sql<string | null>`
   (select string_agg(person_id::text, ',' order by created_at, id)
-     from join_request where chit_id = chit.id and state = 'pending')`
+     from join_request, generate_series(1, join_request.ticket_count) where chit_id = chit.id and state = 'pending')`
 
 const chitsWithPeople = (tx: Tx) =>
   tx

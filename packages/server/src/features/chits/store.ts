@@ -98,6 +98,7 @@ const termsOf = (row: Row<'chit'>): ChitTerms => ({
   step: row.step_paise,
   prizeBy: row.prize_by,
   fixedDiscounts: row.fixed_discounts,
+  maxTicketsPerMember: row.max_tickets_per_member,
 })
 
 const columnsOf = ({ name, amount, startOn, terms }: ChitPlan): Omit<NewRow<'chit'>, 'id'> => ({
@@ -114,4 +115,5 @@ const columnsOf = ({ name, amount, startOn, terms }: ChitPlan): Omit<NewRow<'chi
   step_paise: terms.step,
   prize_by: terms.prizeBy,
   fixed_discounts: [...terms.fixedDiscounts],
+  max_tickets_per_member: terms.maxTicketsPerMember,
 })

@@ -24,12 +24,12 @@ interface Collecting {
  * whatever `findDue` refuses. Source: decision 0035.
  */
 export async function collect(tx: Tx, { form, by, requestId }: Collecting): Promise<Result<CollectionWire>> {
-  const { userId: personId, chitId, month, year, method, reference = '' } = form
+  const { userId: personId, chitId, month, year, ticketNo, method, reference = '' } = form
   if (!(await store.isGivenTo(tx, { personId, collectorId: by }))) return refuse({ code: 'not_found' })
   if (method === 'upi' && reference === '') {
     return refuse({ code: 'invalid_input', field: 'reference', problem: 'Please enter the UPI reference.' })
   }
-  const due = await findDue(tx, { chitId, personId, month, year })
+  const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
   const { ticketId, monthNo, net: amount } = due.value
   if (form.amount !== amount) return refuse({ code: 'amount_mismatch', expected: amount })

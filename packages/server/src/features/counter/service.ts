@@ -29,9 +29,9 @@ export async function take(
   tx: Tx,
   { form, by, requestId }: { form: Form; by: string; requestId: string },
 ): Promise<Result<CounterPaymentWire>> {
-  const { userId: personId, chitId, month, year, method, reference } = form
+  const { userId: personId, chitId, month, year, ticketNo, method, reference } = form
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
-  const due = await findDue(tx, { chitId, personId, month, year })
+  const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
   const { ticketId, monthNo, net } = due.value
   const row = await store.insert(tx, {

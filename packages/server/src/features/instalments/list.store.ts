@@ -6,6 +6,8 @@ const MOST = 10_000
 
 export interface PaidInstalment {
   readonly ticketId: string
+  readonly ticketNo: number
+  readonly keptFor: string
   readonly monthNo: number
   readonly chitId: string
   readonly chitName: string
@@ -31,6 +33,8 @@ export async function paid(tx: Tx, personId: string | null): Promise<PaidInstalm
     .limit(MOST)
     .select((is) => [
       'instalment.ticket_id as ticketId',
+      'ticket.ticket_no as ticketNo',
+      'ticket.kept_for as keptFor',
       'instalment.month_no as monthNo',
       'chit.id as chitId',
       'chit.name as chitName',

@@ -40,6 +40,8 @@ export async function contributionsOf(
     paid.map((instalment) => ({
       _id: instalmentId(instalment),
       chitId: { _id: instalment.chitId, name: instalment.chitName },
+      ticketNo: instalment.ticketNo,
+      keptFor: instalment.keptFor,
       month: monthNameOf(instalment.dueOn),
       year: yearOf(instalment.dueOn),
       amount: instalment.net,

@@ -22,6 +22,8 @@ export interface MonthOfChit {
   readonly personId: string
   readonly month: MonthName
   readonly year: number
+  /** One of their tickets; else the first whose month is not paid. */
+  readonly ticketNo?: number | undefined
 }
 
 /**
@@ -42,14 +44,15 @@ export async function payContribution(tx: Tx, { form, by }: { form: Form; by: st
  * The instalment a person names by chit, month and year: that of the calendar month its due day lies in.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid.
  */
-export async function findDue(tx: Tx, { chitId, personId, month, year }: MonthOfChit): Promise<Result<Due>> {
+export async function findDue(tx: Tx, { chitId, personId, month, year, ticketNo }: MonthOfChit): Promise<Result<Due>> {
   const locked = await chits.lock(tx, chitId)
   if (!locked.ok) return locked
   const chit = locked.value
   if (chit.state === 'forming' || chit.state === 'cancelled') return refuse({ code: 'not_running' })
-  const ticketId = await store.ticketOf(tx, chitId, personId)
+  const monthNo = monthNoOf(chit.startOn, month, year)
+  const ticketId = await store.ticketToPay(tx, { chitId, personId, monthNo, ticketNo })
   if (ticketId === null) return refuse({ code: 'not_a_member' })
-  return await lockDue(tx, chit, ticketId, monthNoOf(chit.startOn, month, year))
+  return await lockDue(tx, chit, ticketId, monthNo)
 }
 
 /**
@@ -103,6 +106,8 @@ async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Co
   return ok({
     _id: instalmentId(due),
     chitId: { _id: chit.id, name: chit.name },
+    ticketNo,
+    keptFor: due.keptFor,
     month,
     year,
     amount: due.net,

@@ -7,6 +7,7 @@ export interface InstalmentOfTicket {
   readonly chitId: string
   readonly ticketId: string
   readonly ticketNo: number
+  readonly keptFor: string
   readonly personId: string
   readonly monthNo: number
   readonly dueOn: Day
@@ -26,6 +27,7 @@ const instalments = (tx: Tx) =>
       'instalment.chit_id as chitId',
       'instalment.ticket_id as ticketId',
       'ticket.ticket_no as ticketNo',
+      'ticket.kept_for as keptFor',
       'ticket.person_id as personId',
       'instalment.month_no as monthNo',
       'instalment.due_on as dueOn',
@@ -99,6 +101,30 @@ export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentO
     .orderBy('instalment.month_no')
     .forNoKeyUpdate('instalment')
     .execute()
+}
+
+/**
+ * Which of a person's tickets in a chit a payment for this month means: the one that is named, else the first whose month
+ * is not paid, else the first. Null: they hold none, or not that one.
+ */
+export async function ticketToPay(
+  tx: Tx,
+  wanted: { chitId: string; personId: string; monthNo: number; ticketNo: number | undefined },
+): Promise<string | null> {
+  const { chitId, personId, monthNo, ticketNo } = wanted
+  const ticket = await tx
+    .selectFrom('ticket')
+    .leftJoin('instalment', (join) =>
+      join.onRef('instalment.ticket_id', '=', 'ticket.id').on('instalment.month_no', '=', monthNo),
+    )
+    .select('ticket.id')
+    .where('ticket.chit_id', '=', chitId)
+    .where('ticket.person_id', '=', personId)
+    .$if(ticketNo !== undefined, (query) => query.where('ticket.ticket_no', '=', ticketNo ?? 0))
+    .orderBy(sql`instalment.state = 'paid'`)
+    .orderBy('ticket.holding_no')
+    .executeTakeFirst()
+  return ticket?.id ?? null
 }
 
 /** The person's first ticket in a chit; null: none. */

@@ -4,7 +4,14 @@ import type { Routes } from '../../http/route.ts'
 import * as membership from './service.ts'
 
 export function membershipRoutes(route: Routes): void {
-  route.write(endpoints.joinChit, (tx, req) => membership.join(tx, { chitId: req.params.id, by: req.user }))
+  route.write(endpoints.joinChit, (tx, req) =>
+    membership.join(tx, { chitId: req.params.id, by: req.user, tickets: req.query.tickets }),
+  )
+  route.write(endpoints.keepTicketFor, async (tx, { params, body, user: by, id: requestId }) => {
+    const { id: chitId, ticketNo } = params
+    const kept = await membership.keepTicketFor(tx, { chitId, ticketNo: Number(ticketNo), ...body, by, requestId })
+    return kept.ok ? ok({ message: 'Saved.' }) : kept
+  })
   route.read(endpoints.pendingRequests, async (tx) => ok(await membership.pendingRequests(tx)))
   route.write(endpoints.approveRequest, async (tx, req) => {
     const approved = await membership.approve(tx, { id: req.params.id, by: req.user.id, requestId: req.id })

@@ -19,20 +19,27 @@ interface Decision {
 }
 
 /**
- * Asks to join a forming chit. The request takes no seat; whoever decides is told. After a rejection one may ask again.
- * Refuses, the first that applies: not_found, already_joined, request_pending, not_forming, chit_full.
+ * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; whoever
+ * decides is told. After a rejection one may ask again, and for more while the terms allow more.
+ * Refuses, the first that applies: not_found, already_joined, request_pending, not_forming, too_many_tickets, chit_full.
  * Source: 1-product, reading 8.
  */
-export async function join(tx: Tx, { chitId, by }: { chitId: string; by: SignedIn }): Promise<Result<Joined>> {
-  const held = await chits.hold(tx, chitId)
-  if (!held.ok) return held
-  const { state, terms, ticketsTaken, name } = held.value
+export async function join(
+  tx: Tx,
+  { chitId, by, tickets = 1 }: { chitId: string; by: SignedIn; tickets?: number | undefined },
+): Promise<Result<Joined>> {
+  const found = await chits.hold(tx, chitId)
+  if (!found.ok) return found
+  const { state, terms, ticketsTaken, name } = found.value
   const membership = await store.membershipOf(tx, chitId, by.id)
-  if (membership === 'approved') return refuse({ code: 'already_joined' })
+  const most = terms.maxTicketsPerMember
+  const held = membership === 'approved' ? await store.holdings(tx, chitId, by.id) : 0
+  if (held >= most) return refuse({ code: 'already_joined' })
   if (membership === 'pending') return refuse({ code: 'request_pending' })
   if (!can('requestToJoin', state)) return refuse({ code: 'not_forming' })
-  if (ticketsTaken >= terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
-  const request = await store.insertRequest(tx, chitId, by.id)
+  if (held + tickets > most) return refuse({ code: 'too_many_tickets', most })
+  if (ticketsTaken + tickets > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
+  const request = await store.insertRequest(tx, chitId, by.id, tickets)
   await notices.tell(tx, {
     to: await people.whoMay(tx, 'decide-requests'),
     kind: 'joined_waiting',
@@ -41,7 +48,7 @@ export async function join(tx: Tx, { chitId, by }: { chitId: string; by: SignedI
   })
   return ok({
     message: 'Your request is waiting for approval.',
-    request: { _id: request.id, chitId, status: 'pending', createdAt: request.created_at },
+    request: { _id: request.id, chitId, status: 'pending', tickets, createdAt: request.created_at },
   })
 }
 
@@ -54,28 +61,59 @@ export async function pendingRequests(tx: Tx): Promise<Waiting> {
     chitId: { _id: request.chitId, name: request.chitName },
     createdAt: request.createdAt,
     seatsLeft: request.seatsLeft,
+    tickets: request.tickets,
   }))
 }
 
 /**
- * Gives the requester the next ticket: the n-th approved has ticket n. Approvals of one chit queue at its row, so that
- * its last seat is given once. Refuses: not_found, request_already_decided, chit_full, not_forming.
+ * Gives the requester the next tickets: the n-th given is ticket n. Approvals of one chit queue at its row, so that
+ * its last seat is given once. Refuses: not_found, request_already_decided, chit_full (fewer seats than are
+ * asked for), not_forming, too_many_tickets (the terms have changed since).
  */
 export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<null>> {
   const locked = await lockUndecided(tx, id)
   if (!locked.ok) return locked
   const { request, chit } = locked.value
   const { state, terms, ticketsTaken } = chit
-  if (ticketsTaken >= terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
+  const { person_id: personId, ticket_count: wanted } = request
+  if (ticketsTaken + wanted > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
   if (!can('approveRequest', state)) return refuse({ code: 'not_forming' })
   const ticketNo = ticketsTaken + 1
-  await store.insertTicket(tx, { chitId: chit.id, ticketNo, personId: request.person_id })
+  const held = await store.holdings(tx, chit.id, personId)
+  const most = terms.maxTicketsPerMember
+  if (held + wanted > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
+  for (let nth = 0; nth < wanted; nth += 1) {
+    const numbers = { ticketNo: ticketNo + nth, holdingNo: held + nth + 1 }
+    await store.insertTicket(tx, { chitId: chit.id, personId, ...numbers })
+  }
   await decide(tx, request, { ...act, state: 'approved' })
   await notices.tell(tx, {
-    to: request.person_id,
+    to: personId,
     kind: 'request_approved',
-    data: { chit: chit.name, ticketNo },
+    data: { chit: chit.name, ticketNo, tickets: wanted },
     link: `/chits/${chit.id}`,
+  })
+  return ok(null)
+}
+
+/**
+ * Says for whom in the family a ticket is kept, on its receipts and in the chit's house; the ticket, its dues and its prize
+ * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: decision 0036.
+ */
+export async function keepTicketFor(
+  tx: Tx,
+  ticket: { chitId: string; ticketNo: number; keptFor: string; by: SignedIn; requestId: string },
+): Promise<Result<null>> {
+  const { chitId, ticketNo, keptFor, by, requestId } = ticket
+  const isOwn = Number.isInteger(ticketNo) && (await store.keepFor(tx, { chitId, ticketNo, keptFor, personId: by.id }))
+  if (!isOwn) return refuse({ code: 'not_found' })
+  // whose it is stands in the audit, the family's name does not: it can be erased
+  await audit.record(tx, {
+    actor: by.id,
+    action: 'ticket.keep-for',
+    subject: `chit:${chitId}`,
+    after: { ticketNo },
+    requestId,
   })
   return ok(null)
 }

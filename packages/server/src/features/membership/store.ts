@@ -17,10 +17,21 @@ export async function membershipOf(tx: Tx, chitId: string, personId: string): Pr
   return rows[0]?.membership ?? 'none'
 }
 
-export async function insertRequest(tx: Tx, chitId: string, personId: string): Promise<JoinRequest> {
+/** How many tickets a person holds in a chit. */
+export async function holdings(tx: Tx, chitId: string, personId: string): Promise<number> {
+  const { held } = await tx
+    .selectFrom('ticket')
+    .select((is) => is.fn.countAll<number>().as('held'))
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return held
+}
+
+export async function insertRequest(tx: Tx, chitId: string, personId: string, tickets: number): Promise<JoinRequest> {
   return await tx
     .insertInto('join_request')
-    .values({ id: newId(), chit_id: chitId, person_id: personId })
+    .values({ id: newId(), chit_id: chitId, person_id: personId, ticket_count: tickets })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -56,11 +67,17 @@ export async function decide(
 
 export async function insertTicket(
   tx: Tx,
-  ticket: { chitId: string; ticketNo: number; personId: string },
+  ticket: { chitId: string; ticketNo: number; personId: string; holdingNo: number },
 ): Promise<void> {
   await tx
     .insertInto('ticket')
-    .values({ id: newId(), chit_id: ticket.chitId, ticket_no: ticket.ticketNo, person_id: ticket.personId })
+    .values({
+      id: newId(),
+      chit_id: ticket.chitId,
+      ticket_no: ticket.ticketNo,
+      person_id: ticket.personId,
+      holding_no: ticket.holdingNo,
+    })
     .execute()
 }
 
@@ -72,6 +89,7 @@ export interface WaitingRequest {
   readonly chitName: string
   readonly createdAt: Date
   readonly seatsLeft: number
+  readonly tickets: number
 }
 
 /** Requests nobody has decided yet, oldest first. */
@@ -90,7 +108,24 @@ export async function waiting(tx: Tx): Promise<WaitingRequest[]> {
       'chit.id as chitId',
       'chit.name as chitName',
       'join_request.created_at as createdAt',
+      'join_request.ticket_count as tickets',
       sql<number>`chit.ticket_count - chit.tickets_taken`.as('seatsLeft'),
     ])
     .execute()
+}
+
+/** Says for whom a ticket is kept; false when the person does not hold it. */
+export async function keepFor(
+  tx: Tx,
+  ticket: { chitId: string; ticketNo: number; personId: string; keptFor: string },
+): Promise<boolean> {
+  const kept = await tx
+    .updateTable('ticket')
+    .set({ kept_for: ticket.keptFor })
+    .where('chit_id', '=', ticket.chitId)
+    .where('ticket_no', '=', ticket.ticketNo)
+    .where('person_id', '=', ticket.personId)
+    .returning('id')
+    .execute()
+  return kept.length > 0
 }

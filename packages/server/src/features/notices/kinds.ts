@@ -25,7 +25,8 @@ interface OfInstalment extends OfChit {
 export interface NoticeData {
   /** To the administrators: somebody asked to join. */
   joined_waiting: OfChit & { readonly name: string }
-  request_approved: OfChit & { readonly ticketNo: number }
+  /** `tickets`: how many, from `ticketNo` on. */
+  request_approved: OfChit & { readonly ticketNo: number; readonly tickets: number }
   request_rejected: OfChit
   /** The terms of a scheme that is still forming have changed. */
   chit_changed: OfChit

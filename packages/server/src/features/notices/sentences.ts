@@ -37,7 +37,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit }) => `A request to join ${chit}`,
   },
   request_approved: {
-    text: ({ chit, ticketNo }) => `Welcome to ${chit}: your request is approved and ticket ${ticketNo} is yours.`,
+    // what was told before there were several names no number
+    text: ({ chit, ticketNo, tickets }) =>
+      tickets === undefined || tickets === 1
+        ? `Welcome to ${chit}: your request is approved and ticket ${ticketNo} is yours.`
+        : `Welcome to ${chit}: your request is approved and tickets ${ticketNo} to ${ticketNo + tickets - 1} are yours.`,
     subject: ({ chit }) => `You have joined ${chit}`,
   },
   request_rejected: {

@@ -10,7 +10,10 @@ import type { NewOrder } from './gateway.ts'
 import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
-type Asked = Pick<BodyOf<typeof walletEndpoints.startPayment>, 'purpose' | 'amount' | 'chitId' | 'month' | 'year'>
+type Asked = Pick<
+  BodyOf<typeof walletEndpoints.startPayment>,
+  'purpose' | 'amount' | 'chitId' | 'month' | 'year' | 'ticketNo'
+>
 
 /** What is to be paid, and for which instalment. */
 export interface Purpose {
@@ -88,11 +91,15 @@ function topUp({ amount }: Asked): Result<Purpose> {
   return ok({ amount: judged.value, description, ticketId: null, monthNo: null })
 }
 
-async function contribution(tx: Tx, { chitId, month, year, amount }: Asked, by: string): Promise<Result<Purpose>> {
+async function contribution(
+  tx: Tx,
+  { chitId, month, year, ticketNo, amount }: Asked,
+  by: string,
+): Promise<Result<Purpose>> {
   if (chitId === undefined) return missing('chitId', 'Please say which scheme this is for.')
   if (month === undefined) return missing('month', 'Please say which month this is for.')
   if (year === undefined) return missing('year', 'Please say which year this is for.')
-  const due = await findDue(tx, { chitId, personId: by, month, year })
+  const due = await findDue(tx, { chitId, personId: by, month, year, ticketNo })
   if (!due.ok) return due
   const { net, ticketId, monthNo, chit } = due.value
   if (amount !== undefined && amount !== net) return refuse({ code: 'amount_mismatch', expected: net })

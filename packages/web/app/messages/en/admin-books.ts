@@ -207,6 +207,7 @@ export const books = {
       'chit.delete': 'deleted a scheme',
       'request.approve': 'approved a request to join',
       'request.reject': 'rejected a request to join',
+      'ticket.keep-for': 'said for whom a ticket is kept',
       'person.make-admin': 'made a user an admin',
       'person.remove-admin': 'took the role of an admin',
       'person.give-role': 'gave a user another role',

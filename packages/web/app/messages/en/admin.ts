@@ -81,8 +81,19 @@ export const admin = {
     reject: 'Reject',
     noSeat: 'All seats are taken.',
     approveQuestion: 'Approve this user for this chit scheme?',
-    approveConsequence: (name: string, seat: number, total: number, chit: string, pays: Paise, from: string) =>
-      `${name} gets seat ${count(seat)} of ${count(total)} in ${chit} and owes ${rupees(pays)} a month from ${from}.`,
+    approveConsequence: (
+      name: string,
+      seat: number,
+      total: number,
+      chit: string,
+      pays: Paise,
+      from: string,
+      n: number,
+    ) =>
+      n === 1
+        ? `${name} gets seat ${count(seat)} of ${count(total)} in ${chit} and owes ${rupees(pays)} a month from ${from}.`
+        : `${name} gets seats ${count(seat)} to ${count(seat + n - 1)} of ${count(total)} in ${chit} and owes ${rupees(pays)} a month for each from ${from}.`,
+    asksFor: (n: number) => `${count(n)} tickets`,
     approveShort: (name: string, chit: string) => `${name} gets the next free seat in ${chit}.`,
     approveVerb: (name: string) => `Approve ${name}`,
     rejectQuestion: 'Reject this request?',
@@ -157,6 +168,9 @@ export const admin = {
     gst: 'GST on the commission, %',
     cap: 'Highest bid, % of the pool',
     capHint: 'At most 50 %.',
+    perMember: 'Tickets one member may hold',
+    perMemberHint: 'At most half of all. Usually 1.',
+    perMemberProblem: 'Please enter a whole number.',
     step: 'Step of bids',
     stepHint: 'Usually ₹100; ₹1 for pools below ₹2,000.',
     percentProblem: 'Please enter a percentage, such as 5 or 2.5.',

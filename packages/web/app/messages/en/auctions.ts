@@ -46,6 +46,18 @@ export const auctions = {
     inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
   },
   room: {
+    bidsWith: 'Your ticket',
+    yourTicket: (ticketNo: number, keptFor: string, standing: string | null) => {
+      const stands: Partial<Record<string, string>> = {
+        leads: 'leads now',
+        already_prized: 'has won',
+        in_arrears: 'a contribution is unpaid',
+      }
+      return [`Ticket ${count(ticketNo)}`, keptFor, standing === null ? '' : (stands[standing] ?? '')]
+        .filter((part) => part !== '')
+        .join(', ')
+    },
+    ownLead: 'Another of your tickets leads. A bid with this one goes above your own.',
     title: (chit: string, prizeNo: number, prizes: number) => `${chit}, prize ${prizeNo} of ${prizes}`,
     pool: (pool: Paise, day: string) => `Pool ${rupees(pool)}, ${day}`,
     failed: 'Failed to load this auction.',

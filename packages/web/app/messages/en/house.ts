@@ -9,6 +9,14 @@ const ordinal = (n: number): string => {
 
 /** A chit's house: its terms in words, its months, its money. Words between ** are the numbers that matter. */
 export const house = {
+  tickets: {
+    title: 'Your tickets',
+    lead: 'Say for whom in the family each is kept. The name stands on its receipts; the ticket stays yours.',
+    ticket: (n: number) => `Ticket ${count(n)} is kept for`,
+    save: 'Save',
+    saved: 'Saved.',
+    failed: 'Failed to save the name.',
+  },
   crumb: 'My Schemes',
   crumbAll: 'Chit Schemes',
   failed: 'The scheme did not arrive.',

@@ -101,6 +101,9 @@ export const member = {
     failed: 'Failed to load chit schemes.',
   },
   join: {
+    tickets: 'How many tickets?',
+    ticketsHint: (most: number, each: Paise) =>
+      `Up to ${count(most)}. Each pays ${rupees(each)} a month and can win once.`,
     title: 'Join a Chit Scheme',
     lead: 'A request costs nothing. A seat is yours once an administrator approves it.',
     checked: 'Seats checked',
@@ -129,6 +132,7 @@ export const member = {
     waiting: 'Waiting for Approval',
   },
   contributions: {
+    keptFor: (ticketNo: number, name: string) => `Ticket ${count(ticketNo)}, for ${name}`,
     title: 'Contribution History',
     lead: 'Every contribution you have paid, newest first.',
     caption: 'Contributions paid',
@@ -222,6 +226,8 @@ export const member = {
     back: 'Back to Kuri',
   },
   myChits: {
+    ticket: 'Ticket',
+    ticketNo: (n: number) => `Ticket ${count(n)}`,
     title: 'Contribution',
     lead: 'Choose a scheme, see the sum, pay.',
     failed: 'Failed to load your schemes.',

@@ -61,7 +61,12 @@ const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
   {
     key: 'name',
     title: words.name,
-    cell: (row) => <span className="strong">{row.chitId.name}</span>,
+    cell: ({ chitId, ticketNo, keptFor }) => (
+      <>
+        <span className="strong">{chitId.name}</span>
+        {keptFor !== '' && <span className="sm dim block">{words.keptFor(ticketNo, keptFor)}</span>}
+      </>
+    ),
     total: words.total(rows.length),
   },
   { key: 'month', title: words.month, fold: 'below', cell: (row) => `${row.month} ${row.year}` },

@@ -15,6 +15,8 @@ const SALT_BYTES = 32
 export interface OfferCommand {
   readonly auctionId: string
   readonly by: SignedIn
+  /** One of the owner’s tickets; else the first that has not won. */
+  readonly ticketNo?: number | undefined
 }
 
 /**
@@ -36,11 +38,17 @@ export async function lodgeOffer(
   const { prizeBy } = chit.value.terms
   const verdict = judgeOffer({ state, floor, cap, step, prizeBy }, ticket, cmd.limit)
   if (!verdict.ok) return hasOpened ? kept(verdict.error) : verdict
-  const standing = await store.own(tx, auction.id, cmd.by.id)
+  const standing = await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo)
   if (standing?.limit === cmd.limit) return ok(standing)
   const salt = randomBytes(SALT_BYTES)
   const terms = { auctionId: auction.id, ticketNo: ticket.ticketNo, limit: cmd.limit, salt: hexOf(salt) }
-  const offer = { limit: cmd.limit, salt, commitment: bytesOf(offerCommitment(sha256, terms)), lodgedAt: at }
+  const offer = {
+    ticketNo: ticket.ticketNo,
+    limit: cmd.limit,
+    salt,
+    commitment: bytesOf(offerCommitment(sha256, terms)),
+    lodgedAt: at,
+  }
   await store.put(tx, {
     auction_id: auction.id,
     ticket_id: ticket.id,
@@ -60,10 +68,13 @@ export async function withdrawOffer(tx: Tx, cmd: OfferCommand): Promise<Outcome<
   if (auction.state !== 'scheduled') {
     return hasOpened ? kept({ code: 'offer_after_opening' }) : refuse({ code: 'offer_after_opening' })
   }
-  if ((await store.own(tx, auction.id, cmd.by.id)) === null) return refuse({ code: 'not_found' })
+  if (!(await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo))) return refuse({ code: 'not_found' })
   await store.remove(tx, auction.id, ticket.id)
   return ok(null)
 }
+
+const ownOf = async (tx: Tx, auctionId: string, personId: string, ticketNo: number) =>
+  (await store.own(tx, auctionId, personId)).find((offer) => offer.ticketNo === ticketNo)
 
 interface Approached {
   readonly auction: auctions.Auction
@@ -73,10 +84,10 @@ interface Approached {
   readonly hasOpened: boolean
 }
 
-async function approach(tx: Tx, { auctionId, by }: OfferCommand): Promise<Result<Approached>> {
+async function approach(tx: Tx, { auctionId, by, ticketNo }: OfferCommand): Promise<Result<Approached>> {
   const locked = await auctions.lock(tx, auctionId)
   if (!locked) return refuse({ code: 'not_found' })
-  const ticket = await store.ticketOf(tx, locked.chit_id, by.id)
+  const ticket = await store.ticketOf(tx, { chitId: locked.chit_id, personId: by.id, ticketNo })
   if (!ticket) return refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' })
   const at = await now(tx)
   const auction = await openByClock(tx, locked, at)

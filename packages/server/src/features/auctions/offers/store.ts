@@ -5,17 +5,19 @@ import type { Auction } from '../store.ts'
 
 /** An offer as its owner may see it. */
 export interface OwnOffer {
+  readonly ticketNo: number
   readonly limit: Paise
   readonly salt: Buffer
   readonly commitment: Buffer
   readonly lodgedAt: Date
 }
 
-export async function own(tx: Tx, auctionId: string, personId: string): Promise<OwnOffer | null> {
+/** A person's own offers in an auction, by ticket. */
+export async function own(tx: Tx, auctionId: string, personId: string): Promise<OwnOffer[]> {
   const { rows } = await sql<OwnOffer>`
-    select limit_paise as "limit", salt, commitment, lodged_at as "lodgedAt"
+    select ticket_no as "ticketNo", limit_paise as "limit", salt, commitment, lodged_at as "lodgedAt"
       from own_offer(${auctionId}, ${personId})`.execute(tx)
-  return rows[0] ?? null
+  return rows
 }
 
 export interface OfferInPlay extends OfferNow {
@@ -40,12 +42,17 @@ export interface HolderOfTicket {
   readonly isPrized: boolean
 }
 
-/** The first ticket a person holds in a chit. */
-export async function ticketOf(tx: Tx, chitId: string, personId: string): Promise<HolderOfTicket | undefined> {
+/** The ticket of a person’s that is named, else their first in the chit that has not won. */
+export async function ticketOf(
+  tx: Tx,
+  { chitId, personId, ticketNo }: { chitId: string; personId: string; ticketNo: number | undefined },
+): Promise<HolderOfTicket | undefined> {
   return await tx
     .selectFrom('ticket')
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
+    .$if(ticketNo !== undefined, (query) => query.where('ticket_no', '=', ticketNo ?? 0))
+    .orderBy(sql`exists (select from prize where prize.ticket_id = ticket.id)`)
     .orderBy('holding_no')
     .limit(1)
     .select([

@@ -27,6 +27,7 @@ const byName: FieldsOf<DraftField> = {
   step: 'step',
   prizeBy: 'prizeBy',
   fixedDiscounts: 'chart',
+  maxTicketsPerMember: 'perMember',
 }
 
 const inTerms = Object.fromEntries(Object.entries(byName).map(([name, field]) => [`terms.${name}`, field]))

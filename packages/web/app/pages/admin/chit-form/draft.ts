@@ -34,6 +34,8 @@ export interface Draft {
   step: Paise | null
   /** Discounts of a printed chart in rupees, separated by commas. */
   chart: string
+  /** How many tickets one member may hold, as typed. */
+  perMember: string
 }
 
 export type DraftField = keyof Draft
@@ -53,6 +55,7 @@ export const emptyDraft: Draft = {
   cap: '50',
   step: null,
   chart: '',
+  perMember: '1',
 }
 
 /** `5` and `2.5` per cent as basis points; null for anything else. */
@@ -75,6 +78,7 @@ export function termsOfDraft(draft: Draft): Terms {
   const commissionBp = basisPointsOf(draft.commission)
   const gstBp = basisPointsOf(draft.gst)
   const capBp = basisPointsOf(draft.cap)
+  const perMember = wholeOf(draft.perMember)
   const chart = draft.prizeBy === 'fixed' ? (chartOf(draft.chart) ?? []) : []
   return {
     prizeBy: draft.prizeBy,
@@ -84,6 +88,7 @@ export function termsOfDraft(draft: Draft): Terms {
     ...(capBp !== null && { capBp }),
     ...(draft.step !== null && { step: draft.step }),
     ...(chart.length > 0 && { fixedDiscounts: chart }),
+    ...(perMember !== null && { maxTicketsPerMember: perMember }),
   }
 }
 
@@ -149,6 +154,7 @@ export function termsProblems(draft: Draft): DraftProblems {
     ...(basisPointsOf(draft.commission) === null && { commission: say.percentProblem }),
     ...(basisPointsOf(draft.gst) === null && { gst: say.percentProblem }),
     ...(basisPointsOf(draft.cap) === null && { cap: say.percentProblem }),
+    ...(wholeOf(draft.perMember) === null && { perMember: say.perMemberProblem }),
     ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: say.chartProblem }),
   }
 }

@@ -11,7 +11,7 @@ import css from './terms-fields.module.css'
 
 const words = m.admin
 const say = words.chit
-const termFields = ['commission', 'gst', 'cap', 'step', 'chart'] as const
+const termFields = ['commission', 'gst', 'cap', 'step', 'chart', 'perMember'] as const
 
 /** Commission, dividends, limits: folded away, because the defaults are the landing page's own. */
 export function TermsFields({ form }: { form: DraftForm }) {
@@ -61,6 +61,13 @@ function Rates({ form }: { form: DraftForm }) {
   const percentField = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <FieldGrid>
+      <TextField
+        label={say.perMember}
+        description={say.perMemberHint}
+        inputMode="numeric"
+        autoComplete="off"
+        {...fieldOf(form, 'perMember')}
+      />
       <TextField
         label={say.commission}
         description={say.commissionHint}

@@ -50,6 +50,7 @@ const request = (chit: string, on: string): Work['requests'][number] => ({
   chitId: { _id: chit, name: chit },
   createdAt: instantInIndia(day(on), '09:12'),
   seatsLeft: 13,
+  tickets: 1,
 })
 
 test('nothing waits: nothing is listed', () => {

@@ -44,6 +44,7 @@ const draftOf = ({ terms, ...chit }: Chit): Draft => ({
   gst: String(terms.gstBp / 100),
   cap: String(terms.capBp / 100),
   step: terms.step,
+  perMember: String(terms.maxTicketsPerMember),
   chart: terms.fixedDiscounts.map(toRupees).join(', '),
 })
 

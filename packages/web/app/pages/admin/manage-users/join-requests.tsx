@@ -74,7 +74,12 @@ function Request({ request, chit }: RequestProps) {
     <RequestRow
       needs="decide-requests"
       name={name}
-      lines={<span className="sm dim block">{seats(request, chit)}</span>}
+      lines={
+        <span className="sm dim block">
+          {seats(request, chit)}
+          {request.tickets > 1 && `, ${say.asksFor(request.tickets)}`}
+        </span>
+      }
       about={<p className="sm faint">{say.asked(instantText(request.createdAt))}</p>}
       acts={
         <>
@@ -82,7 +87,7 @@ function Request({ request, chit }: RequestProps) {
             question={say.approveQuestion}
             consequence={consequence(request, chit)}
             verb={say.approveVerb(name)}
-            disabledReason={request.seatsLeft === 0 ? say.noSeat : undefined}
+            disabledReason={request.seatsLeft < request.tickets ? say.noSeat : undefined}
             onConfirm={() =>
               decide(() => call(membershipEndpoints.approveRequest, { params }), say.approved, say.failedApprove)
             }
@@ -112,11 +117,11 @@ const seats = ({ chitId, seatsLeft }: JoinRequest, chit: Chit | undefined): stri
     ? say.seats(chitId.name, chit.totalMembers - seatsLeft, chit.totalMembers)
     : say.seatsLeft(chitId.name, seatsLeft)
 
-function consequence({ userId, chitId, seatsLeft }: JoinRequest, chit: Chit | undefined): string {
+function consequence({ userId, chitId, seatsLeft, tickets }: JoinRequest, chit: Chit | undefined): string {
   if (chit === undefined) return say.approveShort(userId.name, chitId.name)
   const { totalMembers, contribution, startDate } = chit
   const seat = totalMembers - seatsLeft + 1
-  return say.approveConsequence(userId.name, seat, totalMembers, chitId.name, contribution, dayText(startDate))
+  return say.approveConsequence(userId.name, seat, totalMembers, chitId.name, contribution, dayText(startDate), tickets)
 }
 
 function OnTheirWay() {

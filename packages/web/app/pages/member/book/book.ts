@@ -44,7 +44,10 @@ export function bookOf(instalments: readonly Instalment[]): Book {
     paid: sum(paid.map((instalment) => instalment.net)),
     dividends: sum(paid.map((instalment) => instalment.dividend)),
     covered: sum(paid.map((instalment) => instalment.amount)),
-    monthsPaid: paid.length,
+    // of several tickets a month is paid when all of them are
+    monthsPaid: [...Map.groupBy(instalments, ({ monthNo }) => monthNo).values()].filter((month) =>
+      month.every(({ status }) => status === 'paid'),
+    ).length,
   }
 }
 

@@ -9,6 +9,7 @@ import { Money } from '../../../components/money.tsx'
 import { DayText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
+import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { around } from './around.ts'
 import type { HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
@@ -17,11 +18,12 @@ const words = m.house.book
 const FIRST = 6
 
 /** The reader's contributions here, month by month; the ones around now first. */
-export function InstalmentsCard({ instalments, today }: HouseFacts & { today: Day }) {
+export function InstalmentsCard({ instalments: ofAll, today }: HouseFacts & { today: Day }) {
+  const { instalments, choice } = useTicketChoice(ofAll)
   const [all, setAll] = useState(false)
   const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
   return (
-    <Card flush title={words.instalments}>
+    <Card flush title={words.instalments} aside={choice}>
       <FoldTable
         caption={words.caption}
         columns={columnsFor(today)}

@@ -22,6 +22,7 @@ import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { RegisterCard } from './register-card.tsx'
+import { TicketsCard } from './tickets-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 import css from './chit-house.module.css'
 
@@ -76,6 +77,7 @@ function Rooms({ house }: { house: House }) {
         <AuctionsCard {...facts} />
         {mayReadMinutes && <RegisterCard chitId={house._id} />}
         {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
+        <TicketsCard {...facts} />
         <MembersCard {...facts} />
         {house.members.length > 0 && <FactsCard house={house} />}
       </div>

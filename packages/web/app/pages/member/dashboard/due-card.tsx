@@ -112,4 +112,5 @@ export const intentFor = (chit: Chit, instalment: Instalment): PaymentIntent => 
   userId: instalment.userId,
   month: instalment.month,
   year: instalment.year,
+  ticketNo: instalment.ticketNo,
 })

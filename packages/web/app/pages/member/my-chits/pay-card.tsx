@@ -15,6 +15,7 @@ import { ReceiptLink } from '../../receipt-link.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
+import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { intentFor } from '../dashboard/due-card.tsx'
 import type { SchemeBook } from '../book/use-books.ts'
 import { AutoPay } from './auto-pay.tsx'
@@ -25,7 +26,8 @@ import css from './my-chits.module.css'
 const words = m.member.myChits
 
 /** The contribution of one month: its sum as it stands in the book, and the way to pay it. */
-export function PayCard({ book: { chit, instalments }, today }: { book: SchemeBook; today: Day }) {
+export function PayCard({ book: { chit, instalments: all }, today }: { book: SchemeBook; today: Day }) {
+  const { instalments, choice } = useTicketChoice(all)
   const [chosen, choose] = useState<MonthYear>(() => startWith(instalments, today))
   const instalment = instalmentOf(instalments, chosen)
   const hasStarted = instalments.length > 0
@@ -37,6 +39,7 @@ export function PayCard({ book: { chit, instalments }, today }: { book: SchemeBo
       title={instalment ? words.card(chit.name, instalment.monthNo) : chit.name}
       aside={isTurn && <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>}
     >
+      {choice}
       <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
       {instalment ? <Sum instalment={instalment} /> : hasStarted || <EachMonth chit={chit} />}
       <div className={css.pay}>

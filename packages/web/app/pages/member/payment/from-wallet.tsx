@@ -21,9 +21,9 @@ const words = m.member.payment
 export function FromWallet({ intent, onPaid }: { intent: ContributionIntent; onPaid: (paid: Contribution) => void }) {
   const online = useOnline()
   const balance = useQuery(wallet.balance()).data
-  const { chitId, month, year, amount } = intent
+  const { chitId, month, year, amount, ticketNo } = intent
   const pay = useMutation({
-    mutationFn: () => call(instalmentEndpoints.payContribution, { body: { chitId, month, year, amount } }),
+    mutationFn: () => call(instalmentEndpoints.payContribution, { body: { chitId, month, year, amount, ticketNo } }),
     onSuccess: async ({ contribution }) => {
       await moneyMoved()
       onPaid(contribution)

@@ -100,7 +100,14 @@ function useNext(intent: PaymentIntent) {
 const orderOf = (intent: PaymentIntent, method: Method) =>
   intent.purpose === 'topup'
     ? { purpose: intent.purpose, amount: intent.amount, method }
-    : { purpose: intent.purpose, chitId: intent.chitId, month: intent.month, year: intent.year, method }
+    : {
+        purpose: intent.purpose,
+        chitId: intent.chitId,
+        month: intent.month,
+        year: intent.year,
+        ticketNo: intent.ticketNo,
+        method,
+      }
 
 /** A gateway's checkout needs the page anew: /payment's own policy lets its script in. The sandbox's is a page of ours. */
 function leadTo(

@@ -10,6 +10,8 @@ export type PaymentIntent =
       userId: string
       month: MonthName
       year: number
+      /** Whose ticket, where somebody holds several; absent: the first unpaid. */
+      ticketNo?: number
     }
   | { purpose: 'topup'; amount: Paise }
 
@@ -22,7 +24,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  */
 export function intentOf(state: unknown): PaymentIntent | null {
   if (typeof state !== 'object' || state === null) return null
-  const { purpose, amount, chitId, chitName, userId, month, year } = state as Record<string, unknown>
+  const { purpose, amount, chitId, chitName, userId, month, year, ticketNo } = state as Record<string, unknown>
   if (!Number.isSafeInteger(amount) || Number(amount) <= 0) return null
   const sum = amount as Paise
   if (purpose === 'topup') return { purpose, amount: sum }
@@ -35,5 +37,6 @@ export function intentOf(state: unknown): PaymentIntent | null {
     userId,
     month,
     year,
+    ...(Number.isInteger(ticketNo) && Number(ticketNo) > 0 && { ticketNo: Number(ticketNo) }),
   }
 }

@@ -19,7 +19,7 @@ const words = m.member.payment
 
 /** The slip of a contribution that has been paid. */
 export function Receipt({ contribution, paidBy }: { contribution: Contribution; paidBy: string }) {
-  const { chitId: chit, month, year, amount, dividend, paidDate, receiptNo } = contribution
+  const { chitId: chit, month, year, amount, dividend, paidDate, receiptNo, ticketNo, keptFor } = contribution
   const balance = useQuery(wallet.balance()).data?.balance
   const name = useMe()?.name
   return (
@@ -42,6 +42,7 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
         </div>
         <Lines>
           <Line label={chit.name}>{`${month} ${year}`}</Line>
+          {keptFor !== '' && <Line label={m.member.myChits.ticketNo(ticketNo)}>{keptFor}</Line>}
           <Line label={words.contribution}>
             <Money amount={add(amount, dividend)} />
           </Line>

@@ -1,6 +1,7 @@
 import { agreementEndpoints, membershipEndpoints, agreementOf } from '@kuri/contract'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -8,6 +9,7 @@ import { chits } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ActionButton, Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -23,12 +25,14 @@ const words = m.member.join
 export function JoinButton({ chit }: { chit: Chit }) {
   const userId = useMe()?._id ?? ''
   const online = useOnline()
+  const [tickets, setTickets] = useState(1)
+  const most = Math.min(chit.terms.maxTicketsPerMember, chit.totalMembers - chit.membersJoined)
   const join = useMutation({
     // pressing accepts what stands beside the button: if the terms have changed since, nothing is asked
     mutationFn: async () => {
       const { hash } = agreementOf(termsOf(chit), chit.startDate)
       await call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
-      return await call(membershipEndpoints.joinChit, { params: { id: chit._id } })
+      return await call(membershipEndpoints.joinChit, { params: { id: chit._id }, query: { tickets } })
     },
     onSuccess: () => notifyOk(words.asked(chit.name)),
     onError: (error) => notifyBad(sentence(error)),
@@ -38,6 +42,15 @@ export function JoinButton({ chit }: { chit: Chit }) {
   if (state === 'open') {
     return (
       <div className="stack t">
+        {most > 1 && (
+          <SelectField
+            label={words.tickets}
+            description={words.ticketsHint(most, chit.contribution)}
+            data={Array.from({ length: most }, (_, i) => String(i + 1))}
+            value={String(tickets)}
+            onChange={(event) => setTickets(Number(event.currentTarget.value))}
+          />
+        )}
         <ActionButton
           fullWidth
           loading={join.isPending}

@@ -89,9 +89,9 @@ function Amount({ room, amount, onAmount, wrongId }: AmountProps) {
 }
 
 /** Stepper and button; on phones at the bottom of the screen. */
-function BidBar({ room, isLive, isPastClose, isLeading, amount, onAmount }: BidCardProps & AmountProps) {
+function BidBar({ room, ticketNo, isLive, isPastClose, isLeading, amount, onAmount }: BidCardProps & AmountProps) {
   const id = useId()
-  const bid = usePlaceBid(room._id)
+  const bid = usePlaceBid(room._id, ticketNo)
   const [isRecorded, holdRecorded] = useHeld(RECORDED_MS)
   const refusal = refusalOf({ room, isLive, isPastClose, amount, error: bid.error, isRecorded })
   const isOff = refusal.stops || bid.isPending || isRecorded

@@ -1,5 +1,5 @@
 import { IconPointFilled } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
@@ -11,6 +11,7 @@ import { instantDayText, secondText, weekdayText } from '../../../../messages/fo
 import { titleWith, type Unseen } from './background/news.ts'
 import { NotifyMe } from './background/notify-me.tsx'
 import { useBackgroundNews } from './background/use-background-news.ts'
+import { asTicket } from './as-ticket.ts'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { NotEligible } from './not-eligible.tsx'
@@ -18,6 +19,7 @@ import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
+import { TicketSwitch } from './ticket-switch.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
@@ -53,7 +55,9 @@ interface RoomViewProps {
 }
 
 /** One auction, live: the board, the bid, what it would mean, the bids as they grow, the receipt. */
-export function RoomView({ room, ways, panel }: RoomViewProps) {
+export function RoomView({ room: asked, ways, panel }: RoomViewProps) {
+  const [ticketNo, choose] = useState<number | null>(null)
+  const room = asTicket(asked, ticketNo)
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const mood = roomMood(room, connection, isPastClose)
@@ -74,7 +78,8 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
               {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
             </Suspense>
           </RoomBoard>
-          <YourPart {...{ room, mood, connection, isPastClose, around }} />
+          <TicketSwitch room={room} onChoose={choose} />
+          <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <Suspense>
             {room.result && <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />}
@@ -83,7 +88,9 @@ export function RoomView({ room, ways, panel }: RoomViewProps) {
         </div>
         <div className={css.column}>
           {panel}
-          <Suspense>{(room.state === 'scheduled' || room.myOffer) && <OfferCard room={room} />}</Suspense>
+          <Suspense>
+            {(room.state === 'scheduled' || room.myOffer) && <OfferCard key={room.you.ticketNo} room={room} />}
+          </Suspense>
           <Aside room={room} mood={mood} />
         </div>
       </div>

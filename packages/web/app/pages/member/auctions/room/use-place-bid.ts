@@ -12,26 +12,24 @@ type Placed = ReplyOf<typeof auctionEndpoints.placeBid>
  * Places a bid. Never shown before the server has recorded it. When the answer was lost, pressing again with the same
  * amount records the bid once, whichever of the two arrived (once.ts).
  */
-export function usePlaceBid(id: string): UseMutationResult<Placed, Error, Paise> {
+export function usePlaceBid(id: string, ticketNo: number): UseMutationResult<Placed, Error, Paise> {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (amount: Paise) => call(auctionEndpoints.placeBid, { params: { id }, body: { amount } }),
+    mutationFn: (amount: Paise) => call(auctionEndpoints.placeBid, { params: { id }, body: { amount, ticketNo } }),
     onSuccess: (placed) => {
-      queryClient.setQueryData(auctions.one(id).queryKey, (room) => room && withMine(room, placed))
+      queryClient.setQueryData(auctions.one(id).queryKey, (room) => room && withMine(room, ticketNo, placed))
     },
   })
 }
 
 /** The answer says what the event will say; whichever comes second changes nothing. */
-const withMine = (room: Room, { bid, auction }: Placed): Room =>
-  room.you.ticketNo === null
-    ? room
-    : applyEvent(room, {
-        name: 'bid',
-        auctionId: room._id,
-        bid: { ...bid, ticketNo: room.you.ticketNo, byOffer: false },
-        bidCount: auction.bidCount,
-        closesAt: auction.closesAt,
-        extensions: auction.extensions,
-        serverTime: bid.at,
-      })
+const withMine = (room: Room, ticketNo: number, { bid, auction }: Placed): Room =>
+  applyEvent(room, {
+    name: 'bid',
+    auctionId: room._id,
+    bid: { ...bid, ticketNo, byOffer: false },
+    bidCount: auction.bidCount,
+    closesAt: auction.closesAt,
+    extensions: auction.extensions,
+    serverTime: bid.at,
+  })

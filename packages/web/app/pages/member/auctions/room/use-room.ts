@@ -44,7 +44,9 @@ export function useSurroundings(room: Room): Surroundings {
   const mine = useQuery({ ...chits.myInstalments(room.chitId), enabled: holdsTicket })
   return {
     chit: chit.data,
-    mine: holdsTicket ? mine.data?.toSorted((a, b) => a.monthNo - b.monthNo) : [],
+    mine: holdsTicket
+      ? mine.data?.filter(({ ticketNo }) => ticketNo === room.you.ticketNo).toSorted((a, b) => a.monthNo - b.monthNo)
+      : [],
     isComing: isComing(chit) || (holdsTicket && isComing(mine)),
   }
 }

@@ -81,7 +81,7 @@ function Waiting({ room, offer }: { room: Room; offer: MyOffer }) {
 }
 
 function ChangeOrWithdraw({ room, onChange }: { room: Room; onChange: () => void }) {
-  const { withdraw } = useOffer(room._id)
+  const { withdraw } = useOffer(room)
   const isOnline = useOnline()
   const { question, consequence, verb } = words.withdraw
   return (

@@ -22,7 +22,7 @@ const words = m.offers
 export function OfferForm({ room, onDone }: { room: Room; onDone?: () => void }) {
   const [limit, setLimit] = useState<Paise | null>(firstLimit(room))
   const [shows, setShows] = useState(false)
-  const { lodge } = useOffer(room._id)
+  const { lodge } = useOffer(room)
   const isOnline = useOnline()
   const problem = problemOf(room, limit)
   useKept<Paise>(`offer:${room._id}`, () => (limit === firstLimit(room) ? undefined : (limit ?? undefined)), setLimit)

@@ -59,6 +59,6 @@ describe('its seal', () => {
 test('a changed offer takes the place of the old one among the seals, a withdrawn one leaves none', () => {
   const before = familyFive({ myOffer: offer, offers: [offer.commitment, 'ff'.repeat(32)].toSorted() })
   const changed = offerOf(6000)
-  expect(withOffer(before, changed).offers).toEqual([changed.commitment, 'ff'.repeat(32)].toSorted())
-  expect(withOffer(before, null)).toMatchObject({ myOffer: null, offers: ['ff'.repeat(32)] })
+  expect(withOffer(before, 1, changed).offers).toEqual([changed.commitment, 'ff'.repeat(32)].toSorted())
+  expect(withOffer(before, 1, null)).toMatchObject({ myOffer: null, offers: ['ff'.repeat(32)] })
 })

@@ -37,9 +37,15 @@ export const sealHolds = (room: Pick<Room, '_id' | 'you' | 'offers'>, offer: MyO
     })
 
 /** The room after this reader's offer was made, changed or (null) withdrawn. */
-export function withOffer(room: Room, offer: MyOffer | null): Room {
-  const others = room.offers.filter((commitment) => commitment !== room.myOffer?.commitment)
-  return { ...room, myOffer: offer, offers: (offer ? [...others, offer.commitment] : others).toSorted() }
+export function withOffer(room: Room, ticketNo: number, offer: MyOffer | null): Room {
+  const before = room.yourTickets.find((ticket) => ticket.ticketNo === ticketNo)?.offer
+  const others = room.offers.filter((commitment) => commitment !== before?.commitment)
+  return {
+    ...room,
+    myOffer: room.you.ticketNo === ticketNo ? offer : room.myOffer,
+    yourTickets: room.yourTickets.map((ticket) => (ticket.ticketNo === ticketNo ? { ...ticket, offer } : ticket)),
+    offers: (offer ? [...others, offer.commitment] : others).toSorted(),
+  }
 }
 
 /** What the field starts with: the offer as it stands, else the least there is. */

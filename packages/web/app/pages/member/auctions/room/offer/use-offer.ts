@@ -6,6 +6,7 @@ import { sentence } from '../../../../../api/problems.ts'
 import { auctions } from '../../../../../api/queries.ts'
 import { notifyBad, notifyOk } from '../../../../../layout/notify.tsx'
 import { m } from '../../../../../messages/en.ts'
+import type { Room } from '../room.ts'
 import { withOffer, type MyOffer } from './offer-standing.ts'
 
 const words = m.offers
@@ -19,19 +20,21 @@ interface Offering {
  * Makes, changes and withdraws this reader's standing offer; shown when the server has it, not before. Here rather than
  * with the buttons is told what came of it: they are gone when it has come.
  */
-export function useOffer(id: string): Offering {
+export function useOffer({ _id: id, you }: Pick<Room, '_id' | 'you'>): Offering {
+  // one without a ticket is shown neither button
+  const ticketNo = you.ticketNo ?? 0
   const queryClient = useQueryClient()
   const show = ({ offer }: { offer: MyOffer | null }, done: string) => {
-    queryClient.setQueryData(auctions.one(id).queryKey, (room) => room && withOffer(room, offer))
+    queryClient.setQueryData(auctions.one(id).queryKey, (room) => room && withOffer(room, ticketNo, offer))
     notifyOk(done)
   }
   return {
     lodge: useMutation({
-      mutationFn: (maxAmount: Paise) => call(offerEndpoints.lodgeOffer, { params: { id }, body: { maxAmount } }),
+      mutationFn: (maxAmount: Paise) => call(offerEndpoints.lodgeOffer, { params: { id }, body: { maxAmount, ticketNo } }),
       onSuccess: (answer) => show(answer, words.done),
     }),
     withdraw: useMutation({
-      mutationFn: () => call(offerEndpoints.withdrawOffer, { params: { id } }),
+      mutationFn: () => call(offerEndpoints.withdrawOffer, { params: { id }, query: { ticketNo } }),
       onSuccess: (answer) => show(answer, words.withdraw.done),
       onError: (error) => notifyBad(sentence(error)),
     }),

@@ -1,0 +1,12 @@
+import type { Room } from './room.ts'
+
+/**
+ * The room as one of the reader's own tickets meets it: whether it may bid, whether it leads, its standing offer. Without a
+ * choice, or with one that is not theirs, it is the ticket the server has named.
+ */
+export function asTicket(room: Room, chosen: number | null): Room {
+  const ticket = room.yourTickets.find(({ ticketNo }) => ticketNo === chosen)
+  if (!ticket) return room
+  const { ticketNo, eligible, reason, offer } = ticket
+  return { ...room, you: { ticketNo, eligible, reason }, myOffer: offer }
+}

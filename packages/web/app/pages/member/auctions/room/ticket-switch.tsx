@@ -1,0 +1,30 @@
+import { SelectField } from '../../../../forms/fields.tsx'
+import { m } from '../../../../messages/en.ts'
+import { bestBid, type Room } from './room.ts'
+
+const words = m.auctions.room
+
+interface TicketSwitchProps {
+  room: Room
+  onChoose: (ticketNo: number) => void
+}
+
+/** Which of one's own tickets bids here; that another of them leads is said, so that nobody outbids themselves unaware. */
+export function TicketSwitch({ room, onChoose }: TicketSwitchProps) {
+  if (room.yourTickets.length < 2) return null
+  const leads = room.state === 'open' ? bestBid(room)?.ticketNo : undefined
+  const choices = room.yourTickets.map(({ ticketNo, keptFor, reason }) => ({
+    value: String(ticketNo),
+    label: words.yourTicket(ticketNo, keptFor, ticketNo === leads ? 'leads' : reason),
+  }))
+  const isOwnLead = leads !== room.you.ticketNo && room.yourTickets.some(({ ticketNo }) => ticketNo === leads)
+  return (
+    <SelectField
+      label={words.bidsWith}
+      description={isOwnLead ? words.ownLead : undefined}
+      data={choices}
+      value={String(room.you.ticketNo ?? '')}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    />
+  )
+}
