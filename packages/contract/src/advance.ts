@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, MonthName, Rupees, Year } from './primitives.ts'
+import { ById, Id, MonthName, Rupees, TicketNo, Year } from './primitives.ts'
 import { Contribution } from './instalments.ts'
 
 /** No chit lasts longer. */
@@ -19,6 +19,7 @@ export const advanceEndpoints = {
         .check(z.minLength(1, 'Please choose a month.'), z.maxLength(MOST_MONTHS)),
       /** What they come to, when sent, must be so. */
       amount: z.optional(Rupees),
+      ticketNo: TicketNo,
     }),
     reply: z.object({ contributions: z.array(Contribution), total: Rupees }),
     status: 201,

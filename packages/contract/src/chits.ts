@@ -69,8 +69,7 @@ export const Chit = z.object({
   contribution: Rupees,
   membersJoined: z.number(),
   terms: Terms,
-  /** Always with `approved`: false waits for an administrator. */
-  /** One entry for each ticket, held or asked for. */
+  /** One entry for each ticket, held or asked for, always with `approved`: false waits for an administrator. */
   joinedUsers: z.array(z.object({ userId: Id, approved: z.boolean() })),
 })
 
@@ -113,7 +112,7 @@ export const ChitHouse = z.extend(Chit, {
       name: z.string(),
       hasWon: z.boolean(),
       prizeNo: z.nullable(z.number()),
-      /** For whom in the family the ticket is kept; empty: for its holder. */
+      /** For whom in the family, to its holder and to who reads every chit; else empty. */
       keptFor: z.string(),
     }),
   ),

@@ -52,6 +52,7 @@ export const counterEndpoints = {
       months: z
         .array(z.object({ month: MonthName, year: Year }))
         .check(z.minLength(1, 'Please choose a month.'), z.maxLength(120)),
+      ticketNo: TicketNo,
       method: z.enum(['counter', 'bank']),
       reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
     }),

@@ -18,6 +18,8 @@ export const Instalment = z.object({
   _id: Id,
   userId: Id,
   ticketNo: z.number(),
+  /** For whom in the family, to its holder and to who reads every chit; empty: for its holder, or not the reader's to know. */
+  keptFor: z.string(),
   monthNo: z.number(),
   month: MonthName,
   year: z.number(),

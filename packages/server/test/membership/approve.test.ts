@@ -62,7 +62,7 @@ describe('a request to join', () => {
     const [notice] = (await as(asha).call(endpoints.listNotices)).reply.notices
     expect(notice?.text).toMatch(/was not approved\. You may ask again/)
     const { you } = (await as(asha).call(endpoints.oneChit, { params: { id: chit._id } })).reply.chit
-    expect(you).toEqual({ membership: 'rejected', ticketNo: null })
+    expect(you).toEqual({ membership: 'rejected', ticketNo: null, ticketNos: [], asked: 0 })
   })
 
   test('is decided once', async () => {

@@ -77,6 +77,10 @@ describe('joining', () => {
 test('a ticket is kept for somebody of the family, by its holder alone', async () => {
   expect((await keep(others[0] ?? asha)).problem.code).toBe('not_found')
   expect((await keep(asha)).status).toBe(200)
+  const named = async (who: Caller) =>
+    (await as(who).call(endpoints.oneChit, { params: { id: chit } })).reply.chit.members.map(({ keptFor }) => keptFor)
+  expect(await named(asha)).toEqual(['', 'Lakshmi Menon', '', '', ''])
+  expect(await named(others[0] ?? asha)).toEqual(['', '', '', '', ''])
 })
 
 describe('in the running chit', () => {
@@ -96,6 +100,27 @@ describe('in the running chit', () => {
       [2, 10_000],
       [1, 10_000],
     ])
+  })
+
+  test('several months at once are the named ticket’s, from the wallet and at the counter', async () => {
+    const months = [
+      { month: 'February', year: 2027 },
+      { month: 'March', year: 2027 },
+    ] as const
+    await given.funds(app, asha, fromRupees(20_000))
+    const paid = await as(asha).call(endpoints.paySeveral, { body: { chitId: chit, months: [...months], ticketNo: 2 } })
+    expect(paid.reply.contributions.map(({ ticketNo, month }) => [ticketNo, month])).toEqual([
+      [2, 'February'],
+      [2, 'March'],
+    ])
+    const slip = { chitId: chit, userId: asha.id, method: 'counter', reference: 'Slip 7', ticketNo: 1 } as const
+    expect(
+      (await as(admin).call(endpoints.takeSeveralPayments, { body: { ...slip, months: [...months] } })).status,
+    ).toBe(200)
+    const { reply } = await as(others[0] ?? asha).call(endpoints.chitInstalments, { params: { id: chit }, query: {} })
+    const hers = reply.filter(({ userId }) => userId === asha.id)
+    expect(hers.filter(({ status }) => status === 'paid')).toHaveLength(6)
+    expect(hers.map(({ keptFor }) => keptFor).join('')).toBe('')
   })
 
   test('each ticket bids for itself, and the one that has won does not bid again', async () => {

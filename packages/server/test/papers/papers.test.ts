@@ -8,8 +8,8 @@ import { linesOfPdf } from '../documents/pdf-text.ts'
 import * as given from '../given.ts'
 
 /*
- * A month of the landing page's chit: five pay 10,000, ticket 2 wins at 4,000, the others have 1,000 each. Then Meena pays
- * her second month from the wallet.
+ * A month of the landing page's chit: five pay 10,000, ticket 2 wins at 4,000, the others have 1,000 each. Then Meena, who
+ * keeps her ticket for her daughter, pays her second month from the wallet.
  */
 
 let app: TestApp
@@ -20,6 +20,8 @@ beforeAll(async () => {
   const members = await given.people(app, 'மீனாட்சி', 'अनुष्का', 'ശ്രീജിത്ത്', 'Dev', 'Esha')
   room = await openRoom(app, { members, amount: fromRupees(250_000) })
   chitId = room.running.chit._id
+  const kept = { params: { id: chitId, ticketNo: '1' }, body: { keptFor: 'ലക്ഷ്മി' } }
+  void (await room.as(room.holder(1)).call(endpoints.keepTicketFor, kept)).reply
   await room.bid(2, 4000)
   await room.close()
   const approval = { params: { id: room.id }, body: { security: 'Two sureties' } }
@@ -57,6 +59,7 @@ test('a receipt says from whom, for what, and its sum adds up in figures and in 
     expect.arrayContaining([
       'Kuri Chit Funds',
       'Received from மீனாட்சி',
+      'Ticket 1, kept for ലക്ഷ്മി',
       'Contribution ₹10,000',
       'Less dividend -₹1,000',
       'Received from the wallet ₹9,000',
@@ -75,6 +78,7 @@ test('a receipt is for who paid and for who may read money; to everybody else it
 test('a passbook has every entry of its holder, and its sums', async () => {
   const lines = await paper(room.holder(1), `/chit/${chitId}/passbook.pdf`)
   expect(lines).toContain('Subscriber மீனாட்சி')
+  expect(lines).toContain('Ticket 1, kept for ലക്ഷ്മി')
   expect(lines).toContain('All ₹19,000 ₹1,000 ₹0')
   const winner = await paper(room.holder(2), `/chit/${chitId}/passbook.pdf`)
   expect(winner).toContain('All ₹10,000 ₹0 ₹46,000')
@@ -93,7 +97,7 @@ test('a yearly statement begins and ends with what was in the wallet, and adds t
   const year = Number((await app.clock.now()).toISOString().slice(0, 4)) - 1
   const lines = await paper(room.holder(1), `/wallet/statement.pdf?year=${year}`)
   expect(lines).toContain(`Statement for ${year}–${(year + 1) % 100}`)
-  expect(lines).toContain('Family Five ₹19,000 ₹1,000 ₹0')
+  expect(lines).toContain('Family Five, ticket 1, kept for ലക്ഷ്മി ₹19,000 ₹1,000 ₹0')
   expect(lines.find((line) => line.startsWith('All ₹22,000'))).toBe('All ₹22,000 ₹19,000 ₹3,000')
   const before = await paper(room.holder(1), `/wallet/statement.pdf?year=${year - 3}`)
   expect(before).toContain('Nothing moved in the wallet in this year.')

@@ -57,6 +57,8 @@ async function liveAWholeLife(): Promise<void> {
   await her.call(endpoints.beginSecondStep, { body: { password: LEAVER.password } })
   await her.call(endpoints.editMe, { body: { phone: LEAVER.phone }, idempotencyKey: 'kanarien-0001' })
   await her.call(endpoints.startPayment, { body: { purpose: 'topup', amount: 500, method: 'phonepe' } })
+  const kept = { params: { id: at.running.chit._id, ticketNo: '1' }, body: { keptFor: 'Kanarien Junior' } }
+  void (await her.call(endpoints.keepTicketFor, kept)).reply
   await giveByBid(at, 1, [[1, 1_000]])
   await approvePrize(1, 'Two sureties of Kanarien.')
   await runDue(app.app.workplace)

@@ -36,7 +36,7 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
     pool: await balance(tx, accounts.pool(id)),
     advanced: await balance(tx, accounts.advance(id)),
     months: monthsOf(chit, prizes),
-    members: maySeeNames ? subscribers.map((subscriber) => withPrize(subscriber, prizes)) : [],
+    members: maySeeNames ? subscribers.map((one) => withPrize(asSeenBy(by, one), prizes)) : [],
     you: {
       membership: mine ? 'approved' : request.membership,
       ticketNo: mine?.ticketNo ?? null,
@@ -45,6 +45,10 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
     },
   })
 }
+
+/** Whom a family keeps a ticket for is its holder's to tell. */
+const asSeenBy = (by: SignedIn, subscriber: store.Subscriber): store.Subscriber =>
+  subscriber.userId === by.id || may(by.role, 'read-every-chit') ? subscriber : { ...subscriber, keptFor: '' }
 
 function monthsOf({ terms, startOn }: Chit, prizes: readonly store.PrizeOfChit[]): House['months'] {
   const given = new Map(prizes.map((prize) => [prize.prizeNo, prize]))

@@ -23,10 +23,13 @@ export async function chitInstalments(
   const chit = await chits.find(tx, chitId)
   if (!chit.ok) return chit
   const isMember = (await store.ticketOf(tx, chitId, by.id)) !== null
-  if (!isMember && !may(by.role, 'read-every-chit')) return refuse({ code: 'not_found' })
+  const mayReadAll = may(by.role, 'read-every-chit')
+  if (!isMember && !mayReadAll) return refuse({ code: 'not_found' })
   const rows = await store.ofChit(tx, chitId, onlyMine ? by.id : undefined)
   const day = await today(tx)
-  return ok(rows.map((row) => onWire(row, day)))
+  // whom a family keeps a ticket for is its holder's to tell
+  const mayKnow = ({ personId }: store.InstalmentOfTicket) => mayReadAll || personId === by.id
+  return ok(rows.map((row) => onWire(mayKnow(row) ? row : { ...row, keptFor: '' }, day)))
 }
 
 /** What a person has paid, newest first; one's own, or anybody's for an administrator. Refuses: not_found. */
@@ -80,6 +83,7 @@ const onWire = (row: store.InstalmentOfTicket, day: Day): Instalment => ({
   _id: instalmentId(row),
   userId: row.personId,
   ticketNo: row.ticketNo,
+  keptFor: row.keptFor,
   monthNo: row.monthNo,
   month: monthNameOf(row.dueOn),
   year: yearOf(row.dueOn),

@@ -12,8 +12,9 @@ export async function paySeveral(
   { form, by }: { form: BodyOf<typeof endpoints.paySeveral>; by: string },
 ): Promise<Result<{ contributions: Contribution[]; total: Paise }>> {
   const contributions: Contribution[] = []
+  const { chitId, ticketNo } = form
   for (const { month, year } of form.months) {
-    const paid = await payContribution(tx, { form: { chitId: form.chitId, month, year }, by })
+    const paid = await payContribution(tx, { form: { chitId, month, year, ticketNo }, by })
     if (!paid.ok) return paid
     contributions.push(paid.value)
   }

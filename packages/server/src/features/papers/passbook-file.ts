@@ -37,7 +37,7 @@ export function signedPassbook({
       instalmentPaise: book.instalment,
       startDate: book.startOn,
     },
-    holder: { name: book.holderName, ticketNos: book.ticketNos },
+    holder: { name: book.holderName, ticketNos: book.held.map(({ ticketNo }) => ticketNo) },
   } as const
   const lines = book.lines.map(({ at, kind, ticketNo, monthNo, reference, paidIn, dividend, received }, place) => ({
     no: place + 1,

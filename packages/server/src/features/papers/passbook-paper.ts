@@ -6,6 +6,7 @@ import type { Paper } from '../../documents/sheet.ts'
 import { longTable, rows, totals, type PaperColumn } from '../../documents/table.ts'
 import { moment } from './moment.ts'
 import type { Passbook } from './passbook.ts'
+import { ticketNamed } from './tickets.ts'
 
 type Line = Passbook['lines'][number]
 
@@ -32,7 +33,7 @@ export async function passbookPaper({
   readonly verifyAddress: string
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { chitName, holderName, ticketNos } = book
+  const { chitName, holderName, held } = book
   const frame = {
     title: 'Passbook',
     subtitle: `${chitName}. As the books stand on ${moment(writtenAt)} Indian time.`,
@@ -44,7 +45,7 @@ export async function passbookPaper({
   paper.y += 6
   rows(paper, [
     ['Subscriber', holderName],
-    [ticketNos.length === 1 ? 'Ticket' : 'Tickets', ticketNos.join(', ')],
+    [held.length === 1 ? 'Ticket' : 'Tickets', held.map(ticketNamed).join('; ')],
     ['Contribution', `${formatRupees(book.instalment)} a month for ${book.months} months, ${book.tickets} tickets`],
     ['First contribution due', formatDay(book.startOn)],
   ])

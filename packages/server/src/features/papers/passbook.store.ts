@@ -1,6 +1,7 @@
 import type { Day, Paise, PassbookLine } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
+import type { NamedTicket } from './tickets.ts'
 
 export interface BookRow {
   readonly chitId: string
@@ -10,14 +11,15 @@ export interface BookRow {
   readonly instalment: Paise
   readonly startOn: Day
   readonly holderName: string
-  readonly ticketNos: readonly number[]
+  readonly held: readonly NamedTicket[]
 }
 
 /** A person's tickets in a chit that has started; null: there are none. */
 export async function book(tx: Tx, chitId: string, personId: string): Promise<BookRow | null> {
   const { rows } = await sql<BookRow>`
     select chit.id as "chitId", chit.name as "chitName", months, ticket_count as tickets, instalment_paise as instalment,
-           start_on as "startOn", person.name as "holderName", array_agg(ticket_no order by ticket_no) as "ticketNos"
+           start_on as "startOn", person.name as "holderName", 
+           json_agg(json_build_object('ticketNo', ticket_no, 'keptFor', kept_for) order by ticket_no) as held
       from chit join ticket on ticket.chit_id = chit.id join person on person.id = ticket.person_id
      where chit.id = ${chitId} and person.id = ${personId} and chit.started_at is not null
      group by chit.id, person.id`.execute(tx)

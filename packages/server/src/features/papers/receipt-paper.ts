@@ -4,6 +4,7 @@ import { stamp } from '../../documents/letterhead.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
 import { rows, totals } from '../../documents/table.ts'
 import { moment } from './moment.ts'
+import { ticketNamed } from './tickets.ts'
 import type { ReceiptRow } from './receipt.store.ts'
 
 const SUM = [
@@ -21,7 +22,7 @@ export async function receiptPaper({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { receiptNo, personName, chitName, ticketNo, monthNo, months, dueOn, paidAt, net } = receipt
+  const { receiptNo, personName, chitName, monthNo, months, dueOn, paidAt, net } = receipt
   const frame = {
     title: `Receipt ${receiptNo}`,
     letterhead,
@@ -35,7 +36,7 @@ export async function receiptPaper({
   rows(paper, [
     ['Received from', personName],
     ['For the chit', chitName],
-    ['Ticket', String(ticketNo)],
+    ['Ticket', ticketNamed(receipt)],
     ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
     ['Received on', `${moment(paidAt)} Indian time`],
   ])

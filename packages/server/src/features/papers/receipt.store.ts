@@ -10,6 +10,8 @@ export interface ReceiptRow {
   readonly chitName: string
   readonly months: number
   readonly ticketNo: number
+  /** For whom in the family; empty: for its holder. */
+  readonly keptFor: string
   readonly monthNo: number
   readonly dueOn: Day
   readonly paidAt: Date
@@ -24,7 +26,8 @@ export interface ReceiptRow {
 export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     select i.receipt_no as "receiptNo", person.id as "personId", person.name as "personName", chit.name as "chitName",
-           chit.months, ticket.ticket_no as "ticketNo", i.month_no as "monthNo", i.due_on as "dueOn", i.paid_at as "paidAt",
+           chit.months, ticket.ticket_no as "ticketNo", ticket.kept_for as "keptFor", i.month_no as "monthNo",
+           i.due_on as "dueOn", i.paid_at as "paidAt",
            i.amount_paise as instalment, i.dividend_paise as dividend, i.net_paise as net, i.covered_paise > 0 as "wasCovered"
       from instalment i
       join ticket on ticket.id = i.ticket_id

@@ -6,6 +6,7 @@ import { longTable, rows, table, totals, type PaperColumn } from '../../document
 import { referenceOf } from '../ledger/service.ts'
 import { moment } from './moment.ts'
 import type { ChitYear, YearlyStatement } from './statement.ts'
+import { ticketsNamed } from './tickets.ts'
 
 const WALLET: readonly PaperColumn[] = [
   { title: 'Date', share: 0.14 },
@@ -70,8 +71,8 @@ const lastDay = (to: YearlyStatement['year']['to'], writtenAt: Date) =>
   dayInIndia(writtenAt) < to ? dayInIndia(writtenAt) : to
 
 function byChit(paper: Paper, chits: readonly ChitYear[]): void {
-  const sums = chits.map(({ chitName, lines }) => ({
-    chitName,
+  const sums = chits.map(({ chitName, held, lines }) => ({
+    chit: `${chitName}, ${ticketsNamed(held)}`,
     paid: sum(lines.map(({ paidIn }) => paidIn)),
     saved: sum(lines.map(({ dividend }) => dividend)),
     received: sum(lines.map(({ received }) => received)),
@@ -79,7 +80,7 @@ function byChit(paper: Paper, chits: readonly ChitYear[]): void {
   table(
     paper,
     CHITS,
-    sums.map(({ chitName, paid, saved, received }) => [chitName, ...[paid, saved, received].map(formatRupees)]),
+    sums.map(({ chit, paid, saved, received }) => [chit, ...[paid, saved, received].map(formatRupees)]),
   )
   const all = (of: 'paid' | 'saved' | 'received') => sum(sums.map((one) => one[of]))
   totals(paper, CHITS, ['All', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])

@@ -22,6 +22,7 @@ const MOST_LINES = 5000
 /** What a year came to in one chit. */
 export interface ChitYear {
   readonly chitName: string
+  readonly held: store.BookRow['held']
   readonly lines: readonly store.LineRow[]
 }
 
@@ -69,7 +70,7 @@ async function chitYears(tx: Tx, personId: string, { from, to }: FinancialYear):
     const book = await store.book(tx, chitId, personId)
     const all = await store.lines(tx, chitId, personId)
     const lines = all.filter(({ at }) => dayInIndia(at) >= from && dayInIndia(at) <= to)
-    if (book && lines.length > 0) years.push({ chitName: book.chitName, lines })
+    if (book && lines.length > 0) years.push({ chitName: book.chitName, held: book.held, lines })
   }
   return years
 }

@@ -227,7 +227,7 @@ export const member = {
   },
   myChits: {
     ticket: 'Ticket',
-    ticketNo: (n: number) => `Ticket ${count(n)}`,
+    ticketNo: (n: number, keptFor = '') => `Ticket ${count(n)}${keptFor === '' ? '' : `, for ${keptFor}`}`,
     title: 'Contribution',
     lead: 'Choose a scheme, see the sum, pay.',
     failed: 'Failed to load your schemes.',

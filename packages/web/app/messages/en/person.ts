@@ -37,6 +37,8 @@ export const person = {
     title: 'To pay next',
     due: (month: string, year: number, day: string) => `${month} ${year}, due on ${day}`,
     late: 'Overdue',
+    ofTicket: (chit: string, ticketNo: number, keptFor: string) =>
+      `${chit}, ticket ${count(ticketNo)}${keptFor === '' ? '' : `, for ${keptFor}`}`,
     take: 'Take payment',
     question: (amount: Paise, name: string) => `Do you have ${rupees(amount)} from ${name}?`,
     consequence: (chit: string, month: string, year: number) =>

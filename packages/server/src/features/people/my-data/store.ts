@@ -24,8 +24,6 @@ export const BY_PERSON = [
   'collector_assignment',
   'collection',
   'auto_pay',
-  'refund',
-  'upi_payment',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',

@@ -36,13 +36,15 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
   const dialog = useDialog<Taken>({
-    name: `take ${user._id} ${chit._id}`,
+    name: `take ${user._id} ${chit._id} ${unpaid[0]?.ticketNo}`,
     initial: () => ({ method: 'counter', reference: '', count: 1 }),
     check: ({ reference }) => (reference.trim() === '' ? { reference: say.referenceProblem } : {}),
     run: async ({ method, reference, count }) => {
       const { months, total } = severalOf(unpaid, count, ZERO)
       const named = months.map(({ month, year }) => ({ month, year }))
-      const body = { chitId: chit._id, userId: user._id, months: named, method, reference: reference.trim() }
+      const ticketNo = months[0]?.ticketNo
+      const slip = { method, reference: reference.trim() }
+      const body = { chitId: chit._id, userId: user._id, ticketNo, months: named, ...slip }
       const { status } = await call(counterEndpoints.takeSeveralPayments, { body })
       notifyOk(status === 'waiting_second' ? say.waits : say.taken(total, user.name))
     },

@@ -9,7 +9,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { dayInIndia } from '@kuri/domain'
 import { urgencyOf } from '../../member/book/book.ts'
-import { unpaidOf } from '../../member/my-chits/several.ts'
+import { unpaidByTicket } from '../../member/my-chits/several.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePayment } from './take-payment.tsx'
 
@@ -20,26 +20,31 @@ export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user
   const chitIds = [...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id))]
   const lists = useQueries({ queries: chitIds.map((id) => admin.instalments(id)) })
   const open = lists.flatMap(({ data }, place) => {
-    const unpaid = unpaidOf((data ?? []).filter(({ userId }) => userId === user._id))
-    const [instalment] = unpaid
     const chit = memberships.find(({ chitId }) => chitId._id === chitIds[place])?.chitId
-    return instalment && chit ? [{ chit, instalment, unpaid }] : []
+    const own = (data ?? []).filter(({ userId }) => userId === user._id)
+    const several = new Set(own.map(({ ticketNo }) => ticketNo)).size > 1
+    return chit ? unpaidByTicket(own).map((unpaid) => ({ chit, unpaid, several })) : []
   })
   if (open.length === 0) return null
   return (
     <Card title={say.title}>
       <ul>
-        {open.map(({ chit, instalment, unpaid }) => (
-          <SumItem
-            key={instalment._id}
-            what={chit.name}
-            about={say.due(instalment.month, instalment.year, dayText(instalment.dueDate))}
-          >
-            {urgencyOf(instalment, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
-            <Money amount={instalment.net} size="md" />
-            <TakePayment user={user} chit={chit} unpaid={unpaid} />
-          </SumItem>
-        ))}
+        {open.map(({ chit, several, unpaid }) => {
+          const [next] = unpaid
+          return (
+            next && (
+              <SumItem
+                key={next._id}
+                what={several ? say.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name}
+                about={say.due(next.month, next.year, dayText(next.dueDate))}
+              >
+                {urgencyOf(next, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
+                <Money amount={next.net} size="md" />
+                <TakePayment user={user} chit={chit} unpaid={unpaid} />
+              </SumItem>
+            )
+          )
+        })}
       </ul>
     </Card>
   )

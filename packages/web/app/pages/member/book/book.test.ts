@@ -14,6 +14,7 @@ const asha: Instalment[] = months.map((month, i) => {
     _id: month,
     userId: 'asha',
     ticketNo: 1,
+    keptFor: '',
     monthNo: i + 1,
     month,
     year: i < 4 ? 2026 : 2027,

@@ -10,13 +10,14 @@ const words = m.member.myChits
  * It begins with the ticket that is to be paid next.
  */
 export function useTicketChoice(all: Instalment[]): { instalments: Instalment[]; choice: ReactNode } {
-  const tickets = [...new Set(all.map(({ ticketNo }) => ticketNo))].toSorted((a, b) => a - b)
+  const names = new Map(all.map(({ ticketNo, keptFor }) => [ticketNo, words.ticketNo(ticketNo, keptFor)]))
+  const tickets = [...names.keys()].toSorted((a, b) => a - b)
   const [chosen, choose] = useState<number>()
   const ticketNo = chosen ?? nextToPay(all)?.ticketNo ?? tickets[0]
   const choice = tickets.length > 1 && (
     <SelectField
       label={words.ticket}
-      data={tickets.map((no) => ({ value: String(no), label: words.ticketNo(no) }))}
+      data={tickets.map((no) => ({ value: String(no), label: names.get(no) ?? '' }))}
       value={String(ticketNo)}
       onChange={(event) => choose(Number(event.currentTarget.value))}
     />

@@ -34,7 +34,10 @@ function KeptFor({ chitId, ticketNo, keptFor }: { chitId: string; ticketNo: numb
   const [name, setName] = useState(keptFor)
   const save = useMutation({
     mutationFn: () =>
-      call(membershipEndpoints.keepTicketFor, { params: { id: chitId, ticketNo: String(ticketNo) }, body: { keptFor: name } }),
+      call(membershipEndpoints.keepTicketFor, {
+        params: { id: chitId, ticketNo: String(ticketNo) },
+        body: { keptFor: name },
+      }),
     onSuccess: async () => {
       notifyOk(words.saved)
       await moneyMoved()

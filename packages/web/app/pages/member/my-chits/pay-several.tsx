@@ -33,10 +33,11 @@ export function PaySeveral({ chit, instalments }: PaySeveralProps) {
   if (left < LEAST) return null
   const count = Math.min(chosen, left)
   const { months, total, after } = severalOf(instalments, count, available)
+  const ticketNo = months[0]?.ticketNo
   const pay = async () => {
     try {
       const named = months.map(({ month, year }) => ({ month, year }))
-      await call(advanceEndpoints.paySeveral, { body: { chitId: chit._id, months: named, amount: total } })
+      await call(advanceEndpoints.paySeveral, { body: { chitId: chit._id, ticketNo, months: named, amount: total } })
       notifyOk(words.paid(months.length, total))
     } catch (error) {
       notifyBad(sentence(error))

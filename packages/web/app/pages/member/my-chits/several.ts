@@ -9,6 +9,15 @@ export function unpaidOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'tick
   return unpaid.filter(({ ticketNo }) => ticketNo === unpaid[0]?.ticketNo)
 }
 
+/** The same of each of somebody's tickets that has something to pay, the lowest number first. */
+export const unpaidByTicket = <I extends Pick<Instalment, 'status' | 'monthNo' | 'ticketNo'>>(
+  instalments: readonly I[],
+): I[][] =>
+  [...Map.groupBy(instalments, ({ ticketNo }) => ticketNo)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, ofTicket]) => unpaidOf(ofTicket))
+    .filter((unpaid) => unpaid.length > 0)
+
 export interface SeveralMonths<I> {
   readonly months: readonly I[]
   readonly total: Paise

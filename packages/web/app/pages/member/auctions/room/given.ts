@@ -105,6 +105,7 @@ export function instalment(monthNo: number, dividend: number, status: Instalment
     _id: `instalment-${monthNo}`,
     userId: 'asha',
     ticketNo: 1,
+    keptFor: '',
     monthNo,
     month: monthNameOf(dueDate),
     year: yearOf(dueDate),

@@ -30,7 +30,8 @@ export function useOffer({ _id: id, you }: Pick<Room, '_id' | 'you'>): Offering 
   }
   return {
     lodge: useMutation({
-      mutationFn: (maxAmount: Paise) => call(offerEndpoints.lodgeOffer, { params: { id }, body: { maxAmount, ticketNo } }),
+      mutationFn: (maxAmount: Paise) =>
+        call(offerEndpoints.lodgeOffer, { params: { id }, body: { maxAmount, ticketNo } }),
       onSuccess: (answer) => show(answer, words.done),
     }),
     withdraw: useMutation({

@@ -1,0 +1,14 @@
+/** A ticket as papers name it. */
+export interface NamedTicket {
+  readonly ticketNo: number
+  /** For whom in the family; empty: for its holder. */
+  readonly keptFor: string
+}
+
+/** `3`, or `3, kept for Lakshmi Menon`. Source: decision 0036. */
+export const ticketNamed = ({ ticketNo, keptFor }: NamedTicket): string =>
+  keptFor === '' ? String(ticketNo) : `${ticketNo}, kept for ${keptFor}`
+
+/** `ticket 3`, or `tickets 1; 3, kept for Lakshmi Menon`. */
+export const ticketsNamed = (tickets: readonly NamedTicket[]): string =>
+  `${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.map(ticketNamed).join('; ')}`
