@@ -51,6 +51,7 @@ describe('forming a chit', () => {
           step: 100,
           prizeBy: 'auction',
           fixedDiscounts: [],
+          maxTicketsPerMember: 1,
         },
       },
     })

@@ -119,9 +119,9 @@ describe('a chit’s house', () => {
   })
 
   test('says how one stands to it', async () => {
-    expect((await house(asha, forming)).you).toEqual({ membership: 'pending', ticketNo: null })
-    expect((await house(zubin, forming)).you).toEqual({ membership: 'none', ticketNo: null })
-    expect((await house(anand, running)).you).toEqual({ membership: 'none', ticketNo: null })
+    expect((await house(asha, forming)).you).toEqual({ membership: 'pending', ticketNo: null, ticketNos: [], asked: 1 })
+    expect((await house(zubin, forming)).you).toEqual({ membership: 'none', ticketNo: null, ticketNos: [], asked: 0 })
+    expect((await house(anand, running)).you).toEqual({ membership: 'none', ticketNo: null, ticketNos: [], asked: 0 })
   })
 
   test('before the start has months without auctions', async () => {

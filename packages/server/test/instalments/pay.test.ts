@@ -54,6 +54,8 @@ describe('paying a contribution', () => {
     expect(reply.contribution).toEqual({
       _id: expect.any(String),
       chitId: { _id: chit._id, name: 'Family Five' },
+      ticketNo: 1,
+      keptFor: '',
       month: 'January',
       year: 2027,
       amount: 10_000,
