@@ -36,6 +36,8 @@ const pay = (ticketNo?: number) =>
   })
 const keep = (who: Caller) =>
   as(who).call(endpoints.keepTicketFor, { params: { id: chit, ticketNo: '2' }, body: { keptFor: 'Lakshmi Menon' } })
+const named = async (who: Caller) =>
+  (await as(who).call(endpoints.oneChit, { params: { id: chit } })).reply.chit.members.map(({ keptFor }) => keptFor)
 const approve = async (): Promise<void> => {
   for (const { _id: id } of (await as(admin).call(endpoints.pendingRequests)).reply) {
     expect((await as(admin).call(endpoints.approveRequest, { params: { id } })).status).toBe(200)
@@ -77,8 +79,6 @@ describe('joining', () => {
 test('a ticket is kept for somebody of the family, by its holder alone', async () => {
   expect((await keep(others[0] ?? asha)).problem.code).toBe('not_found')
   expect((await keep(asha)).status).toBe(200)
-  const named = async (who: Caller) =>
-    (await as(who).call(endpoints.oneChit, { params: { id: chit } })).reply.chit.members.map(({ keptFor }) => keptFor)
   expect(await named(asha)).toEqual(['', 'Lakshmi Menon', '', '', ''])
   expect(await named(others[0] ?? asha)).toEqual(['', '', '', '', ''])
 })
