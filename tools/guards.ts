@@ -292,8 +292,8 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'the last seat is given once',
     file: `${SERVER}/features/membership/service.ts`,
-    guard: 'const { state, terms, ticketsTaken } = chit\n  if (ticketsTaken >= terms.tickets) return refuse',
-    without: 'const { state, terms, ticketsTaken } = chit\n  if (ticketsTaken < 0) return refuse',
+    guard: 'ticket_count: wanted } = request\n  if (ticketsTaken + wanted > terms.tickets) return refuse',
+    without: 'ticket_count: wanted } = request\n  if (ticketsTaken < 0) return refuse',
     test: `${TEST}/membership/approve.test.ts`,
     title: 'fifty approvals at once',
   },

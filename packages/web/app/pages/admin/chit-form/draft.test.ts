@@ -107,6 +107,7 @@ test('what is sent is what was typed', () => {
     gstBp: 1800,
     capBp: 5000,
     step: fromRupees(500),
+    maxTicketsPerMember: 1,
   })
 })
 

@@ -21,7 +21,9 @@ const promise = commitment(sha256, auctionId, secret)
 function tie(): WholeProof {
   const framed = frameTerms({ amount: fromRupees(250_000), months: 5, tickets: 5 })
   if (!framed.ok) throw new Error(framed.error.code)
-  const terms = { ...framed.value, fixedDiscounts: [] }
+  // a proof does not say who may hold how many tickets: it decides nothing about the prize
+  const { maxTicketsPerMember: _, ...prizeTerms } = framed.value
+  const terms = { ...prizeTerms, fixedDiscounts: [] }
   const genesis = { auctionId, chitId: 'c', prizeNo: 1, terms, unprizedTickets: [1, 2, 3, 4, 5], commitment: promise }
   let head = genesisHash(sha256, genesis)
   const start = head

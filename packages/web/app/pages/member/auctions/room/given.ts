@@ -68,7 +68,7 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     result: null,
     serverTime: at('10:00'),
     you: { eligible: true, reason: null, ticketNo: 1 },
-    yourTickets: [{ ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: null }],
+    yourTickets: [{ ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: changes.myOffer ?? null }],
     myOffer: null,
     offers: [],
     tickets: names.map((name, index) => ({
