@@ -17,7 +17,6 @@ const DESK = { width: 1280, height: 800 }
  * 7-screens allows visitors and members has no exception.
  */
 const DESKS_OVER_KB: Readonly<Record<string, number>> = {
-  '/admin/manage-chits': 17,
   '/admin/users': 5,
   '/admin/auctions': 17,
 }

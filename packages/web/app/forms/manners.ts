@@ -46,7 +46,8 @@ const A_PRESS_MS = 200
 /**
  * A field's props. It is judged when it is left, but not before a press that left it is over: a sentence that appears
  * under the finger moves the button away, and the press is lost. Nor is it judged anew when a sentence stands there by
- * then: what the server said of it meanwhile would be wiped away by our not knowing better.
+ * then: what the server said of it meanwhile would be wiped away by our not knowing better. Nor when somebody has come
+ * back to it: what is being typed is not judged yet.
  */
 export function fieldOf<Name extends string, Props extends object>(
   form: Pick<AnyForm<Name>, 'validateField'> & { getInputProps: (path: Name) => Props },
@@ -55,7 +56,8 @@ export function fieldOf<Name extends string, Props extends object>(
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
     const judge = () => {
-      if (currentTarget.getAttribute('aria-invalid') !== 'true') form.validateField(name)
+      const isBack = currentTarget.contains(document.activeElement)
+      if (!isBack && currentTarget.getAttribute('aria-invalid') !== 'true') form.validateField(name)
     }
     if (!isSubmitting) setTimeout(judge, A_PRESS_MS)
   }

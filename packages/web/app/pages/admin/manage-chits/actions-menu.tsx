@@ -1,0 +1,81 @@
+// Mantine's styles first: ours, as specific as theirs, then win.
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+
+import { Menu } from '@mantine/core'
+import { IconHomeHeart, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../../components/icon.tsx'
+import { useMay } from '../../../may.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
+import { Dots } from './dots.tsx'
+import css from './manage-chits.module.css'
+
+const say = m.admin.chits
+
+/** What a scheme's actions ask about before they act. */
+export type Asking = 'edit' | 'start' | 'delete'
+type OnAsk = (what: Asking) => void
+
+/** Edit, its house, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
+export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
+  const mayChange = useMay()('manage-chits')
+  return (
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      width="13.5rem"
+      classNames={{ dropdown: css.menu ?? '', item: css.item ?? '' }}
+    >
+      <Menu.Target>
+        <Dots chit={chit} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.chit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
+          {say.house}
+        </Menu.Item>
+        {mayChange && <Changes chit={chit} onAsk={onAsk} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What those do who run schemes: edit, start with the reason when it is not possible, delete. */
+function Changes({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
+  return (
+    <>
+      <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => onAsk('edit')}>
+        {say.edit}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Icon of={IconPlayerPlay} />}
+        disabled={startProblem(chit) !== undefined}
+        onClick={() => onAsk('start')}
+      >
+        <Worded problem={startProblem(chit)}>{say.start}</Worded>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Icon of={IconTrash} />}
+        className={deleteProblem(chit) === undefined ? `${css.item} ${css.red}` : (css.item ?? '')}
+        disabled={deleteProblem(chit) !== undefined}
+        onClick={() => onAsk('delete')}
+      >
+        <Worded problem={deleteProblem(chit)}>{say.delete}</Worded>
+      </Menu.Item>
+    </>
+  )
+}
+
+/** An action that cannot be taken says why, under its name. */
+function Worded({ problem, children }: { problem: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {problem && <small>{problem}</small>}
+    </>
+  )
+}
