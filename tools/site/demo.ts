@@ -37,18 +37,23 @@ export interface Known {
   readonly settled: string
   readonly scheduled: string
   readonly chits: readonly string[]
+  /** A ticket of the member's. */
+  readonly ticket: string
 }
 
 export async function whatIsKnown(site: string): Promise<Known> {
   const member = await signIn(site, 'member')
-  const auctions = await list<{ _id: string; state: string }>(site, '/auctions', member)
+  const auctions = await list<{ _id: string; chitId: string; state: string }>(site, '/auctions', member)
   const chits = await list<{ _id: string }>(site, '/chit/joined', member)
   const auction = (state: string): string => {
     const found = auctions.find((one) => one.state === state)
     if (!found) throw new Error(`The demonstration at ${site} has no ${state} auction.`)
     return found._id
   }
+  const scheme = auctions.find(({ state }) => state === 'open')?.chitId ?? ''
+  const [due] = await list<{ _id: string }>(site, `/chit/${scheme}/instalments?mine=1`, member)
   return {
+    ticket: due?._id.split(':')[0] ?? '',
     member: member._id,
     open: auction('open'),
     settled: auction('settled'),

@@ -55,6 +55,8 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/money': { who: 'admin' },
   '/admin/payments': { who: 'admin' },
   '/admin/payments/:paymentId': { who: 'admin', at: () => ['/admin/payments/none'] },
+  '/admin/arrears': { who: 'admin' },
+  '/admin/arrears/:ticketId': { who: 'admin', at: ({ ticket }) => [`/admin/arrears/${ticket}`] },
   '/admin/ledger': { who: 'admin' },
   '/admin/journals/:journalId': { who: 'admin', at: () => ['/admin/journals/1'] },
   '/admin/reconciliation': { who: 'admin' },

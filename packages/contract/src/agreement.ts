@@ -14,6 +14,7 @@ import {
 } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { sealedLate, sentencesOfLate } from './late.ts'
 import { ById, Id, Instant, Message } from './primitives.ts'
 
 /** Rises when a sentence changes. Texts that were accepted stay in the books as they were. */
@@ -38,6 +39,7 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     ...sentencesOfPaying(terms, startOn),
     ...sentencesOfPrizes(terms),
     ...sentencesOfMoney(terms),
+    ...sentencesOfLate(terms.late),
     exampleSentence(terms),
     'The terms freeze when the scheme starts. If the company changes them before, you are told and asked to accept again.',
   ]
@@ -59,6 +61,7 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     // left out where it is one: what was accepted before there was this term keeps its seal
     ...(terms.maxTicketsPerMember > 1 ? [terms.maxTicketsPerMember] : []),
     sentences,
+    ...sealedLate(terms.late),
   )
   return { version: AGREEMENT_VERSION, sentences, hash: toHex(sha256(sealed)) }
 }

@@ -157,24 +157,6 @@ export const AuctionEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('watching'), auctionId: Id, watching: z.number() }),
 ])
 
-export const Prize = z.object({
-  auctionId: Id,
-  chitId: Id,
-  chitName: z.string(),
-  prizeNo: z.number(),
-  ticketNo: z.number(),
-  winner: z.object({ userId: Id, name: z.string() }),
-  amount: Rupees,
-  status: z.enum(['waiting', 'waiting_second', 'approved']),
-  /** The company's legal clock: the day by which the prize is paid. */
-  payBy: z.string(),
-  /** Who entered the first of two approvals. */
-  firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
-  needsSecond: z.boolean(),
-  security: z.nullable(z.string()),
-  approvedAt: z.nullable(Instant),
-})
-
 const reason = typed(400, 'Please say why: all members read it.')
 
 /** What a winner gave as security. There is no place for PAN or Aadhaar numbers in this house (6-security). */
@@ -251,22 +233,5 @@ export const auctionEndpoints = {
     params: ById,
     body: z.strictObject({ reason }),
     reply: z.extend(Auction, { status: z.optional(z.literal('waiting_second')), replacedBy: z.optional(Id) }),
-  }),
-  listPrizes: endpoint({
-    method: 'GET',
-    path: '/admin/prizes',
-    permission: 'read-money',
-    summary: 'Prizes to approve, the most urgent first.',
-    query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'all'])) }),
-    reply: z.array(Prize),
-  }),
-  approvePrize: endpoint({
-    method: 'POST',
-    path: '/admin/prizes/:id/approve',
-    permission: 'approve-prize',
-    summary: 'Pay a prize into the winner’s wallet; `:id` is the auction. Own arrears are paid from it first.',
-    params: ById,
-    body: z.strictObject({ security: z.optional(SecurityNote) }),
-    reply: z.object({ prize: Prize, status: z.optional(z.literal('waiting_second')) }),
   }),
 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LateTerms, LateTermsForm } from './late.ts'
 import { ById, DayText, Id, Instant, Message, Rupees, SeedRupees, seedWholeNumber, typedLine } from './primitives.ts'
 
 /** The terms of a chit as the wire speaks of them; in basis points (1 bp = 0.01 %) and rupees. */
@@ -13,6 +14,8 @@ export const TermsForm = z.object({
   prizeBy: z.optional(z.enum(['auction', 'lot', 'fixed'])),
   fixedDiscounts: z.optional(z.array(Rupees).check(z.maxLength(1000))),
   maxTicketsPerMember: z.optional(seedWholeNumber(1, 1000, 'A member holds 1 ticket or more.')),
+  /** Left out: being late costs nothing (and stays as it was when a scheme is edited). */
+  late: z.optional(LateTermsForm),
 })
 
 const name = typedLine(120, 'Please enter a name for the scheme.')
@@ -53,6 +56,8 @@ export const Terms = z.object({
   fixedDiscounts: z.array(Rupees),
   /** How many tickets one member may hold. */
   maxTicketsPerMember: z.number(),
+  /** What was agreed about late payers; left out where nothing was. */
+  late: z.optional(LateTerms),
 })
 
 /** A scheme in lists: the seed's fields and what its cards need. */

@@ -1,5 +1,6 @@
 import { advanceEndpoints } from './advance.ts'
 import { agreementEndpoints } from './agreement.ts'
+import { arrearsEndpoints } from './arrears.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
 import { bookEndpoints } from './books.ts'
@@ -20,6 +21,7 @@ import { offerEndpoints } from './offers.ts'
 import { paperEndpoints } from './papers.ts'
 import { peopleEndpoints } from './people.ts'
 import { recoveryEndpoints } from './recovery.ts'
+import { prizeEndpoints } from './prizes.ts'
 import { reportEndpoints } from './reports.ts'
 import { secondStepEndpoints } from './second-step.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -48,7 +50,9 @@ export const endpoints = {
   ...agreementEndpoints,
   ...membershipEndpoints,
   ...instalmentEndpoints,
+  ...arrearsEndpoints,
   ...auctionEndpoints,
+  ...prizeEndpoints,
   ...offerEndpoints,
   ...verifyEndpoints,
   ...witnessEndpoints,

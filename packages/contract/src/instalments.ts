@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { PenaltyOnWire } from './late.ts'
 import {
   ById,
   DayText,
@@ -33,6 +34,8 @@ export const Instalment = z.object({
   status: z.enum(['due', 'paid', 'overdue', 'upcoming']),
   paidDate: z.nullable(Instant),
   receiptNo: z.nullable(z.string()),
+  /** What being late with it costs, where the terms say so; left out where it costs nothing. */
+  penalty: z.optional(PenaltyOnWire),
 })
 
 /** A paid instalment. `amount` is what was paid: amount + dividend = the instalment. */
@@ -48,6 +51,8 @@ export const Contribution = z.object({
   dividend: Rupees,
   paidDate: Instant,
   receiptNo: z.string(),
+  /** What being late cost beside it; left out where it cost nothing. */
+  penalty: z.optional(Rupees),
 })
 
 export const HistoryEntry = z.object({
@@ -71,7 +76,8 @@ export const instalmentEndpoints = {
     method: 'POST',
     path: '/contributions',
     permission: 'pay-instalment',
-    summary: 'Pay one’s instalment of a month from the wallet. `amount`, when sent, must be the net.',
+    summary:
+      'Pay one’s instalment of a month from the wallet. `amount`, when sent, is the net, or the net and the penalty of a late one.',
     body: z.strictObject({
       chitId: Id,
       month: MonthName,

@@ -60,6 +60,8 @@ const SENTENCES: Catalogue = {
     refusal.prizeNo === undefined
       ? 'The chart names one discount for each prize.'
       : `The chart’s discount for prize ${refusal.prizeNo} does not fit between commission and cap.`,
+  late_terms_invalid:
+    'These terms for late payers do not fit: at most 60 days of grace, 36% a year, a tenth of the contribution a month, 10% kept, and dates in order.',
   terms_frozen: 'The scheme has started: its terms are frozen.',
   agreement_changed: 'The terms have changed since you read them. Please read the agreement again.',
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
@@ -81,6 +83,16 @@ const SENTENCES: Catalogue = {
   no_such_instalment: 'There is no contribution for this month.',
   amount_mismatch: (refusal) => `The contribution is ${formatRupees(refusal.expected)}.`,
   prize_not_waiting: 'This prize is not waiting for approval.',
+  prize_already_deposited: 'This prize lies in the separate account already.',
+  no_arrears: 'Nothing is overdue on this ticket.',
+  no_penalty: 'No penalty is open for this month.',
+  step_too_early: (refusal) => `Not before ${formatDay(refusal.on)}: the time given has not passed.`,
+  step_not_next: 'This is not the next step for this ticket.',
+  step_already_waiting: 'This step is entered already and waits for another administrator.',
+  step_already_decided: 'This step has already been decided.',
+  not_covered: 'The company has not advanced this contribution.',
+  auction_running: 'An auction of this scheme is running. Wait until it is settled.',
+  no_refund_waiting: 'No refund is waiting for you.',
   company_must_fund: 'The company’s account does not cover this. Pay in company funds first.',
   same_person_approval: 'You entered this yourself. Another administrator completes it.',
   own_wallet_approval: 'Nobody approves money for their own wallet. Another administrator can.',

@@ -131,17 +131,21 @@ export interface AuctionSettlement {
 
 /**
  * Turns the winning discount into who gets what. Pure.
- * Keeps: chitAmount = prize + commission + tax + Σ dividends.
- * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares (decision 3).
+ * Keeps: chitAmount = prize + commission + tax + Σ dividends. `losing`: late tickets whose share goes to the others; if
+ * that leaves nobody to share, nobody loses.
+ * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares (decision 3, 0027).
  */
 export function settleAuction(
   terms: PrizeTerms,
   won: { readonly ticketNo: number; readonly discount: Paise },
+  losing: ReadonlySet<number> = NOBODY,
 ): AuctionSettlement {
   const { chitAmount, commission, tax } = prizeFigures(terms)
-  const sharing = Array.from({ length: terms.tickets }, (_, index) => index + 1).filter(
+  const entitled = Array.from({ length: terms.tickets }, (_, index) => index + 1).filter(
     (ticketNo) => terms.dividendSharedBy === 'all-tickets' || ticketNo !== won.ticketNo,
   )
+  const punctual = entitled.filter((ticketNo) => !losing.has(ticketNo))
+  const sharing = punctual.length > 0 ? punctual : entitled
   const distributable = subtract(won.discount, commission)
   return {
     prize: subtract(subtract(chitAmount, won.discount), tax),
@@ -153,6 +157,8 @@ export function settleAuction(
     })),
   }
 }
+
+const NOBODY: ReadonlySet<number> = new Set()
 
 const ascending = (a: number, b: number): number => a - b
 

@@ -1,5 +1,7 @@
 import { refuse, ok } from './errors.ts'
 import type { Refused, Result } from './errors.ts'
+import { frameLateTerms } from './late.ts'
+import type { LateTerms, LateWish } from './late.ts'
 import {
   divideHalfUpToRupee,
   fromRupees,
@@ -35,19 +37,25 @@ export interface ChitTerms {
   readonly fixedDiscounts: readonly Paise[]
   /** How many tickets one member may hold; 1 in the seed. */
   readonly maxTicketsPerMember: number
+  /** What was agreed about late payers; absent: nothing, being late costs nothing. */
+  readonly late?: LateTerms | undefined
 }
 
-/** What of the terms decides prizes, and so stands in an auction's proof. How many tickets a member may hold does not. */
-export type PrizeTerms = Omit<ChitTerms, 'maxTicketsPerMember'>
+/** What of the terms decides prizes, and so stands in an auction's proof. How many tickets a member may hold and what being late costs do not. */
+export type PrizeTerms = Omit<ChitTerms, 'maxTicketsPerMember' | 'late'>
 
-type ChosenTerms = Omit<ChitTerms, 'tickets' | 'months' | 'instalment'>
+type ChosenTerms = Omit<ChitTerms, 'tickets' | 'months' | 'instalment' | 'late'>
 
 /** What an administrator types in: the life total, the shape, and the terms that differ from the defaults. */
 export interface ChitProposal {
   readonly amount: Paise
   readonly months: number
   readonly tickets: number
-  readonly terms?: { readonly [Term in keyof ChosenTerms]?: ChosenTerms[Term] | undefined } | undefined
+  readonly terms?:
+    | ({ readonly [Term in keyof ChosenTerms]?: ChosenTerms[Term] | undefined } & {
+        readonly late?: LateWish | undefined
+      })
+    | undefined
 }
 
 /** s. 21(1)(b): the foreman's commission is at most 7 % of the chit amount. */
@@ -71,7 +79,7 @@ export const perTicketContribution = (amount: Paise, months: number, tickets: nu
 /**
  * Turns a proposal into the terms of a chit. The life total is a wish: what is collected is instalment × months × tickets.
  * Refuses: invalid_input, instalment_below_one_rupee, commission_above_law, cap_above_half, cap_below_commission,
- * fixed_chart_invalid. Source: 2-rules, "Terms" and "Bids".
+ * fixed_chart_invalid, late_terms_invalid. Source: 2-rules, "Terms" and "Bids".
  */
 export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   const { amount, months, tickets } = proposal
@@ -84,6 +92,8 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   const instalment = perTicketContribution(amount, months, tickets)
   if (instalment < ONE_RUPEE) return refuse({ code: 'instalment_below_one_rupee' })
   const chosen = proposal.terms ?? {}
+  const late = frameLateTerms(chosen.late, instalment)
+  if (!late.ok) return late
   const terms: ChitTerms = {
     tickets,
     months,
@@ -96,6 +106,7 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
     prizeBy: chosen.prizeBy ?? 'auction',
     fixedDiscounts: chosen.fixedDiscounts ?? [],
     maxTicketsPerMember: chosen.maxTicketsPerMember ?? 1,
+    ...(late.value && { late: late.value }),
   }
   return problemOfRates(terms) ?? problemOfChart(terms) ?? problemOfHoldings(terms) ?? ok(terms)
 }

@@ -44,6 +44,7 @@ type TermsRefusal =
   | { code: 'cap_above_half' }
   | { code: 'cap_below_commission'; commission: Paise; cap: Paise }
   | { code: 'fixed_chart_invalid'; prizeNo?: number }
+  | { code: 'late_terms_invalid'; field: string }
   | { code: 'terms_frozen' }
   | { code: 'agreement_changed' }
 
@@ -69,6 +70,7 @@ type MoneyRefusal =
   | { code: 'no_such_instalment' }
   | { code: 'amount_mismatch'; expected: Paise }
   | { code: 'prize_not_waiting' }
+  | { code: 'prize_already_deposited' }
   | { code: 'company_must_fund'; short?: Paise }
   | { code: 'same_person_approval' }
   | { code: 'own_wallet_approval' }
@@ -104,6 +106,18 @@ type MoneyRefusal =
   | { code: 'upi_already_decided' }
   | { code: 'gateway_unavailable'; retryAfterSeconds: number }
   | { code: 'gateway_refused'; problem: string }
+
+/** Why a step against a late payer is not taken. */
+type ArrearsRefusal =
+  | { code: 'no_arrears' }
+  | { code: 'no_penalty' }
+  | { code: 'step_too_early'; on: Day }
+  | { code: 'step_not_next' }
+  | { code: 'step_already_waiting' }
+  | { code: 'step_already_decided' }
+  | { code: 'not_covered' }
+  | { code: 'auction_running' }
+  | { code: 'no_refund_waiting' }
 
 /** Why a person, their session or their standing does not allow it. */
 type PersonRefusal =
@@ -160,6 +174,7 @@ export type Refusal =
   | TermsRefusal
   | ChitRefusal
   | MoneyRefusal
+  | ArrearsRefusal
   | PersonRefusal
   | SlideRefusal
   | SettingsRefusal

@@ -3,8 +3,11 @@ import type { Day } from './calendar.ts'
 import { min, subtract, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
-/** 'covered': the company has put the money into the pool; the subscriber still owes it. */
-export type InstalmentState = 'unpaid' | 'covered' | 'paid'
+/**
+ * 'covered': the company has put the money into the pool; the subscriber still owes it. 'written_off': it has given up
+ * waiting for it and bears it; the subscriber owes it all the same.
+ */
+export type InstalmentState = 'unpaid' | 'covered' | 'written_off' | 'paid'
 
 /** What one ticket owes for one month: the full amount, and the dividend that waits to lower it. */
 export interface Instalment {
@@ -30,7 +33,7 @@ export function instalmentStatus(
   today: Day,
 ): InstalmentStatus {
   if (instalment.state === 'paid') return 'paid'
-  if (instalment.state === 'covered' || instalment.dueOn < today) return 'overdue'
+  if (instalment.state !== 'unpaid' || instalment.dueOn < today) return 'overdue'
   return monthOf(instalment.dueOn) === monthOf(today) ? 'due' : 'upcoming'
 }
 
@@ -67,16 +70,17 @@ export const instalmentsToCover = <I extends Pick<Instalment, 'monthNo' | 'state
 
 /**
  * The winner's own overdue instalments that the prize pays at approval: oldest first, whole ones, up to the first
- * that no longer fits. Source: 2-rules, "Approval pays own arrears first".
+ * that no longer fits. `cost` is what one takes with its penalty. Source: 2-rules, "Approval pays own arrears first".
  */
 export function instalmentsPaidFromPrize<I extends Pick<Instalment, 'amount' | 'dividend'>>(
   prize: Paise,
   overdueOldestFirst: readonly I[],
+  cost: (instalment: I) => Paise = net,
 ): I[] {
   let left = prize
   const firstUnfit = overdueOldestFirst.findIndex((instalment) => {
-    if (net(instalment) > left) return true
-    left = subtract(left, net(instalment))
+    if (cost(instalment) > left) return true
+    left = subtract(left, cost(instalment))
     return false
   })
   return firstUnfit === -1 ? [...overdueOldestFirst] : overdueOldestFirst.slice(0, firstUnfit)

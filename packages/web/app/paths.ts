@@ -43,6 +43,8 @@ export const paths = {
   adminMoney: () => href('/admin/money'),
   adminPayments: () => href('/admin/payments'),
   adminPayment: (paymentId: string) => href('/admin/payments/:paymentId', { paymentId }),
+  arrears: () => href('/admin/arrears'),
+  arrearsOf: (ticketId: string) => href('/admin/arrears/:ticketId', { ticketId }),
   /** With one account's statement, when its code is given. */
   ledger: (account?: string) =>
     account ? `${href('/admin/ledger')}?account=${encodeURIComponent(account)}` : href('/admin/ledger'),

@@ -44,6 +44,8 @@ export default [
     route('admin/money', 'pages/admin/money/page.tsx'),
     route('admin/payments', 'pages/admin/payments/list-page.tsx'),
     route('admin/payments/:paymentId', 'pages/admin/payments/story-page.tsx'),
+    route('admin/arrears', 'pages/admin/arrears/page.tsx'),
+    route('admin/arrears/:ticketId', 'pages/admin/arrears/case-page.tsx'),
     route('admin/ledger', 'pages/admin/ledger/page.tsx'),
     route('admin/journals/:journalId', 'pages/admin/ledger/journal-page.tsx'),
     route('admin/reconciliation', 'pages/admin/reconciliation/page.tsx'),

@@ -17,12 +17,13 @@ import type {
   SecondStepTable,
   RecoveryCodeTable,
 } from './tables/people.ts'
-import type { ChitTable, TicketTable, JoinRequestTable } from './tables/chits.ts'
+import type { ChitTable, TicketTable, TicketHoldingTable, JoinRequestTable } from './tables/chits.ts'
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
 import type {
   AutoPayTable,
   AutoPayToldTable,
   InstalmentTable,
+  PenaltyTable,
   ReceiptSeriesTable,
   InstalmentReminderTable,
 } from './tables/instalments.ts'
@@ -36,12 +37,14 @@ import type {
   AuctionResultTable,
   DividendTable,
   PrizeTable,
+  PrizeSecurityTable,
   StandingOfferTable,
   OfferAsleepTable,
   LotTable,
   LotWordTable,
 } from './tables/auctions.ts'
 import type { CollectionTable, CollectorAssignmentTable, HandoverTable } from './tables/collections.ts'
+import type { ArrearsStepTable } from './tables/arrears.ts'
 import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
 import type {
   TopupTable,
@@ -99,6 +102,7 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   chit: ChitTable
   ticket: TicketTable
+  ticket_holding: TicketHoldingTable
   join_request: JoinRequestTable
   account_kind: AccountKindTable
   account: AccountTable
@@ -106,6 +110,8 @@ export interface Database {
   transfer: TransferTable
   entry: EntryTable
   instalment: InstalmentTable
+  penalty: PenaltyTable
+  arrears_step: ArrearsStepTable
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auction_beginning: AuctionBeginningTable
@@ -120,6 +126,7 @@ export interface Database {
   auction_result: AuctionResultTable
   dividend: DividendTable
   prize: PrizeTable
+  prize_security: PrizeSecurityTable
   standing_offer: StandingOfferTable
   offer_asleep: OfferAsleepTable
   agreement_text: AgreementTextTable

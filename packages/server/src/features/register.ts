@@ -1,5 +1,6 @@
 import type { Routes } from '../http/route.ts'
 import { agreementRoutes } from './agreements/routes.ts'
+import { arrearsRoutes } from './arrears/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
@@ -38,6 +39,7 @@ export type Feature = (route: Routes) => void
 /** Every feature that answers calls, by name. */
 export const FEATURES: readonly Feature[] = [
   agreementRoutes,
+  arrearsRoutes,
   auctionRoutes,
   auditRoutes,
   bankRoutes,

@@ -47,6 +47,14 @@ test('a prize waits with its last day, the most urgent first', async () => {
       firstBy: null,
       needsSecond: false,
       security: null,
+      securities: [],
+      // four months to come: a third more in other things, half more in land
+      stillToPay: 40_000,
+      enoughSecurity: { movable: 53_334, immovable: 60_000 },
+      setOff: false,
+      depositFrom: '2027-02-05',
+      depositedAt: null,
+      depositReference: null,
       approvedAt: null,
     },
   ])

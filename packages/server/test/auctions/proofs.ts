@@ -23,8 +23,9 @@ async function chainOf(room: Room): Promise<ChainProof> {
   const { chit } = reply
   const earlier = chit.months.flatMap(({ prizes }) => prizes).filter(({ prizeNo }) => prizeNo < view.prizeNo)
   const prized = new Set(earlier.map(({ winnerTicketNo }) => winnerTicketNo))
+  const { late: _late, ...chosen } = chit.terms
   const terms: ChitTerms = {
-    ...chit.terms,
+    ...chosen,
     tickets: chit.totalMembers,
     months: chit.durationInMonths,
     instalment: fromRupees(chit.contribution),

@@ -163,9 +163,26 @@ const ways: [law: string, breaks: string][] = [
      select 'upi_to_check:' || id, 'upi_to_check', id, 'D', true, 1, 100 from person where role = 'admin' limit 1`,
   ],
   [
-    'every_settlement_has_its_journal',
-    `insert into gateway_settlement (gateway, settlement_id, state, amount_paise, fees_paise, refunds_paise, adjustment_paise, ask_at, settled_at)
-      values ('sandbox', 'setl_1', 'booked', 100, 0, 0, 0, null, now())`,
+    'every_write_off_has_its_step',
+    `update instalment set state = 'written_off', written_off_at = now() where state = 'covered'`,
+  ],
+  [
+    'every_refund_is_kept',
+    `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, credits_posted)
+     select 'refund_payable:' || id, 'refund_payable', id, 'C', true, 1, 100 from person limit 1`,
+  ],
+  [
+    'law_5_lateness_earned_is_penalties_and_deductions',
+    `insert into account (code, kind, normal, no_overdraw, lock_rank, credits_posted)
+     values ('penalty_income', 'penalty_income', 'C', true, 1, 100)`,
+  ],
+  [
+    'every_prize_lies_in_its_place',
+    `update prize set deposited_at = now(), deposit_reference = 'somewhere' where state = 'waiting'`,
+  ],
+  [
+    'every_ticket_has_its_holder',
+    `update ticket set person_id = (select id from person where role = 'admin' limit 1) where ticket_no = 5`,
   ],
   [
     'refunds_follow_their_holds',
@@ -204,6 +221,7 @@ const GUARDED = [
   'company_move',
   'bank_line',
   'bank_match',
+  'ticket',
 ]
 
 test.each(ways)('%s is seen to break', async (law, statements) => {

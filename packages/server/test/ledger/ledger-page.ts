@@ -135,7 +135,7 @@ async function namesOf(app: TestApp): Promise<Names> {
      union all select id, '<withdrawal>' from withdrawal union all select id, '<move>' from company_move
      union all select id, '<collection>' from collection union all select id, '<hand-over>' from handover
      union all select id, '<refund>' from refund union all select id, '<payout>' from payout
-     union all select id, '<payment>' from upi_payment`,
+     union all select id, '<payment>' from upi_payment union all select id, '<step>' from arrears_step`,
   )
   const byId = new Map(rows.map(({ id, name }) => [id, name]))
   return (text) => text.replaceAll(UUID, (id) => byId.get(id) ?? id)
@@ -144,7 +144,7 @@ async function namesOf(app: TestApp): Promise<Names> {
 /** A key as its rule: `settle:<auction>`, not the numbers of this one. */
 const pattern = (key: string, names: Names): string =>
   names(key)
-    .replace(/^(settle|prize):prize .*/, '$1:<auction>')
+    .replace(/^(settle|prize|deposit):prize [^:]*/, '$1:<auction>')
     .replace(/^sandbox:setl.*:/, '<gateway>:<settlement>:')
     .replace(/^sandbox:.*:/, '<gateway>:<payment>:')
     .replace(/^reverse:\d+$/, 'reverse:<journal>')

@@ -1,20 +1,22 @@
 import { endpoints } from '@kuri/contract'
-import { dueDay, fromRupees, type MonthName } from '@kuri/domain'
+import { dueDay, fromRupees } from '@kuri/domain'
 import { accounts, type Leg } from '../../src/features/ledger/service.ts'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
-import { auctionDay, house, open, START, type House } from '../auctions/room.ts'
+import { auctionDay, house, START, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import { happen, leg } from './books.ts'
 import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gateway-chapters.ts'
+import { auction, expectGood, pay } from './ledger-calls.ts'
 import type { Chapter } from './ledger-page.ts'
 import { atTheDoor } from './ledger-story-door.ts'
+import { lateness, theLate, type Late } from './ledger-late-story.ts'
 
 const { companyFunds } = accounts
 
 /** The people and chits of the story. */
-interface Cast {
+interface Cast extends Late {
   readonly app: TestApp
   /** The landing page's chit: five members, 10,000 a month. Esha is late, Dev is early. */
   readonly family: House
@@ -33,6 +35,7 @@ export async function cast(app: TestApp): Promise<Cast> {
     app,
     family: await house(app, { name: 'Family Five', members: five }),
     company: await house(app, { name: 'Company Five', members: others, terms }),
+    ...(await theLate(app)),
     two: await house(app, { name: 'Two', members: pair, tickets: 2, months: 2, amount: fromRupees(40_000) }),
   }
 }
@@ -49,6 +52,7 @@ export const chapters = (all: Cast): Chapter[] => [
   ...companysOwn(all),
   ...unmatched(all),
   ...atTheDoor(all.family),
+  ...lateness(all),
 ]
 
 const moneyComesIn = ({ app, family }: Cast): Chapter[] => [
@@ -236,7 +240,6 @@ function withdrawals({ family }: Cast): Chapter[] {
 }
 
 function companysOwn({ app, family }: Cast): Chapter[] {
-  const advance = accounts.advance(family.running.chit._id)
   return [
     {
       title: 'Tax is paid',
@@ -263,23 +266,10 @@ function companysOwn({ app, family }: Cast): Chapter[] {
       happens: () => move(family, 'cash-to-bank', 5000),
     },
     {
-      title: 'An advance is written off',
-      says: 'A late payer will not pay: the company bears it out of its own funds.',
-      kind: 'advance.written-off',
-      happens: () =>
-        book(app, 'write-off:<ticket>:<month>', 'advance.written-off', [leg(companyFunds, advance, 9000_00)]),
-    },
-    {
       title: 'An entry is undone',
       says: 'A top-up was counted twice. A mistake is never edited away; the opposite transfer undoes it, once, and both stay. Where there are two administrators, two do it.',
       kind: 'correction',
       happens: () => undoATopUp(app, family),
-    },
-    {
-      title: 'A correction',
-      says: 'The write-off was too early: Bala will pay. The opposite transfer undoes it.',
-      kind: 'correction',
-      happens: () => book(app, 'correction:<journal>', 'correction', [leg(advance, companyFunds, 9000_00)]),
     },
   ]
 }
@@ -346,23 +336,4 @@ async function topUp(at: House, caller: Caller, method: 'counter' | 'bank'): Pro
 async function payOnline(app: TestApp, caller: Caller): Promise<void> {
   const { _id, orderId } = await startTopup(app, caller, 10_000)
   expectGood(await confirm(app, caller, _id, await checkOut(app, orderId, 'pay')))
-}
-
-async function pay(at: House, ticketNo: number, month: MonthName): Promise<void> {
-  const body = { chitId: at.running.chit._id, month, year: 2027 }
-  expectGood(await at.as(at.holder(ticketNo)).call(endpoints.payContribution, { body }))
-}
-
-async function auction(
-  at: House,
-  prizeNo: number,
-  { ticketNo, bid }: { ticketNo: number; bid: number },
-): Promise<void> {
-  const room = await open(at, prizeNo)
-  expectGood(await room.bid(ticketNo, bid))
-  await room.close()
-}
-
-function expectGood({ status, reply }: { status: number; reply: unknown }): void {
-  if (status >= 400) throw new Error(`the story stops at ${JSON.stringify(reply)}`)
 }

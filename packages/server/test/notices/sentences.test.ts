@@ -57,6 +57,57 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       { ...december, dividend: fromRupees(1_000), receiptNo: 'K1-2026-00007' },
       'Your contribution to Family Five for December 2026 is paid: ₹9,000 and ₹1,000 of dividend. Receipt K1-2026-00007.',
     ],
+    [
+      { ...december, dividend: fromRupees(0), receiptNo: 'K1-2026-00007', penalty: fromRupees(39) },
+      'Your contribution to Family Five for December 2026 is paid: ₹9,000. ₹39 for paying late is paid too. Receipt K1-2026-00007.',
+    ],
+  ],
+  arrears_demand: [
+    [
+      { chit, ticketNo: 4, amount: fromRupees(20_039), actBy: day('2026-12-31') },
+      '₹20,039 is overdue on ticket 4 of Family Five. Please pay it by 31 Dec 2026; if something is in the way, call us. The written demand is on the scheme’s page.',
+    ],
+  ],
+  arrears_removed: [
+    [
+      { chit, ticketNo: 4, amount: fromRupees(20_039) },
+      'Your name was removed from Family Five because ticket 4 was not paid. Pay ₹20,039 within seven days of receiving the notice and your place is yours again; you may also ask the Registrar to decide. The notice is on the scheme’s page.',
+    ],
+  ],
+  arrears_reentered: [[{ chit, ticketNo: 4 }, 'Everything is paid: ticket 4 of Family Five is yours as before.']],
+  arrears_whole_demand: [
+    [
+      { chit, ticketNo: 4, amount: fromRupees(40_000), actBy: day('2026-12-31') },
+      'You have had the prize of ticket 4 in Family Five, and contributions are overdue. We ask for all that is left, ₹40,000, by 31 Dec 2026. If you cannot pay it at once, pay what is overdue and call us. The written demand is on the scheme’s page.',
+    ],
+  ],
+  ticket_passed_on: [
+    [
+      { chit, ticketNo: 4, refund: fromRupees(9415) },
+      'Somebody else has taken over ticket 4 of Family Five. ₹9,415 of what you paid in is kept for you: ask for it on your wallet’s page whenever you like.',
+    ],
+    [
+      { chit, ticketNo: 4, refund: fromRupees(0) },
+      'Somebody else has taken over ticket 4 of Family Five. Nothing is owed on either side.',
+    ],
+  ],
+  ticket_taken_over: [
+    [
+      { chit, ticketNo: 4, amount: fromRupees(19_000) },
+      'Welcome to Family Five: ticket 4 is yours, with its dividends. ₹19,000 has paid its months so far.',
+    ],
+  ],
+  penalty_waived: [
+    [
+      { chit, month: 'December', year: 2026, reason: 'The bank was closed.' },
+      'Nothing is asked for paying December 2026 of Family Five late. The reason given: The bank was closed.',
+    ],
+  ],
+  prize_deposited: [
+    [
+      { ...prize, amount: fromRupees(46_000), reference: 'SBI 4411' },
+      'Your prize 2 of Family Five, ₹46,000, has waited until the next contribution’s day. It now lies in a separate bank account (SBI 4411) and is yours as soon as your security is recorded.',
+    ],
   ],
   lot_waits: [
     [

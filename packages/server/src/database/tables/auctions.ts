@@ -104,6 +104,26 @@ export interface PrizeTable {
   checker: string | null
   first_at: Date | null
   approved_at: Date | null
+  set_off: Generated<boolean>
+  deposited_at: Date | null
+  deposit_reference: string | null
+}
+
+// 0067_prize_security.sql
+
+export interface PrizeSecurityTable {
+  id: string
+  auction_id: string
+  kind: 'guarantor' | 'document' | 'property' | 'deposit'
+  name: string
+  phone: string | null
+  relation: string | null
+  number_ends: string | null
+  number_sealed: Buffer | null
+  kept_at: string | null
+  value_paise: Paise | null
+  added_by: string | null
+  added_at: Generated<Date>
 }
 
 // 0015_standing_offers.sql

@@ -1,6 +1,6 @@
-import type { ChitState, Day, DividendSharedBy, Paise, PrizeBy } from '@kuri/domain'
+import type { ChitState, Day, DividendSharedBy, LateTerms, Paise, PrizeBy } from '@kuri/domain'
 import type { Generated } from 'kysely'
-import type { Written } from './columns.ts'
+import type { Json, Written } from './columns.ts'
 
 // 0003_chits.sql
 
@@ -24,6 +24,7 @@ export interface ChitTable {
   prize_by: Generated<PrizeBy>
   max_tickets_per_member: Generated<number>
   fixed_discounts: Generated<Paise[]>
+  late_terms: Json<LateTerms> | null
   created_by: string | null
   created_at: Generated<Date>
   started_at: Date | null
@@ -38,6 +39,16 @@ export interface TicketTable {
   holding_no: Generated<number>
   kept_for: Generated<string>
   joined_at: Generated<Date>
+}
+
+// 0065_late_payers.sql
+
+export interface TicketHoldingTable {
+  ticket_id: string
+  holding_no: number
+  person_id: string
+  since: Date
+  entry_paise: Generated<Paise>
 }
 
 export interface JoinRequestTable {

@@ -18,6 +18,23 @@ export interface InstalmentTable {
   paid_at: Date | null
   paid_by: 'wallet' | 'dividend' | null
   receipt_no: string | null
+  payer_id: Written<string | null>
+  written_off_at: Date | null
+}
+
+// 0065_late_payers.sql
+
+export interface PenaltyTable {
+  ticket_id: string
+  month_no: number
+  person_id: string
+  days_late: number
+  base_paise: Paise
+  amount_paise: Paise
+  because: string
+  state: Generated<'due' | 'paid' | 'waived'>
+  fixed_at: Generated<Date>
+  settled_at: Date | null
 }
 
 export interface ReceiptSeriesTable {

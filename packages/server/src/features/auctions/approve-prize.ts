@@ -1,15 +1,21 @@
-import { can, ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { can, max, ok, refuse, subtract, ZERO, type Refusal, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { bringBack, placeOf } from './deposit-prize.ts'
 import * as store from './prizes.store.ts'
+import { keepSecurities, type DataKey, type SecurityForm } from './securities.ts'
 
 export interface ApproveCommand {
+  /** What was taken in structure: guarantors, papers, property. */
+  readonly securities?: readonly SecurityForm[] | undefined
+  readonly key?: DataKey
   readonly auctionId: string
   /** The security taken from the winner, in the administrator's words. */
   readonly security?: string | undefined
@@ -18,7 +24,8 @@ export interface ApproveCommand {
 }
 
 /**
- * Pays a prize into the winner's wallet; the winner's own overdue instalments are paid from it first. Where the company
+ * Pays a prize into the winner's wallet; the winner's own overdue instalments are paid from it first, then, when the
+ * winner has chosen so, the coming ones. Where the company
  * has two administrators the first one's approval waits for another's.
  * Refuses: not_found, prize_not_waiting, own_wallet_approval, same_person_approval.
  * Source: 2-rules, "Approval pays own arrears first"; 4-ledger-and-auction, "Two persons".
@@ -33,6 +40,7 @@ export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<
   if (!can('approvePrize', chit.value.state)) return refuse({ code: 'prize_not_waiting' })
   const at = await now(tx)
   const security = cmd.security ?? prize.security
+  await keepSecurities(tx, { auctionId: cmd.auctionId, forms: cmd.securities ?? [], by: cmd.by, key: cmd.key ?? null })
   const isFirstOfTwo = prize.needs_second && prize.state === 'waiting'
   if (isFirstOfTwo) {
     await store.update(tx, prize.ticket_id, { state: 'waiting_second', maker: cmd.by, first_at: at, security })
@@ -44,7 +52,7 @@ export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<
       approved_at: at,
       security,
     })
-    await pay(tx, prize, cmd.by)
+    await pay(tx, prize, { chit: chit.value, by: cmd.by })
   }
   await audit.record(tx, {
     actor: cmd.by,
@@ -64,22 +72,26 @@ function refusalOf(prize: store.PrizeView, by: string): Refusal | null {
   return prize.state === 'waiting_second' && prize.maker === by ? { code: 'same_person_approval' } : null
 }
 
-async function pay(tx: Tx, prize: store.PrizeView, by: string): Promise<void> {
+async function pay(tx: Tx, prize: store.PrizeView, { chit, by }: { chit: Chit; by: string }): Promise<void> {
   const { auction_id: auctionId, ticket_id: ticketId, winner_id: winner, amount_paise: amount } = prize
   const posted = await post(tx, {
     key: `prize:${auctionId}`,
     kind: 'prize.paid',
     actor: by,
-    legs: [{ debit: accounts.prizePayable(auctionId), credit: accounts.wallet(winner), amount }],
+    legs: [{ debit: placeOf(prize), credit: accounts.wallet(winner), amount }],
     meta: { prizeNo: prize.prize_no, ticketNo: prize.ticket_no },
   })
   if (!posted.ok) throw new Error(`the prize of auction ${auctionId} was refused: ${posted.error.code}`)
-  const arrears = await instalments.payOverdueFromPrize(tx, { personId: winner, ticketId, prize: amount })
+  if (prize.deposited_at !== null) await bringBack(tx, prize, by)
+  const late = chit.terms.late
+  const arrears = await instalments.payOverdueFromPrize(tx, { personId: winner, ticketId, prize: amount, late })
+  const left = max(subtract(amount, arrears), ZERO)
+  const ahead = prize.set_off ? await instalments.setOffFromPrize(tx, { personId: winner, ticketId, left }) : ZERO
   await finishIfDone(tx, prize.chit_id)
   await notices.tell(tx, {
     to: winner,
     kind: 'prize_paid',
-    data: { chit: prize.chit_name, prizeNo: prize.prize_no, amount, arrears },
+    data: { chit: prize.chit_name, prizeNo: prize.prize_no, amount, arrears, ...(ahead > 0 && { ahead }) },
     link: '/wallet',
   })
 }

@@ -1,3 +1,4 @@
+import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
 
@@ -10,6 +11,10 @@ export interface PrizeView extends Row<'prize'> {
   readonly winner_id: string
   readonly winner_name: string
   readonly maker_name: string | null
+  readonly month_no: number
+  readonly start_on: Day
+  /** What the winner's ticket has not paid yet, the coming months included. */
+  readonly still_to_pay: Paise
 }
 
 const views = (tx: Tx) =>
@@ -29,6 +34,10 @@ const views = (tx: Tx) =>
       'winner.id as winner_id',
       'winner.name as winner_name',
       'maker.name as maker_name',
+      'auction.month_no',
+      'chit.start_on',
+      sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
+                   where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid')`.as('still_to_pay'),
     ])
 
 /** The prizes given latest, so that a list of all stays readable. */
@@ -51,7 +60,30 @@ export async function lock(tx: Tx, auctionId: string): Promise<PrizeView | undef
   return await views(tx).where('prize.auction_id', '=', auctionId).forNoKeyUpdate('prize').executeTakeFirst()
 }
 
-type Approval = Partial<Pick<Row<'prize'>, 'state' | 'security' | 'maker' | 'checker' | 'first_at' | 'approved_at'>>
+/** A person's prizes that are not paid yet, the nearest day first. */
+export async function waitingFor(tx: Tx, personId: string): Promise<PrizeView[]> {
+  return await views(tx)
+    .where('winner.id', '=', personId)
+    .where('prize.state', '<>', 'approved')
+    .orderBy('prize.pay_by')
+    .orderBy('prize.auction_id')
+    .execute()
+}
+
+type Approval = Partial<
+  Pick<
+    Row<'prize'>,
+    | 'state'
+    | 'security'
+    | 'maker'
+    | 'checker'
+    | 'first_at'
+    | 'approved_at'
+    | 'set_off'
+    | 'deposited_at'
+    | 'deposit_reference'
+  >
+>
 
 export async function update(tx: Tx, ticketId: string, approval: Approval): Promise<void> {
   await tx.updateTable('prize').set(approval).where('ticket_id', '=', ticketId).execute()

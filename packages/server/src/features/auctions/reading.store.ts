@@ -157,7 +157,7 @@ async function readResults(tx: Tx, auctionIds: readonly string[]): Promise<(Resu
       'auction_result.settled_at as settledAt',
       'auction_result.proof',
       sql<ResultRow['dividends']>`(
-        select coalesce(jsonb_agg(jsonb_build_object('userId', t.person_id, 'ticketNo', t.ticket_no, 'amount', d.amount_paise)
+        select coalesce(jsonb_agg(jsonb_build_object('userId', holder_at(t.id, auction_result.settled_at), 'ticketNo', t.ticket_no, 'amount', d.amount_paise)
                                   order by t.ticket_no), '[]')
           from dividend d join ticket t on t.id = d.ticket_id
          where d.auction_id = auction_result.auction_id)`.as('dividends'),

@@ -8,7 +8,9 @@ import { lotRoutes } from './lot/routes.ts'
 import { openAuction } from './open.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { placeBid } from './place-bid.ts'
-import { listPrizes, prizeToWire } from './prizes.ts'
+import { depositPrize } from './deposit-prize.ts'
+import { chooseSetOff, myPrizes } from './my-prizes.ts'
+import { listPrizes, onePrize } from './prizes.ts'
 import { auctionProof } from './proof.ts'
 import { auctionRoom, listAuctions, oneAuction, watchAuction } from './read.ts'
 import { rescheduleAuction } from './reschedule.ts'
@@ -88,16 +90,29 @@ function runningAuctions(route: Routes): void {
 }
 
 function prizes(route: Routes): void {
-  route.read(endpoints.listPrizes, async (tx, req) => ok(await listPrizes(tx, req.query.status)))
+  route.read(endpoints.listPrizes, async (tx, { query, config }) =>
+    ok(await listPrizes(tx, { status: query.status, key: config.dataKey })),
+  )
   route.write(endpoints.approvePrize, async (tx, req) => {
     const approved = await approvePrize(tx, {
       auctionId: req.params.id,
       security: req.body.security,
+      securities: req.body.securities,
+      key: req.config.dataKey,
       by: req.user.id,
       requestId: req.id,
     })
     if (!approved.ok) return approved
-    const prize = prizeToWire(approved.value)
+    const prize = await onePrize(tx, approved.value, req.config.dataKey)
     return ok({ prize, ...(prize.status === 'waiting_second' ? { status: prize.status } : {}) })
+  })
+  route.write(endpoints.depositPrize, async (tx, { params, body, user, id, config }) => {
+    const deposited = await depositPrize(tx, { auctionId: params.id, ...body, by: user.id, requestId: id })
+    return deposited.ok ? ok({ prize: await onePrize(tx, deposited.value, config.dataKey) }) : deposited
+  })
+  route.read(endpoints.myPrizes, async (tx, { user }) => ok(await myPrizes(tx, user.id)))
+  route.write(endpoints.chooseSetOff, async (tx, { params, body, user }) => {
+    const chosen = await chooseSetOff(tx, { auctionId: params.id, setOff: body.setOff === 'all', by: user.id })
+    return chosen.ok ? ok({ prize: chosen.value }) : chosen
   })
 }

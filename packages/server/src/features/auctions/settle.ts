@@ -1,4 +1,12 @@
-import { addDays, dayInIndia, settleAuction, sum, type AuctionSettlement, type Day } from '@kuri/domain'
+import {
+  addDays,
+  dayInIndia,
+  settleAuction,
+  sum,
+  ticketsLosingDividend,
+  type AuctionSettlement,
+  type Day,
+} from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
@@ -36,7 +44,8 @@ export interface Settlement {
 export async function settle(tx: Tx, settlement: Settlement): Promise<store.Auction> {
   const { auction, chit, tickets, decision, at } = settlement
   const winner = ticketOf(tickets, decision.ticketNo)
-  const settled = settleAuction(chit.terms, decision)
+  const losing = ticketsLosingDividend(chit.terms.late, tickets, dayInIndia(at))
+  const settled = settleAuction(chit.terms, decision, losing)
   await instalments.coverThrough(tx, chit.id, auction.month_no)
   const placements = await instalments.placeDividends(tx, {
     chitId: chit.id,

@@ -1,4 +1,4 @@
-import type { UnprizedTicket } from '@kuri/domain'
+import type { Day, UnprizedTicket } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -82,6 +82,8 @@ export interface TicketNow extends UnprizedTicket {
   readonly id: string
   readonly personId: string
   readonly isPrized: boolean
+  /** The due day of its oldest unpaid instalment up to that month. */
+  readonly lateSince: Day | null
 }
 
 /** Every ticket of a chit by number, as it stands for a prize of that month. Covered by the company is not paid. */
@@ -98,6 +100,9 @@ export async function ticketsNow(tx: Tx, chitId: string, monthNo: number): Promi
       sql<boolean>`not exists (
         select from instalment
          where instalment.ticket_id = ticket.id and month_no <= ${monthNo} and state <> 'paid')`.as('isEligible'),
+      sql<Day | null>`(
+        select min(due_on) from instalment
+         where instalment.ticket_id = ticket.id and month_no <= ${monthNo} and state <> 'paid')`.as('lateSince'),
     ])
     .execute()
 }

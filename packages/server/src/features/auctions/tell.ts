@@ -81,7 +81,6 @@ interface News {
 export async function tellSettled(tx: Tx, news: News): Promise<void> {
   const { auction, chit, tickets, decision, settled, payBy } = news
   const { by, ticketNo, discount } = decision
-  const shareOf = new Map(settled.dividends.map((dividend) => [dividend.ticketNo, dividend.amount]))
   const winners = tickets.filter((ticket) => ticket.ticketNo === ticketNo)
   const others = tickets.filter((ticket) => ticket.ticketNo !== ticketNo)
   const data = { ...subjectOf(auction, chit), by, bid: discount }
@@ -95,7 +94,13 @@ export async function tellSettled(tx: Tx, news: News): Promise<void> {
     news: others.map((other) => ({
       to: other.personId,
       link,
-      data: { ...data, ticketNo, dividend: shareOf.get(other.ticketNo) ?? ZERO },
+      data: { ...data, ticketNo, ...shareTold(settled, other.ticketNo) },
     })),
   })
+}
+
+/** A ticket that does not share because it was late is told so. */
+function shareTold({ dividends }: AuctionSettlement, ticketNo: number) {
+  const share = dividends.find((dividend) => dividend.ticketNo === ticketNo)
+  return share ? { dividend: share.amount } : { dividend: ZERO, isLost: true }
 }

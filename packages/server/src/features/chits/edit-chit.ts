@@ -68,6 +68,7 @@ function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposa
     prizeBy,
     maxTicketsPerMember: edited?.maxTicketsPerMember ?? terms.maxTicketsPerMember,
     fixedDiscounts: edited?.fixedDiscounts ?? (prizeBy === 'fixed' ? terms.fixedDiscounts : []),
+    late: edited?.late ?? terms.late,
   }
 }
 

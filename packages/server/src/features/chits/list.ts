@@ -38,7 +38,7 @@ export const onWire = (chit: store.ChitWithPeople): ChitOnWire => ({
 })
 
 function withoutPeople({ terms, ...chit }: Chit): OpenChitOnWire {
-  const { tickets, months, instalment, ...chosen } = terms
+  const { tickets, months, instalment, late, ...chosen } = terms
   return {
     _id: chit.id,
     name: chit.name,
@@ -50,6 +50,10 @@ function withoutPeople({ terms, ...chit }: Chit): OpenChitOnWire {
     status: chit.state,
     contribution: instalment,
     membersJoined: chit.ticketsTaken,
-    terms: { ...chosen, fixedDiscounts: [...chosen.fixedDiscounts] },
+    terms: {
+      ...chosen,
+      fixedDiscounts: [...chosen.fixedDiscounts],
+      ...(late && { late: { ...late, rates: [...late.rates] } }),
+    },
   }
 }

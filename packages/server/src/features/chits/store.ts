@@ -70,7 +70,7 @@ export async function finishIfDone(tx: Tx, id: string): Promise<boolean> {
     update chit set state = 'finished', finished_at = kuri_now()
      where id = ${id} and state = 'running'
        and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state = 'settled')
-       and not exists (select from instalment where chit_id = chit.id and state <> 'paid')
+       and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))
     returning id`.execute(tx)
   return rows.length > 0
 }
@@ -99,6 +99,7 @@ const termsOf = (row: Row<'chit'>): ChitTerms => ({
   prizeBy: row.prize_by,
   fixedDiscounts: row.fixed_discounts,
   maxTicketsPerMember: row.max_tickets_per_member,
+  ...(row.late_terms && { late: row.late_terms }),
 })
 
 const columnsOf = ({ name, amount, startOn, terms }: ChitPlan): Omit<NewRow<'chit'>, 'id'> => ({
@@ -116,4 +117,5 @@ const columnsOf = ({ name, amount, startOn, terms }: ChitPlan): Omit<NewRow<'chi
   prize_by: terms.prizeBy,
   fixed_discounts: [...terms.fixedDiscounts],
   max_tickets_per_member: terms.maxTicketsPerMember,
+  late_terms: terms.late ? JSON.stringify(terms.late) : null,
 })

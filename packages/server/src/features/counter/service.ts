@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
-import { findDue, payMonth } from '../instalments/pay.ts'
+import { findDue, payMonth, toPay } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { needsSecond } from '../people/service.ts'
 import * as store from './store.ts'
@@ -33,13 +33,13 @@ export async function take(
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
   const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
-  const { ticketId, monthNo, net } = due.value
+  const { ticketId, monthNo } = due.value
   const row = await store.insert(tx, {
     id: newId(),
     person_id: personId,
     ticket_id: ticketId,
     month_no: monthNo,
-    amount_paise: net,
+    amount_paise: await toPay(tx, due.value),
     method,
     reference,
     state: 'waiting_second',

@@ -24,10 +24,10 @@ export async function paid(tx: Tx, personId: string | null): Promise<PaidInstalm
   return await tx
     .selectFrom('instalment')
     .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
-    .innerJoin('person', 'person.id', 'ticket.person_id')
+    .innerJoin('person', 'person.id', 'instalment.payer_id')
     .innerJoin('chit', 'chit.id', 'instalment.chit_id')
     .where('instalment.state', '=', 'paid')
-    .$if(personId !== null, (query) => query.where('ticket.person_id', '=', personId ?? ''))
+    .$if(personId !== null, (query) => query.where('instalment.payer_id', '=', personId ?? ''))
     .orderBy('instalment.paid_at', 'desc')
     .orderBy('instalment.receipt_no', 'desc')
     .limit(MOST)

@@ -1,5 +1,15 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
-import { type Day, instalmentStatus, may, monthNameOf, ok, refuse, type Result, yearOf } from '@kuri/domain'
+import {
+  type Day,
+  instalmentStatus,
+  type LateTerms,
+  may,
+  monthNameOf,
+  ok,
+  refuse,
+  type Result,
+  yearOf,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
@@ -7,6 +17,7 @@ import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as lists from './list.store.ts'
 import { instalmentId, type Contribution } from './pay.ts'
+import { penaltyOnWire } from './penalty.ts'
 import * as store from './store.ts'
 
 type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
@@ -29,7 +40,7 @@ export async function chitInstalments(
   const day = await today(tx)
   // whom a family keeps a ticket for is its holder's to tell
   const mayKnow = ({ personId }: store.InstalmentOfTicket) => mayReadAll || personId === by.id
-  return ok(rows.map((row) => onWire(mayKnow(row) ? row : { ...row, keptFor: '' }, day)))
+  return ok(rows.map((row) => onWire(mayKnow(row) ? row : { ...row, keptFor: '' }, day, chit.value.terms.late)))
 }
 
 /** What a person has paid, newest first; one's own, or anybody's for an administrator. Refuses: not_found. */
@@ -79,19 +90,23 @@ export async function history(
 const maySee = async (tx: Tx, by: SignedIn, personId: string): Promise<boolean> =>
   personId === by.id || (may(by.role, 'read-people') && (await people.isKnown(tx, personId)))
 
-const onWire = (row: store.InstalmentOfTicket, day: Day): Instalment => ({
-  _id: instalmentId(row),
-  userId: row.personId,
-  ticketNo: row.ticketNo,
-  keptFor: row.keptFor,
-  monthNo: row.monthNo,
-  month: monthNameOf(row.dueOn),
-  year: yearOf(row.dueOn),
-  dueDate: row.dueOn,
-  amount: row.amount,
-  dividend: row.dividend,
-  net: row.net,
-  status: instalmentStatus(row, day),
-  paidDate: row.paidAt,
-  receiptNo: row.receiptNo,
-})
+function onWire(row: store.InstalmentOfTicket, day: Day, late: LateTerms | undefined): Instalment {
+  const penalty = penaltyOnWire(late, row, day)
+  return {
+    _id: instalmentId(row),
+    userId: row.personId,
+    ticketNo: row.ticketNo,
+    keptFor: row.keptFor,
+    monthNo: row.monthNo,
+    month: monthNameOf(row.dueOn),
+    year: yearOf(row.dueOn),
+    dueDate: row.dueOn,
+    amount: row.amount,
+    dividend: row.dividend,
+    net: row.net,
+    status: instalmentStatus(row, day),
+    paidDate: row.paidAt,
+    receiptNo: row.receiptNo,
+    ...(penalty && { penalty }),
+  }
+}

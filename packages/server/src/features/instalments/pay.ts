@@ -1,11 +1,28 @@
 import type { BodyOf, instalmentEndpoints, ReplyOf } from '@kuri/contract'
-import { MONTH_NAMES, monthNameOf, ok, refuse, yearOf, type Day, type MonthName, type Result } from '@kuri/domain'
+import {
+  add,
+  dayInIndia,
+  MONTH_NAMES,
+  monthNameOf,
+  ok,
+  refuse,
+  yearOf,
+  ZERO,
+  type Day,
+  type MonthName,
+  type Paise,
+  type Refused,
+  type Result,
+} from '@kuri/domain'
+import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { reenterIfPaidUp } from '../arrears/re-entry.ts'
 import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
 import * as chits from '../chits/service.ts'
 import { accounts, post, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { fixPenalty, growingPenalty } from './penalty.ts'
 import * as store from './store.ts'
 
 export type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
@@ -27,17 +44,29 @@ export interface MonthOfChit {
 }
 
 /**
- * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the net.
+ * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the net, or the
+ * net and the penalty; the penalty is taken as well when the wallet has it.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
  * insufficient_funds.
  */
 export async function payContribution(tx: Tx, { form, by }: { form: Form; by: string }): Promise<Result<Contribution>> {
   const due = await findDue(tx, { ...form, personId: by })
   if (!due.ok) return due
-  if (form.amount !== undefined && form.amount !== due.value.net) {
-    return refuse({ code: 'amount_mismatch', expected: due.value.net })
-  }
-  return await payDue(tx, due.value, by)
+  const wrong = await mismatch(tx, due.value, form.amount)
+  return wrong ?? (await payDue(tx, due.value, by))
+}
+
+/** What an instalment takes now, with its penalty. */
+export async function toPay(tx: Tx, due: Due): Promise<Paise> {
+  const penalty = due.chit.terms.late ? growingPenalty(due.chit.terms.late, due, await today(tx)) : null
+  return add(due.net, penalty?.amount ?? ZERO)
+}
+
+/** An amount somebody sent along must be the net, or the net and the penalty of a late one. Refuses: amount_mismatch. */
+export async function mismatch(tx: Tx, due: Due, amount: Paise | undefined): Promise<Refused | null> {
+  if (amount === undefined || amount === due.net) return null
+  const expected = await toPay(tx, due)
+  return amount === expected ? null : refuse({ code: 'amount_mismatch', expected })
 }
 
 /**
@@ -80,8 +109,8 @@ async function lockDue(tx: Tx, chit: Chit, ticketId: string, monthNo: number): P
 
 /**
  * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The net leaves the
- * wallet, for the pool or, when the company had covered the instalment, back to the company. Writes nothing when
- * refused: insufficient_funds. Source: 4-ledger-and-auction, `contrib:<ticket>:<month>`.
+ * wallet, for the pool or, when the company had covered the instalment, back to the company. Of a late one the penalty is
+ * fixed and taken as far as the wallet has it. Writes nothing when refused: insufficient_funds. Source: 4-ledger-and-auction, `contrib:<ticket>:<month>`.
  */
 async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Contribution>> {
   const { chit, ticketId, ticketNo, monthNo } = due
@@ -94,13 +123,24 @@ async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Co
   })
   if (!posted.ok) return posted
   const paidBy = due.net > 0 ? 'wallet' : 'dividend'
+  const late = chit.terms.late && growingPenalty(chit.terms.late, due, await today(tx))
   const { paidAt, receiptNo } = await store.markPaid(tx, ticketId, monthNo, paidBy)
+  const penalty = late ? await fixPenalty(tx, { instalment: due, penalty: late, actor }) : ZERO
+  if (due.state !== 'unpaid' || due.dueOn < dayInIndia(paidAt)) await reenterIfPaidUp(tx, ticketId)
   await finishIfDone(tx, chit.id)
   const [month, year] = [monthNameOf(due.dueOn), yearOf(due.dueOn)]
   await notices.tell(tx, {
     to: due.personId,
     kind: 'instalment_paid',
-    data: { chit: chit.name, month, year, net: due.net, dividend: due.dividend, receiptNo },
+    data: {
+      chit: chit.name,
+      month,
+      year,
+      net: due.net,
+      dividend: due.dividend,
+      receiptNo,
+      ...(penalty > 0 && { penalty }),
+    },
     link: '/contribution-history',
   })
   return ok({
@@ -114,6 +154,7 @@ async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Co
     dividend: due.dividend,
     paidDate: paidAt,
     receiptNo,
+    ...(penalty > 0 && { penalty }),
   })
 }
 
@@ -125,6 +166,8 @@ function legsOf({ state, chitId, personId, net, dividend }: Due): Leg[] {
   const wallet = accounts.wallet(personId)
   // the pool has had its money from the company, and the dividend with it
   if (state === 'covered') return [{ debit: wallet, credit: accounts.advance(chitId), amount: net }]
+  // given up, and come in after all: it was the company's own money
+  if (state === 'written_off') return [{ debit: wallet, credit: accounts.companyFunds, amount: net }]
   return [
     { debit: wallet, credit: accounts.pool(chitId), amount: net },
     { debit: accounts.dividendPayable(chitId), credit: accounts.pool(chitId), amount: dividend },

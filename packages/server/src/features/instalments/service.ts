@@ -1,8 +1,18 @@
-import { dueDay, instalmentsPaidFromPrize, placeDividend, sum, type DividendPlace, type Paise } from '@kuri/domain'
+import {
+  dueDay,
+  instalmentsPaidFromPrize,
+  placeDividend,
+  sum,
+  type DividendPlace,
+  type LateTerms,
+  type Paise,
+} from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { RunningChit } from '../chits/chit.ts'
 import { accounts, post } from '../ledger/service.ts'
+import { today } from '../../clock.ts'
 import { payMonth } from './pay.ts'
+import { withPenalty } from './penalty.ts'
 import * as store from './store.ts'
 
 /** A ticket's share of one prize's discount. */
@@ -81,17 +91,47 @@ export async function settleWhollyCovered(tx: Tx, placements: readonly Placement
 
 /**
  * Pays a winner's own overdue instalments out of the prize that has just reached the wallet: oldest first, whole ones,
- * up to the first that no longer fits. Gives what they took. The caller holds the chit's lock. Source: 2-rules, "Approval pays own arrears first".
+ * up to the first that no longer fits, each with its penalty. Gives what they took. The caller holds the chit's lock. Source: 2-rules, "Approval pays own arrears first".
  */
-export async function payOverdueFromPrize(
-  tx: Tx,
-  { personId, ticketId, prize }: { personId: string; ticketId: string; prize: Paise },
-): Promise<Paise> {
+export async function payOverdueFromPrize(tx: Tx, { personId, ticketId, prize, late }: PrizeWinner): Promise<Paise> {
   const overdue = await store.lockOverdue(tx, ticketId)
-  const fitting = instalmentsPaidFromPrize(prize, overdue)
+  const day = await today(tx)
+  const cost = (instalment: store.InstalmentOfTicket) => withPenalty(late, instalment, day)
+  const fitting = instalmentsPaidFromPrize(prize, overdue, cost)
+  const taken = sum(fitting.map(cost))
   for (const { monthNo } of fitting) {
     const paid = await payMonth(tx, { ticketId, monthNo, actor: personId })
     if (!paid.ok) throw new Error(`arrears could not be paid from the prize: ${paid.error.code}`)
+  }
+  return taken
+}
+
+/** What a prize of this amount would pay of a ticket's coming instalments, and how many they are. */
+export async function aheadOf(tx: Tx, ticketId: string, prize: Paise): Promise<{ amount: Paise; count: number }> {
+  const fitting = instalmentsPaidFromPrize(prize, await store.comingOf(tx, ticketId))
+  return { amount: sum(fitting.map(({ net }) => net)), count: fitting.length }
+}
+
+/** Whose prize it is, and what the chit agreed about being late. */
+interface PrizeWinner {
+  readonly personId: string
+  readonly ticketId: string
+  readonly prize: Paise
+  readonly late: LateTerms | undefined
+}
+
+/**
+ * Pays the winner's coming instalments out of what the prize has left, because the winner chose so: in order, whole ones,
+ * as far as it reaches. Gives what they took. Source: 2-rules, convention H; s. 22(1), first proviso.
+ */
+export async function setOffFromPrize(
+  tx: Tx,
+  { personId, ticketId, left }: { readonly personId: string; readonly ticketId: string; readonly left: Paise },
+): Promise<Paise> {
+  const fitting = instalmentsPaidFromPrize(left, await store.comingOf(tx, ticketId))
+  for (const { monthNo } of fitting) {
+    const paid = await payMonth(tx, { ticketId, monthNo, actor: personId })
+    if (!paid.ok) throw new Error(`a coming instalment could not be paid from the prize: ${paid.error.code}`)
   }
   return sum(fitting.map(({ net }) => net))
 }

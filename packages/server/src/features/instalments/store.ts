@@ -17,13 +17,43 @@ export interface InstalmentOfTicket {
   readonly state: InstalmentState
   readonly paidAt: Date | null
   readonly receiptNo: string | null
+  /** Since when its holder has the ticket: nobody is late before that. */
+  readonly heldSince: Date
+  /** What being late cost, fixed when it was paid; null: nothing, or not yet. */
+  readonly penalty: FixedPenalty | null
+  /** Being late with this month costs nothing: administrators have said so. */
+  readonly isWaived: boolean
 }
 
-const instalments = (tx: Tx) =>
+export interface FixedPenalty {
+  readonly amount: Paise
+  readonly daysLate: number
+  readonly because: string
+  readonly state: 'due' | 'paid' | 'waived'
+}
+
+/** Instalments with whom they belong to; other questions about them begin here too. */
+export const instalments = (tx: Tx) =>
   tx
     .selectFrom('instalment')
     .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
+    .leftJoin('penalty', (on) =>
+      on.onRef('penalty.ticket_id', '=', 'instalment.ticket_id').onRef('penalty.month_no', '=', 'instalment.month_no'),
+    )
+    .leftJoin('arrears_step as waiver', (on) =>
+      on
+        .onRef('waiver.ticket_id', '=', 'instalment.ticket_id')
+        .onRef('waiver.month_no', '=', 'instalment.month_no')
+        .on('waiver.kind', '=', 'waiver')
+        .on('waiver.state', '=', 'done'),
+    )
     .select([
+      'ticket.joined_at as heldSince',
+      sql<FixedPenalty | null>`case when penalty.ticket_id is not null then jsonb_build_object(
+        'amount', penalty.amount_paise, 'daysLate', penalty.days_late, 'because', penalty.because, 'state', penalty.state) end`.as(
+        'penalty',
+      ),
+      sql<boolean>`waiver.id is not null`.as('isWaived'),
       'instalment.chit_id as chitId',
       'instalment.ticket_id as ticketId',
       'ticket.ticket_no as ticketNo',
@@ -94,7 +124,7 @@ export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentO
     .where('instalment.ticket_id', '=', ticketId)
     .where((is) =>
       is.or([
-        is('instalment.state', '=', 'covered'),
+        is('instalment.state', 'in', ['covered', 'written_off']),
         is.and([is('instalment.state', '=', 'unpaid'), is('instalment.due_on', '<', sql<Day>`kuri_today()`)]),
       ]),
     )
@@ -125,6 +155,16 @@ export async function ticketToPay(
     .orderBy('ticket.holding_no')
     .executeTakeFirst()
   return ticket?.id ?? null
+}
+
+/** The instalments of a ticket whose day has not passed and that nobody has paid, in order. */
+export async function comingOf(tx: Tx, ticketId: string): Promise<InstalmentOfTicket[]> {
+  return await instalments(tx)
+    .where('instalment.ticket_id', '=', ticketId)
+    .where('instalment.state', '=', 'unpaid')
+    .where('instalment.due_on', '>=', sql<Day>`kuri_today()`)
+    .orderBy('instalment.month_no')
+    .execute()
 }
 
 /** The person's first ticket in a chit; null: none. */

@@ -8,6 +8,8 @@ const named = (code: string): AccountCode => code as AccountCode
 export const accounts = {
   wallet: (personId: string) => named(`wallet:${personId}`),
   prizePayable: (auctionId: string) => named(`prize_payable:${auctionId}`),
+  prizeDeposit: (auctionId: string) => named(`prize_deposit:${auctionId}`),
+  refundPayable: (personId: string) => named(`refund_payable:${personId}`),
   dividendPayable: (chitId: string) => named(`dividend_payable:${chitId}`),
   advance: (chitId: string) => named(`advance:${chitId}`),
   /** What a collector has collected and not handed over, by the way it was paid. */
@@ -19,11 +21,13 @@ export const accounts = {
   companyFunds: named('company_funds'),
   commission: named('commission'),
   gstPayable: named('gst_payable'),
+  penaltyIncome: named('penalty_income'),
   gatewayFee: named('gateway_fee'),
   bankCharge: named('bank_charge'),
   gatewayClearing: named('gateway_clearing'),
   cash: named('cash'),
   bank: named('bank'),
+  depositBank: named('deposit_bank'),
 } as const
 
 /** Whose an account is: the company's own, or a person's, an auction's, a chit's. */

@@ -42,7 +42,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   const minutes = await store.find(tx, auctionId)
   if (!auction || !minutes || !(await mayLook(tx, auction.chitId, by))) return refuse({ code: 'not_found' })
   const record = await readRecord(tx, auction, minutes)
-  const names = await store.namesOf(tx, auction.chitId)
+  const names = await store.namesOf(tx, auction.chitId, auction.settledAt)
   const ticket = (ticketNo: number) => ({ ticketNo, name: names.get(ticketNo) ?? '' })
   const signed = await store.signatures(tx, auctionId)
   const verdict = judgeSignature(signed.map(signatureNow), personNow(by))

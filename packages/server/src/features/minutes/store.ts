@@ -92,11 +92,11 @@ export async function prizeBefore(tx: Tx, { chitId, prizeNo }: Pick<SettledAucti
     .executeTakeFirst()
 }
 
-/** Names by ticket number. */
-export async function namesOf(tx: Tx, chitId: string): Promise<Map<number, string>> {
+/** Names by ticket number, as the tickets were held at an instant. */
+export async function namesOf(tx: Tx, chitId: string, at: Date): Promise<Map<number, string>> {
   const holders = await tx
     .selectFrom('ticket')
-    .innerJoin('person', 'person.id', 'ticket.person_id')
+    .innerJoin('person', (on) => on.on('person.id', '=', sql<string>`holder_at(ticket.id, ${at})`))
     .where('ticket.chit_id', '=', chitId)
     .select(['ticket.ticket_no', 'person.name'])
     .execute()

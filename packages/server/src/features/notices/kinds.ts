@@ -14,6 +14,11 @@ interface OfPrize extends OfChit {
 interface MayGoWithoutBids {
   readonly prizeBy?: ChitTerms['prizeBy']
 }
+interface OfArrears extends OfChit {
+  readonly ticketNo: number
+  /** Everything asked for, with the penalties of today. */
+  readonly amount: Paise
+}
 interface OfInstalment extends OfChit {
   readonly month: MonthName
   readonly year: number
@@ -33,7 +38,24 @@ export interface NoticeData {
   chit_started: OfChit & { readonly startOn: Day }
   instalment_due: OfInstalment & { readonly dueOn: Day; readonly days: number }
   instalment_overdue: OfInstalment & MayGoWithoutBids & { readonly dueOn: Day }
-  instalment_paid: OfInstalment & { readonly dividend: Paise; readonly receiptNo: string }
+  instalment_paid: OfInstalment & {
+    readonly dividend: Paise
+    readonly receiptNo: string
+    /** What being late cost beside it, when that was paid too. */
+    readonly penalty?: Paise
+  }
+  /** Written demands and what follows them; the letter is a paper of its own at `link`. */
+  arrears_demand: OfArrears & { readonly actBy: Day }
+  arrears_removed: OfArrears
+  arrears_reentered: OfChit & { readonly ticketNo: number }
+  arrears_whole_demand: OfArrears & { readonly actBy: Day }
+  /** To who held the ticket. */
+  ticket_passed_on: OfChit & { readonly ticketNo: number; readonly refund: Paise }
+  /** To who takes it over. */
+  ticket_taken_over: OfChit & { readonly ticketNo: number; readonly amount: Paise }
+  penalty_waived: OfChit & { readonly month: MonthName; readonly year: number; readonly reason: string }
+  /** A prize nobody collected lies in a separate account. */
+  prize_deposited: OfPrize & { readonly amount: Paise; readonly reference: string }
   /** The wallet will not have what is to be paid from it by itself in some days. */
   auto_pay_ahead: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
   /** Nor had it on the day. */
@@ -56,10 +78,12 @@ export interface NoticeData {
     readonly ticketNo: number
     readonly bid: Paise
     readonly dividend: Paise
+    /** The ticket was late: its share went to the others. */
+    readonly isLost?: boolean
   }
   auction_cancelled: OfPrize & MayGoWithoutBids & { readonly reason: string }
-  /** `arrears`: the part that paid the winner's own overdue contributions first. */
-  prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise }
+  /** `arrears`: the part that paid the winner's own overdue contributions first; `ahead`: the coming ones, by choice. */
+  prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise; readonly ahead?: Paise }
   topup_received: { readonly amount: Paise; readonly reference: string }
   /** An administrator undid an entry of the wallet, or took money back that was not theirs. */
   wallet_corrected: { readonly amount: Paise; readonly reason: string }
@@ -100,7 +124,7 @@ export type NoticeKind = keyof NoticeData
 /** A notice's data as it lies in the books and travels: plain values, instants as text. */
 export type PlainData = Record<string, string | number | boolean | null>
 
-type MoneyIn<D> = { [F in keyof D]-?: D[F] extends Paise ? F : never }[keyof D]
+type MoneyIn<D> = { [F in keyof D]-?: NonNullable<D[F]> extends Paise ? F : never }[keyof D]
 type MoneyField = { [K in NoticeKind]: MoneyIn<NoticeData[K]> }[NoticeKind]
 
 /** A money field that is missing here does not compile. */
@@ -116,6 +140,9 @@ const MONEY: Record<MoneyField, true> = {
   cash: true,
   upi: true,
   short: true,
+  penalty: true,
+  refund: true,
+  ahead: true,
   available: true,
 }
 

@@ -1,8 +1,9 @@
-import { dayInIndia, formatDay, formatRupees, type Paise, type Role } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, type Paise, type Role, ZERO } from '@kuri/domain'
+import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
 /** How one kind of news is said in English. */
-interface Sentences<D> {
+export interface Sentences<D> {
   /** What stands in the app and in the letter. */
   readonly text: (data: D) => string
   /** The letter's subject. Without one no letter is written: what is over in a minute does not go by post. */
@@ -68,8 +69,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} is overdue`,
   },
   instalment_paid: {
-    text: ({ chit, month, year, net, dividend, receiptNo }) =>
-      `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and ${formatRupees(dividend)} of dividend` : ''}. Receipt ${receiptNo}.`,
+    text: ({ chit, month, year, net, dividend, receiptNo, penalty = ZERO }) =>
+      `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and ${formatRupees(dividend)} of dividend` : ''}.${penalty > 0 ? ` ${formatRupees(penalty)} for paying late is paid too.` : ''} Receipt ${receiptNo}.`,
     subject: ({ chit, month, receiptNo }) => `Receipt ${receiptNo}: ${chit}, ${month}`,
   },
   auto_pay_ahead: {
@@ -124,8 +125,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, prizeNo }) => `You have won prize ${prizeNo} of ${chit}`,
   },
   auction_settled: {
-    text: ({ chit, prizeNo, by, ticketNo, bid, dividend }) =>
-      `Ticket ${ticketNo} has won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${dividend > 0 ? `Your dividend is ${formatRupees(dividend)}: it lowers your next contribution, or goes to your wallet where there is none to lower.` : 'There is no dividend for you this time.'}`,
+    text: ({ chit, prizeNo, by, ticketNo, bid, dividend, isLost = false }) =>
+      `Ticket ${ticketNo} has won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${dividend > 0 ? `Your dividend is ${formatRupees(dividend)}: it lowers your next contribution, or goes to your wallet where there is none to lower.` : isLost ? 'Your contribution was late, so your share went to the others.' : 'There is no dividend for you this time.'}`,
     subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} has been given`,
   },
   auction_cancelled: {
@@ -134,10 +135,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: (prize) => `${nameOf(prize)} is cancelled`,
   },
   prize_paid: {
-    text: ({ chit, prizeNo, amount, arrears }) =>
-      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} has reached your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of it has paid your overdue contributions.` : ''}`,
+    text: ({ chit, prizeNo, amount, arrears, ahead = ZERO }) =>
+      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} has reached your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of it has paid your overdue contributions.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid coming ones, as you chose.` : ''}`,
     subject: ({ chit, amount }) => `${formatRupees(amount)} from ${chit} is in your wallet`,
   },
+  ...ARREARS_SENTENCES,
   topup_received: {
     text: ({ amount, reference }) => `We have received ${formatRupees(amount)} (${reference}): it is in your wallet.`,
     subject: ({ amount }) => `${formatRupees(amount)} is in your wallet`,

@@ -1,4 +1,4 @@
-import { monthNameOf, subtract, yearOf, type Paise, ZERO } from '@kuri/domain'
+import { add, max, monthNameOf, subtract, yearOf, type Paise, ZERO } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { payMonth } from '../instalments/pay.ts'
@@ -41,10 +41,14 @@ export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
   if (!posted.ok) throw new Error(`arrived money was refused: ${posted.error.code}`)
   const receipt = meant ? await payMonth(tx, { ...meant, actor: personId }) : null
   const receiptNo = receipt?.ok ? receipt.value.receiptNo : null
-  const left = receipt?.ok ? subtract(amount, receipt.value.amount) : amount
+  const left = receipt?.ok ? leftOf(amount, receipt.value) : amount
   if (left > 0) await tellReceived(tx, arrived, { meant, receiptNo, left })
   return receiptNo
 }
+
+/** What a contribution and its penalty leave of what was paid; what a penalty took beside it was in the wallet before. */
+const leftOf = (amount: Paise, receipt: { readonly amount: Paise; readonly penalty?: Paise | undefined }): Paise =>
+  max(subtract(amount, add(receipt.amount, receipt.penalty ?? ZERO)), ZERO)
 
 async function tellReceived(
   tx: Tx,

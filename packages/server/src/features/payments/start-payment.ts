@@ -3,7 +3,7 @@ import { formatRupees, judgePayment, ok, refuse, type Paise, type Result } from 
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { findDue } from '../instalments/pay.ts'
+import { findDue, mismatch, toPay } from '../instalments/pay.ts'
 import { asked } from './asked.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import type { NewOrder } from './gateway.ts'
@@ -101,9 +101,15 @@ async function contribution(
   if (year === undefined) return missing('year', 'Please say which year this is for.')
   const due = await findDue(tx, { chitId, personId: by, month, year, ticketNo })
   if (!due.ok) return due
-  const { net, ticketId, monthNo, chit } = due.value
-  if (amount !== undefined && amount !== net) return refuse({ code: 'amount_mismatch', expected: net })
-  return ok({ amount: net, description: `${chit.name}, contribution for ${month} ${year}`, ticketId, monthNo })
+  const { ticketId, monthNo, chit } = due.value
+  const wrong = await mismatch(tx, due.value, amount)
+  if (wrong) return wrong
+  return ok({
+    amount: amount ?? (await toPay(tx, due.value)),
+    description: `${chit.name}, contribution for ${month} ${year}`,
+    ticketId,
+    monthNo,
+  })
 }
 
 const missing = (field: string, problem: string) => refuse({ code: 'invalid_input', field, problem })

@@ -28,7 +28,7 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
       join lateral (
         select count(*) filter (where state = 'paid') as paid, count(*) filter (where is_late) as late,
                coalesce(sum(net_paise) filter (where is_late), 0) as arrears
-          from instalment, lateral (select state = 'covered' or (state = 'unpaid' and due_on < kuri_today()) as is_late) now
+          from instalment, lateral (select state in ('covered', 'written_off') or (state = 'unpaid' and due_on < kuri_today()) as is_late) now
          where ticket_id = ticket.id) book on true
       left join prize on prize.ticket_id = ticket.id
       left join auction on auction.id = prize.auction_id
@@ -67,7 +67,7 @@ export interface Traces {
 /** Where a person's name stands in the company's books, beside their wallet, and whether the company would be without an administrator. */
 export async function traces(tx: Tx, personId: string): Promise<Traces> {
   const { rows } = await sql<Traces>`
-    select (select count(*) from ticket where person_id = ${personId}) as tickets,
+    select (select count(distinct ticket_id) from ticket_holding where person_id = ${personId}) as tickets,
            (select count(*) from topup where person_id = ${personId})
              + (select count(*) from payment where person_id = ${personId})
              + (select count(*) from upi_payment where person_id = ${personId} and state <> 'open') as payments,

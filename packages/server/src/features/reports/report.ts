@@ -98,12 +98,21 @@ function totalsOf(rows: Report): Totals {
 }
 
 /** Whose money lies with the company. Source: 4-ledger, "Cover". */
-const OF_MEMBERS = ['wallet', 'pool', 'prize_payable', 'dividend_payable', 'payout_clearing', 'suspense']
+const OF_MEMBERS = [
+  'wallet',
+  'pool',
+  'prize_payable',
+  'prize_deposit',
+  'dividend_payable',
+  'refund_payable',
+  'payout_clearing',
+  'suspense',
+]
 
 async function cashAt(tx: Tx, before: Date | null): Promise<Summary['cash']> {
   const balances = await ledger.balancesByKind(tx, before)
   const of = (kind: string): Paise => balances.get(kind) ?? ZERO
-  const [bank, cash, gateway] = [of('bank'), of('cash'), of('gateway_clearing')]
+  const [bank, cash, gateway] = [add(of('bank'), of('deposit_bank')), of('cash'), of('gateway_clearing')]
   const collectors = add(of('cash_in_hand'), of('upi_to_check'))
   const ofMembers = sum(OF_MEMBERS.map(of))
   return {

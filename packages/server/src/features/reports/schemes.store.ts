@@ -46,7 +46,8 @@ export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> 
              coalesce(sum(covered_paise) filter (where covered_at >= begins and covered_at < ends), 0)
                - coalesce(sum(covered_paise) filter (where paid_at >= begins and paid_at < ends), 0) as advances,
              sum(covered_paise) filter (where covered_at < ends
-                                          and (paid_at is null or paid_at >= ends)) as outstanding,
+                                          and (paid_at is null or paid_at >= ends)
+                                          and (written_off_at is null or written_off_at >= ends)) as outstanding,
              sum(net_paise) filter (where (covered_at < ends or due_on < ${period.lateBefore})
                                       and (paid_at is null or paid_at >= ends)) as arrears
         from instalment, span group by chit_id),

@@ -1,10 +1,12 @@
 // A namespace rather than an object: a page's script brings only the areas it speaks of.
 export { admin } from './admin.ts'
+export { arrears } from './arrears.ts'
 export { auctions } from './auctions.ts'
 export { background } from './background.ts'
 export { bank } from './bank.ts'
 export { chrome } from './chrome.ts'
 export { collect } from './collect.ts'
+export { dues } from './dues.ts'
 export { facts } from './facts.ts'
 export { house } from './house.ts'
 export { images } from './images.ts'

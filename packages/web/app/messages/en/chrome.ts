@@ -44,6 +44,7 @@ export const chrome = {
     manageUsers: 'Manage Users',
     adminPayments: 'Online payments',
     adminMoney: 'Money',
+    arrears: 'Late payers',
     ledger: 'Ledger',
     reconciliation: 'Reconciliation',
     dayBook: 'Day book',

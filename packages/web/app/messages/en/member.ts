@@ -44,6 +44,7 @@ export const member = {
       dividend > 0
         ? `${rupees(amount)} less ${rupees(dividend)}, your dividend from the auction before.`
         : 'The full contribution.',
+    penalty: (amount: Paise, because: string) => `With ${rupees(amount)} for paying late: ${because}.`,
     covers: 'Your wallet covers it.',
     coversNot: (available: Paise) => `Your wallet has ${rupees(available)} to use.`,
     payNow: 'Pay Now',
@@ -242,6 +243,7 @@ export const member = {
     year: 'Year',
     contribution: 'Contribution',
     dividend: 'Dividend from the auction before',
+    penalty: (because: string) => `For paying late: ${because}`,
     toPay: 'Amount to pay',
     receipt: 'Receipt',
     alreadyPaid: 'This month is paid.',

@@ -45,6 +45,8 @@ export const wallet = {
     settlement: 'Dividend',
     prize: 'Prize',
     withdrawal: 'Withdrawal',
+    penalty: 'For paying late',
+    ticket: 'Ticket taken over',
     refund: 'Given back',
     correction: 'Correction',
     payment: 'Top-up',

@@ -28,6 +28,9 @@ const byName: FieldsOf<DraftField> = {
   prizeBy: 'prizeBy',
   fixedDiscounts: 'chart',
   maxTicketsPerMember: 'perMember',
+  'late.graceDays': 'graceDays',
+  'late.rates': 'penalty',
+  'late.deductionBp': 'deduction',
 }
 
 const inTerms = Object.fromEntries(Object.entries(byName).map(([name, field]) => [`terms.${name}`, field]))

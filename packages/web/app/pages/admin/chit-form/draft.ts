@@ -10,8 +10,11 @@ import {
   times,
   type ChitProposal,
   type ChitTerms,
+  ZERO,
   type Day,
+  type DividendLoss,
   type Paise,
+  type PenaltyRate,
   type Refusal,
 } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
@@ -36,6 +39,15 @@ export interface Draft {
   chart: string
   /** How many tickets one member may hold, as typed. */
   perMember: string
+  /** What being late costs, % a year as typed; 0: nothing. */
+  penalty: string
+  penaltyPerMonth: Paise | null
+  graceDays: string
+  dividendLoss: DividendLoss
+  /** What is kept of a removed member's contributions, %. */
+  deduction: string
+  /** Rates agreed for later days: kept as they are, the form speaks of the first. */
+  laterRates: readonly PenaltyRate[]
 }
 
 export type DraftField = keyof Draft
@@ -56,6 +68,12 @@ export const emptyDraft: Draft = {
   step: null,
   chart: '',
   perMember: '1',
+  penalty: '0',
+  penaltyPerMonth: null,
+  graceDays: '0',
+  dividendLoss: 'nobody',
+  deduction: '0',
+  laterRates: [],
 }
 
 /** `5` and `2.5` per cent as basis points; null for anything else. */
@@ -89,7 +107,20 @@ export function termsOfDraft(draft: Draft): Terms {
     ...(draft.step !== null && { step: draft.step }),
     ...(chart.length > 0 && { fixedDiscounts: chart }),
     ...(perMember !== null && { maxTicketsPerMember: perMember }),
+    ...lateOfDraft(draft),
   }
+}
+
+/** The terms for late payers a draft asks for; nothing where being late costs nothing. */
+function lateOfDraft(draft: Draft): Pick<Terms, 'late'> {
+  const { penaltyPerMonth, dividendLoss, laterRates } = draft
+  const perYearBp = basisPointsOf(draft.penalty) ?? 0
+  const graceDays = wholeOf(draft.graceDays) ?? 0
+  const deductionBp = basisPointsOf(draft.deduction) ?? 0
+  const perMonth = penaltyPerMonth ?? ZERO
+  const first = perYearBp > 0 || perMonth > 0 || laterRates.length > 0 ? [{ from: null, perYearBp, perMonth }] : []
+  const isNone = first.length === 0 && graceDays === 0 && deductionBp === 0 && dividendLoss === 'nobody'
+  return isNone ? {} : { late: { graceDays, rates: [...first, ...laterRates], dividendLoss, deductionBp } }
 }
 
 /** What the sums need, or null while amount, months or members are missing. */
@@ -155,6 +186,9 @@ export function termsProblems(draft: Draft): DraftProblems {
     ...(basisPointsOf(draft.gst) === null && { gst: say.percentProblem }),
     ...(basisPointsOf(draft.cap) === null && { cap: say.percentProblem }),
     ...(wholeOf(draft.perMember) === null && { perMember: say.perMemberProblem }),
+    ...(basisPointsOf(draft.penalty) === null && { penalty: say.percentProblem }),
+    ...(basisPointsOf(draft.deduction) === null && { deduction: say.percentProblem }),
+    ...(wholeOf(draft.graceDays) === null && { graceDays: say.graceProblem }),
     ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: say.chartProblem }),
   }
 }

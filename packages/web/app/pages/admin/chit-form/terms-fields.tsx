@@ -6,12 +6,24 @@ import { Choices } from '../../../forms/choices.tsx'
 import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
+import { LateFields } from './late-fields.tsx'
 import type { DraftForm } from './use-draft.ts'
 import css from './terms-fields.module.css'
 
 const words = m.admin
 const say = words.chit
-const termFields = ['commission', 'gst', 'cap', 'step', 'chart', 'perMember'] as const
+const termFields = [
+  'commission',
+  'gst',
+  'cap',
+  'step',
+  'chart',
+  'perMember',
+  'penalty',
+  'penaltyPerMonth',
+  'graceDays',
+  'deduction',
+] as const
 
 /** Commission, dividends, limits: folded away, because the defaults are the landing page's own. */
 export function TermsFields({ form }: { form: DraftForm }) {
@@ -52,6 +64,7 @@ export function TermsFields({ form }: { form: DraftForm }) {
           ]}
         />
         <Rates form={form} />
+        <LateFields form={form} />
       </div>
     </details>
   )

@@ -28,6 +28,13 @@ const prize = (payBy: string): Work['prizes'][number] => ({
   firstBy: null,
   needsSecond: false,
   security: null,
+  securities: [],
+  stillToPay: fromRupees(0),
+  enoughSecurity: { movable: fromRupees(0), immovable: fromRupees(0) },
+  setOff: false,
+  depositFrom: day('2026-12-05'),
+  depositedAt: null,
+  depositReference: null,
   approvedAt: null,
 })
 

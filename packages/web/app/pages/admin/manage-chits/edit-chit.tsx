@@ -46,6 +46,12 @@ const draftOf = ({ terms, ...chit }: Chit): Draft => ({
   step: terms.step,
   perMember: String(terms.maxTicketsPerMember),
   chart: terms.fixedDiscounts.map(toRupees).join(', '),
+  penalty: String((terms.late?.rates[0]?.perYearBp ?? 0) / 100),
+  penaltyPerMonth: terms.late?.rates[0]?.perMonth || null,
+  graceDays: String(terms.late?.graceDays ?? 0),
+  dividendLoss: terms.late?.dividendLoss ?? 'nobody',
+  deduction: String((terms.late?.deductionBp ?? 0) / 100),
+  laterRates: terms.late?.rates.slice(1) ?? [],
 })
 
 /** Fills a phone's screen; on desks a dialog. */
@@ -121,7 +127,8 @@ function editOf(draft: Draft, isFrozen: boolean) {
   const body = bodyOf(draft)
   if (body === null) throw new Error('the form lets nothing through that the contract refuses')
   const { durationInMonths: duration, totalMembers: members, ...same } = body
-  return { ...same, duration, members }
+  // what is not asked for any more is asked for as nothing: left out it would stay as it was
+  return { ...same, terms: { late: {}, ...same.terms }, duration, members }
 }
 
 function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {

@@ -1,34 +1,28 @@
-import { auctionEndpoints } from '@kuri/contract'
 import { day, dayInIndia, daysBetween } from '@kuri/domain'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { admin } from '../../../api/admin-queries.ts'
-import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Why } from '../../../components/why.tsx'
-import { notifyOk } from '../../../layout/notify.tsx'
 import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
-import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
-import { attempt, focusOn } from '../act.ts'
-import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { approvalOf, canAct, othersWhoCan, type Approval, type Prize } from './prize-approval.ts'
+import { Approve, Deposit, PRIZES } from './prize-acts.tsx'
+import { PrizeFacts } from './prize-facts.tsx'
 import { QueueOnItsWay } from './queue-on-its-way.tsx'
 import css from './money.module.css'
 
 const say = m.admin.money
-const HEADING = 'prizes'
 
 /** Prizes that wait for their security and approval, the nearest legal day first. */
 export function Prizes() {
@@ -42,7 +36,7 @@ export function Prizes() {
     <Card
       flush
       title={
-        <span id={HEADING} tabIndex={-1}>
+        <span id={PRIZES} tabIndex={-1}>
           {say.prizes}
         </span>
       }
@@ -88,8 +82,7 @@ function PrizeRow({ prize, approval, others }: PrizeRowProps) {
       lines={
         <>
           <span className="sm dim block">{say.prize(prize.chitName, prize.prizeNo, prize.ticketNo)}</span>
-          <span className="xs faint block">{say.payBy(dayText(day(prize.payBy)))}</span>
-          {prize.security && <span className="xs faint block">{say.securityIs(prize.security)}</span>}
+          <PrizeFacts prize={prize} />
           {!canAct(approval) && (
             <div className={css.why}>
               <Why id={whyId} icon={IconUsers}>
@@ -109,51 +102,12 @@ function PrizeRow({ prize, approval, others }: PrizeRowProps) {
               {say.approve}
             </Button>
           )}
+          <Deposit prize={prize} />
           <LinkButton variant="subtle" to={paths.adminAuction(prize.auctionId)}>
             {say.room}
           </LinkButton>
         </>
       }
     />
-  )
-}
-
-function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'complete' }) {
-  const { amount, winner, auctionId, firstBy } = prize
-  const approve = async (security?: string) => {
-    const body = security === undefined ? {} : { security }
-    const { status } = await call(auctionEndpoints.approvePrize, { params: { id: auctionId }, body })
-    notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
-  }
-  const complete = async () => {
-    if (await attempt(() => approve(), say.failedPrize)) focusOn(HEADING)
-  }
-  const asked = {
-    question: say.prizeQuestion(winner.name),
-    verb: say.prizeVerb(amount),
-  }
-  if (approval === 'complete') {
-    return (
-      <ConfirmButton
-        {...asked}
-        consequence={`${say.completes(firstBy?.name ?? say.another)} ${say.prizeConsequence(amount, winner.name)}`}
-        onConfirm={complete}
-      >
-        {say.approvePrize}
-      </ConfirmButton>
-    )
-  }
-  return (
-    <ReasonButton
-      {...asked}
-      about={auctionId}
-      consequence={prize.needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
-      field={{ label: say.security, hint: say.securityHint, problem: say.securityProblem }}
-      onConfirm={approve}
-      failed={say.failedPrize}
-      onDone={() => focusOn(HEADING)}
-    >
-      {say.record}
-    </ReasonButton>
   )
 }

@@ -3,6 +3,7 @@ import { prefetchRoom } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { PrizeDue } from '../dues/prize-due.tsx'
 import { RoomLoading } from './room/room-loading.tsx'
 import { RoomView } from './room/room-view.tsx'
 import { useRoom } from './room/use-room.ts'
@@ -17,7 +18,12 @@ export default function RoomPage({ params }: Route.ComponentProps) {
   const query = useRoom(params.auctionId)
   return (
     <Asked query={query} skeleton={<RoomLoading />} failed={words.room.failed}>
-      {(room) => <RoomView key={room._id} room={room} ways={ways} />}
+      {(room) => (
+        <div className="stack w">
+          {room.state === 'settled' && <PrizeDue auctionId={room._id} />}
+          <RoomView key={room._id} room={room} ways={ways} />
+        </div>
+      )}
     </Asked>
   )
 }

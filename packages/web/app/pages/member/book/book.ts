@@ -1,9 +1,13 @@
 import type { auctionEndpoints, instalmentEndpoints, ReplyOf } from '@kuri/contract'
-import { subtract, sum, type Day, type Paise } from '@kuri/domain'
+import { add, subtract, sum, type Day, type Paise } from '@kuri/domain'
 import type { MonthCell } from '../../../components/month-strip.tsx'
 
 export type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
 export type Auction = ReplyOf<typeof auctionEndpoints.listAuctions>[number]
+
+/** What an instalment takes from the wallet today: its net, and what being late with it costs. */
+export const costOf = ({ net, penalty }: Pick<Instalment, 'net' | 'penalty'>): Paise =>
+  penalty?.state === 'growing' ? add(net, penalty.amount) : net
 
 /** How an unpaid instalment presses: its day has passed, is today, or is still to come. */
 export type Urgency = 'overdue' | 'today' | 'later'

@@ -9,6 +9,8 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { monthCells } from '../book/book.ts'
+import { DuesCard } from '../dues/dues-card.tsx'
+import { PrizeDue } from '../dues/prize-due.tsx'
 import { AgreementCard } from './agreement-card.tsx'
 import { AuctionsCard } from './auctions-card.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -57,6 +59,8 @@ function Rooms({ house }: { house: House }) {
     <>
       <Head {...facts} today={today} />
       <div className="stack w">
+        {isMine && <PrizeDue chitId={house._id} />}
+        {me && <DuesCard chitId={house._id} />}
         <Months {...facts} />
         <div className="grid g75 fill">
           <TermsCard house={house} />

@@ -6,7 +6,7 @@ import { Money } from '../../../components/money.tsx'
 import { dayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { leftAfter, nextToPay, urgencyOf, type Instalment } from '../book/book.ts'
+import { costOf, leftAfter, nextToPay, urgencyOf, type Instalment } from '../book/book.ts'
 import type { SchemeBook } from '../book/use-books.ts'
 import type { PaymentIntent } from '../payment/payment-intent.ts'
 import type { Chit } from '../schemes/status-badge.tsx'
@@ -42,12 +42,15 @@ export function DueCard({ books, available, today }: DueCardProps) {
       }
     >
       <p className={css.amount}>
-        <Money size="xl" amount={instalment.net} />
+        <Money size="xl" amount={costOf(instalment)} />
         <span className="dim">{words.of(chit.name, instalment.month, instalment.year)}</span>
       </p>
+      {instalment.penalty && (
+        <p className="sm">{words.penalty(instalment.penalty.amount, instalment.penalty.because)}</p>
+      )}
       <p className="dim">
         {words.sum(instalment.amount, instalment.dividend)}{' '}
-        {available !== undefined && walletSays(available, instalment.net)}
+        {available !== undefined && walletSays(available, costOf(instalment))}
       </p>
       <div className={css.acts}>
         <LinkButton to={paths.payment()} state={intentFor(chit, instalment)}>
@@ -106,7 +109,7 @@ function mostPressing(books: SchemeBook[]): Pressing | null {
 /** What /payment is told about a contribution. */
 export const intentFor = (chit: Chit, instalment: Instalment): PaymentIntent => ({
   purpose: 'contribution',
-  amount: instalment.net,
+  amount: costOf(instalment),
   chitId: chit._id,
   chitName: chit.name,
   userId: instalment.userId,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
 import { me, slides } from '../../../api/at-start.ts'
+import { duesReads } from '../../../api/dues-queries.ts'
 import { prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -15,6 +16,7 @@ import { useMe, type User } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { prefetchBooks, useBooks } from '../book/use-books.ts'
 import { AuctionCard } from './auction-card.tsx'
+import { PrizeDue } from '../dues/prize-due.tsx'
 import { DueCard } from './due-card.tsx'
 import { News } from './news.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -26,7 +28,7 @@ const words = m.member.dashboard
 
 export const clientLoader = () => {
   prefetchBooks()
-  return prefetch(me(), slides(), wallet.balance(), wallet.recent(RECENT_LINES))
+  return prefetch(me(), slides(), wallet.balance(), wallet.recent(RECENT_LINES), duesReads.prizes())
 }
 
 export default function Dashboard() {
@@ -46,6 +48,7 @@ export default function Dashboard() {
         }
       />
       {storedUserId() === null && <Alert tone="bad">{words.noUserId}</Alert>}
+      <PrizeDue />
       {images.isError && <Alert tone="bad">{words.failed}</Alert>}
       <Board user={user} />
     </>

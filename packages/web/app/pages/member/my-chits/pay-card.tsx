@@ -14,7 +14,7 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
+import { costOf, leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { intentFor } from '../dashboard/due-card.tsx'
 import type { SchemeBook } from '../book/use-books.ts'
@@ -96,8 +96,9 @@ function Sum({ instalment }: { instalment: Instalment }) {
           <Money amount={subtract(instalment.net, instalment.amount)} />
         </Line>
       )}
+      {instalment.penalty && <PenaltyLine penalty={instalment.penalty} />}
       <Line total label={words.toPay}>
-        <Money size="md" amount={instalment.net} />
+        <Money size="md" amount={costOf(instalment)} />
       </Line>
       {instalment.receiptNo && (
         <Line label={words.receipt}>
@@ -107,6 +108,13 @@ function Sum({ instalment }: { instalment: Instalment }) {
     </Lines>
   )
 }
+
+/** What being late costs beside it, and how that comes about. */
+const PenaltyLine = ({ penalty }: { penalty: NonNullable<Instalment['penalty']> }) => (
+  <Line label={words.penalty(penalty.because)}>
+    <Money amount={penalty.amount} />
+  </Line>
+)
 
 /** Before the start nothing is owed; the sum to come is known. */
 function EachMonth({ chit }: Pick<SchemeBook, 'chit'>) {
@@ -121,7 +129,7 @@ function EachMonth({ chit }: Pick<SchemeBook, 'chit'>) {
 
 function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book: Pick<SchemeBook, 'chit'> }) {
   const available = useQuery(wallet.balance()).data?.available
-  const after = available === undefined ? null : leftAfter(available, instalment.net)
+  const after = available === undefined ? null : leftAfter(available, costOf(instalment))
   if (!useOnline()) return <Off reason={m.chrome.offline.moneyWaits} />
   return (
     <>

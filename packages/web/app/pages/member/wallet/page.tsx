@@ -2,6 +2,7 @@ import { subtract, ZERO } from '@kuri/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { duesReads } from '../../../api/dues-queries.ts'
 import { prefetch, wallet } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { ActionButton } from '../../../components/button.tsx'
@@ -16,6 +17,8 @@ import { Together } from '../../../components/together.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
+import { PrizeDue } from '../dues/prize-due.tsx'
+import { RefundCard } from '../dues/refund-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
@@ -29,7 +32,15 @@ const AddMoney = lazy(() => patient(async () => ({ default: (await import('./add
 const Withdraw = lazy(() => patient(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
 
 export const clientLoader = () =>
-  prefetch(wallet.balance(), wallet.topups(), wallet.upi(), wallet.withdrawals(), wallet.recent(100))
+  prefetch(
+    wallet.balance(),
+    wallet.topups(),
+    wallet.upi(),
+    wallet.withdrawals(),
+    wallet.recent(100),
+    duesReads.mine(),
+    duesReads.prizes(),
+  )
 
 type Doing = 'add' | 'withdraw' | null
 
@@ -38,7 +49,15 @@ export default function Wallet() {
   const [search, setSearch] = useSearchParams()
   const doing: Doing = search.has('add') ? 'add' : search.has('withdraw') ? 'withdraw' : null
   const reads = useQueries({
-    queries: [wallet.balance(), wallet.recent(100), wallet.topups(), wallet.upi(), wallet.withdrawals()],
+    queries: [
+      wallet.balance(),
+      wallet.recent(100),
+      wallet.topups(),
+      wallet.upi(),
+      wallet.withdrawals(),
+      duesReads.mine(),
+      duesReads.prizes(),
+    ],
   })
   const available = reads[0].data?.available ?? ZERO
   const done = () => setSearch({}, { replace: true })
@@ -51,10 +70,12 @@ export default function Wallet() {
             <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
             <BalanceCard />
           </div>
-          <Suspense fallback={<SkCard rows={6} />}>
-            {doing === 'add' && <AddMoney onDone={done} />}
-            {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
-          </Suspense>
+            <Suspense fallback={<SkCard rows={6} />}>
+              {doing === 'add' && <AddMoney onDone={done} />}
+              {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
+            </Suspense>
+            <PrizeDue />
+            <RefundCard />
           <WaitingCard />
           <WithdrawalsCard />
           <StatementCard />

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  day,
+  daysLate,
+  frameLateTerms,
+  fromRupees,
+  isWholeRupees,
+  paise,
+  penaltyOf,
+  prizeFigures,
+  settleAuction,
+  sum,
+  ticketsLosingDividend,
+  toRupees,
+  ZERO,
+} from '../src/index.ts'
+import type { LateTerms, LateWish } from '../src/index.ts'
+import { landingChit } from './chits.ts'
+import { valueOf } from './life/replay.ts'
+
+const DUE = day('2027-01-05')
+const TEN_THOUSAND = fromRupees(10_000)
+
+function agreed(wish: LateWish): LateTerms {
+  const late = valueOf(frameLateTerms(wish, TEN_THOUSAND))
+  if (!late) throw new Error('these terms say nothing')
+  return late
+}
+
+const rupeesLate = (wish: LateWish, days: number, base = TEN_THOUSAND): number =>
+  toRupees(penaltyOf(agreed(wish), { since: DUE, base }, addDays(DUE, days))?.amount ?? ZERO)
+
+const yearly = (perYearBp: number) => ({ rates: [{ perYearBp }] })
+
+describe('what being late costs', () => {
+  test.each([
+    ['12 days at 12 % a year on 10,000: 39.45, down to the rupee', yearly(1200), 12, 39],
+    ['a year at 12 %', yearly(1200), 365, 1200],
+    ['on the due day nothing', yearly(1200), 0, 0],
+    ['less than a rupee is nothing', yearly(1), 3, 0],
+    ['within grace nothing', { ...yearly(1200), graceDays: 12 }, 12, 0],
+    ['past grace every day since the due day', { ...yearly(1200), graceDays: 12 }, 13, 42],
+    ['a fixed sum from the first day', { rates: [{ perMonth: fromRupees(50) }] }, 1, 50],
+    ['a fixed sum for each month begun', { rates: [{ perMonth: fromRupees(50) }] }, 32, 100],
+    ['the last day of a month begun', { rates: [{ perMonth: fromRupees(50) }] }, 31, 50],
+    [
+      'a rate that changes: 10 days at 12 %, 10 at 24 %',
+      { rates: [{ perYearBp: 1200 }, { from: addDays(DUE, 11), perYearBp: 2400 }] },
+      20,
+      98,
+    ],
+    ['a rate that begins later counts from its day', { rates: [{ from: addDays(DUE, 11), perYearBp: 2400 }] }, 20, 65],
+    ['a rate that ends', { rates: [{ perYearBp: 1200 }, { from: addDays(DUE, 11), perYearBp: 0 }] }, 300, 32],
+  ] as const)('%s', (_, wish, days, rupees) => {
+    expect(rupeesLate(wish, days)).toBe(rupees)
+  })
+
+  test('nothing is owed, nothing is charged', () => {
+    expect(rupeesLate({ rates: [{ perMonth: fromRupees(50) }] }, 40, ZERO)).toBe(0)
+  })
+
+  test('it says what it is made of', () => {
+    const late = agreed({ rates: [{ perYearBp: 1200, perMonth: fromRupees(50) }] })
+    expect(penaltyOf(late, { since: DUE, base: TEN_THOUSAND }, addDays(DUE, 12))).toEqual({
+      daysLate: 12,
+      base: TEN_THOUSAND,
+      amount: fromRupees(89),
+      parts: [
+        { days: 12, perYearBp: 1200 },
+        { months: 1, perMonth: fromRupees(50) },
+      ],
+    })
+  })
+
+  test('it is whole rupees, never falls from one day to the next, and never counts more days than there were', () => {
+    const anyWish = fc.record({
+      graceDays: fc.nat({ max: 60 }),
+      rates: fc.tuple(
+        fc.record({ perYearBp: fc.nat({ max: 3600 }), perMonth: fc.nat({ max: 10 }).map(fromRupees) }),
+        fc.record({
+          from: fc.integer({ min: -30, max: 400 }).map((days) => addDays(DUE, days)),
+          perYearBp: fc.nat({ max: 3600 }),
+          perMonth: fc.nat({ max: 10 }).map(fromRupees),
+        }),
+      ),
+      dividendLoss: fc.constant('everybody' as const),
+    })
+    const base = fc.integer({ min: 100_00, max: 10_000_00 }).map(paise)
+    fc.assert(
+      fc.property(anyWish, base, fc.nat({ max: 800 }), (wish, owed, days) => {
+        const late = agreed(wish)
+        const on = (count: number) => penaltyOf(late, { since: DUE, base: owed }, addDays(DUE, count))
+        const [now, tomorrow] = [on(days), on(days + 1)]
+        expect(isWholeRupees(now?.amount ?? ZERO)).toBe(true)
+        expect(tomorrow?.amount ?? 0).toBeGreaterThanOrEqual(now?.amount ?? 0)
+        const counted = (now?.parts ?? []).reduce((so, part) => so + ('days' in part ? part.days : 0), 0)
+        expect(counted).toBeLessThanOrEqual(daysLate(DUE, addDays(DUE, days)))
+      }),
+    )
+  })
+})
+
+describe('terms for late payers', () => {
+  test.each([undefined, {}, { graceDays: 0, rates: [], dividendLoss: 'nobody' } as const])(
+    '%o says nothing',
+    (wish) => {
+      expect(valueOf(frameLateTerms(wish, TEN_THOUSAND))).toBeUndefined()
+    },
+  )
+
+  test.each([
+    [{ graceDays: 61 }, 'late.graceDays'],
+    [{ graceDays: 2.5 }, 'late.graceDays'],
+    [{ deductionBp: 1001 }, 'late.deductionBp'],
+    [yearly(3601), 'late.rates'],
+    [{ rates: [{ perMonth: fromRupees(1001) }] }, 'late.rates'],
+    [{ rates: [{ perYearBp: 1 }, { perYearBp: 2 }] }, 'late.rates'],
+    [{ rates: [{ from: addDays(DUE, 1) }, { from: DUE }] }, 'late.rates'],
+  ] as const)('%o is refused at its field', (wish, field) => {
+    expect(frameLateTerms(wish, TEN_THOUSAND)).toEqual({ ok: false, error: { code: 'late_terms_invalid', field } })
+  })
+})
+
+describe('a dividend lost by being late', () => {
+  const tickets = [
+    { ticketNo: 1, isPrized: true, lateSince: DUE },
+    { ticketNo: 2, isPrized: false, lateSince: DUE },
+    { ticketNo: 3, isPrized: false, lateSince: null },
+  ]
+  test.each([
+    ['nobody', 4, []],
+    ['not-prized', 4, [2]],
+    ['prized', 4, [1]],
+    ['everybody', 4, [1, 2]],
+    ['everybody', 3, []],
+  ] as const)('%s loses theirs, %i days after the due day with 3 days of grace', (dividendLoss, days, losing) => {
+    const late: LateTerms = { graceDays: 3, rates: [], dividendLoss, deductionBp: 0 }
+    expect([...ticketsLosingDividend(late, tickets, addDays(DUE, days))]).toEqual(losing)
+  })
+
+  test('goes to the others, and the prize adds up as it always does', () => {
+    const terms = landingChit()
+    const { dividends } = settleAuction(terms, { ticketNo: 3, discount: fromRupees(4000) }, new Set([5]))
+    expect(dividends.map(({ ticketNo, amount }) => [ticketNo, amount])).toEqual([
+      [1, 133_334],
+      [2, 133_333],
+      [4, 133_333],
+    ])
+  })
+
+  test('when everybody is late, nobody loses', () => {
+    const won = { ticketNo: 3, discount: fromRupees(4000) }
+    expect(settleAuction(landingChit(), won, new Set([1, 2, 4, 5]))).toEqual(settleAuction(landingChit(), won))
+  })
+
+  test('chitAmount = prize + commission + tax + Σ dividends, whoever loses', () => {
+    const terms = landingChit({ commissionBp: 500, gstBp: 1800, dividendSharedBy: 'all-tickets' })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+        fc.integer({ min: 2500, max: 25_000 }),
+        (late, bid) => {
+          const made = settleAuction(terms, { ticketNo: 1, discount: fromRupees(bid) }, new Set(late))
+          const out = sum([made.prize, made.commission, made.tax, ...made.dividends.map(({ amount }) => amount)])
+          expect(out).toBe(prizeFigures(terms).chitAmount)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import type { Day, Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+// 0066_arrears.sql
+
+/** One line of a step's letter. */
+export interface ArrearsLine {
+  readonly monthNo: number
+  readonly dueOn: Day
+  readonly amount: Paise
+  readonly penalty: Paise
+  /** How the penalty comes about; null: there is none. */
+  readonly because: string | null
+}
+
+type ArrearsKind =
+  | 'demand'
+  | 'removal'
+  | 'receipt'
+  | 're-entry'
+  | 'substitution'
+  | 'refund'
+  | 'whole-demand'
+  | 'write-off'
+  | 'waiver'
+
+export interface ArrearsStepTable {
+  id: string
+  ticket_id: string
+  month_no: number | null
+  person_id: string
+  kind: ArrearsKind
+  state: 'waiting_second' | 'done' | 'withdrawn'
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  reason: string | null
+  substitute_id: string | null
+  amount_paise: Generated<Paise>
+  lines: Json<readonly ArrearsLine[]>
+  act_by: Day | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+}

@@ -1,0 +1,119 @@
+import { penaltyInWords } from '@kuri/contract'
+import {
+  add,
+  addDays,
+  DEMAND_DAYS,
+  dueDay,
+  monthNameOf,
+  ok,
+  REENTRY_DAYS,
+  REMOVAL_NOTICE_DAYS,
+  yearOf,
+  ZERO,
+  type Day,
+  type Paise,
+  type Result,
+} from '@kuri/domain'
+import type { ArrearsLine } from '../../database/tables/arrears.ts'
+import type { Tx } from '../../database/types.ts'
+import * as instalments from '../instalments/overdue.ts'
+import * as notices from '../notices/service.ts'
+import { overdueOf, wholeOf } from './list.ts'
+import { substitute } from './substitute.ts'
+import type { TakenKind, Wish } from './take-step.ts'
+
+/** What a step came to: what its letter says, and the last day its clock gives. */
+export interface Done {
+  readonly amount: Paise
+  readonly lines: readonly ArrearsLine[]
+  readonly actBy: Day | null
+}
+
+export interface Carrier {
+  readonly stepId: string
+  readonly by: string
+}
+
+type Deed = (tx: Tx, wish: Wish, carrier: Carrier) => Promise<Result<Done>>
+
+/** Does what a step says, now that it was judged and counts. The caller holds the chit's lock. */
+export const carryOut: Deed = (tx, wish, carrier) => DEEDS[wish.kind](tx, wish, carrier)
+
+const DEEDS: Readonly<Record<TakenKind, Deed>> = {
+  demand: async (tx, wish) => {
+    const done = await asked(tx, wish, addDays(wish.today, DEMAND_DAYS))
+    await tell(tx, wish, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
+    return ok(done)
+  },
+  removal: async (tx, wish) => {
+    const done = await asked(tx, wish, addDays(wish.today, REMOVAL_NOTICE_DAYS))
+    await tell(tx, wish, 'arrears_removed', { amount: done.amount })
+    return ok(done)
+  },
+  // oxlint-disable-next-line require-await
+  receipt: async (_, { receivedOn, today }) =>
+    ok({ amount: ZERO, lines: [], actBy: addDays(receivedOn ?? today, REENTRY_DAYS) }),
+  'whole-demand': async (tx, wish) => {
+    const actBy = addDays(wish.today, DEMAND_DAYS)
+    const lines = linesOf(await instalments.owing(tx, { ticketId: wish.ticket.ticketId }, 'all'))
+    const amount = await wholeOf(tx, wish.ticket.ticketId)
+    await tell(tx, wish, 'arrears_whole_demand', { amount, actBy })
+    return ok({ amount, lines, actBy })
+  },
+  'write-off': async (tx, { ticket, monthNo }, { by }) => {
+    const given = await instalments.writeOff(tx, { ...ticket, monthNo: monthNo ?? 0, actor: by })
+    return given.ok ? ok({ amount: given.value, lines: [], actBy: null }) : given
+  },
+  waiver: async (tx, wish) => {
+    const { ticket, monthNo } = wish
+    const amount = await openPenalty(tx, wish)
+    await instalments.waivePenalty(tx, { ticketId: ticket.ticketId, monthNo: monthNo ?? 0 })
+    await tellWaived(tx, wish)
+    return ok({ amount, lines: [], actBy: null })
+  },
+  substitution: substitute,
+}
+
+/** What is asked for now, month by month. */
+async function asked(tx: Tx, { arrears }: Wish, actBy: Day): Promise<Done & { readonly actBy: Day }> {
+  if (arrears === null) throw new Error('nothing is asked for where nothing is overdue')
+  return { amount: await overdueOf(tx, arrears), lines: linesOf(arrears.months), actBy }
+}
+
+const linesOf = (months: readonly instalments.Owing[]): ArrearsLine[] =>
+  months.map(({ monthNo, dueOn, net, growing }) => ({
+    monthNo,
+    dueOn,
+    amount: net,
+    penalty: growing?.amount ?? ZERO,
+    because: growing ? penaltyInWords(growing) : null,
+  }))
+
+type Letter = 'arrears_demand' | 'arrears_removed' | 'arrears_whole_demand'
+
+async function tell<K extends Letter>(
+  tx: Tx,
+  { ticket, chit }: Wish,
+  kind: K,
+  data: Omit<notices.News<K>['data'], 'chit' | 'ticketNo'>,
+): Promise<void> {
+  // what is left out above is put in here
+  const whole = { ...data, chit: chit.name, ticketNo: ticket.ticketNo } as notices.News<K>['data']
+  await notices.tell(tx, { to: ticket.personId, kind, data: whole, link: `/chits/${chit.id}` })
+}
+
+async function openPenalty(tx: Tx, { arrears, ticket, monthNo }: Wish): Promise<Paise> {
+  const growing = arrears?.months.find((month) => month.monthNo === monthNo)?.growing?.amount ?? ZERO
+  const due = (await instalments.duePenalties(tx, ticket)).find((penalty) => penalty.monthNo === monthNo)
+  return add(growing, due?.amount ?? ZERO)
+}
+
+async function tellWaived(tx: Tx, { ticket, chit, monthNo, reason }: Wish): Promise<void> {
+  const dueOn = dueDay(chit.startOn, monthNo ?? 1)
+  await notices.tell(tx, {
+    to: ticket.personId,
+    kind: 'penalty_waived',
+    data: { chit: chit.name, month: monthNameOf(dueOn), year: yearOf(dueOn), reason: reason ?? '' },
+    link: `/chits/${chit.id}`,
+  })
+}

@@ -1,0 +1,123 @@
+import type { arrearsEndpoints, BodyOf, ReplyOf } from '@kuri/contract'
+import { add, addDays, ok, REENTRY_DAYS, refuse, sum, ZERO, type Day, type Paise, type Result } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as chits from '../chits/service.ts'
+import * as instalments from '../instalments/overdue.ts'
+import { payMonth } from '../instalments/pay.ts'
+import { accounts, balance, post, standing } from '../ledger/service.ts'
+import { inArrears, overdueOf } from './list.ts'
+import * as people from './people.store.ts'
+import type { TicketInArrears } from './standing.ts'
+import * as steps from './steps.store.ts'
+import { monthToWire, netOf, penaltyOfAll, stepToWire } from './wire.ts'
+
+type Dues = ReplyOf<typeof arrearsEndpoints.myDues>
+type Due = Dues['dues'][number]
+
+/** What a person owes late, ticket by ticket, the letters they were written, and a refund that waits for them. */
+export async function myDues(tx: Tx, personId: string): Promise<Dues> {
+  const day = await today(tx)
+  const late = await inArrears(tx, { personId }, day)
+  const penalties = await instalments.duePenalties(tx, { personId })
+  const dues: Due[] = []
+  for (const ticket of late) dues.push(await dueOf(tx, ticket, day))
+  for (const penalty of penalties) {
+    const known = dues.find(({ chitId, ticketNo }) => chitId === penalty.chitId && ticketNo === penalty.ticketNo)
+    if (!known) dues.push(penaltiesAlone(penalties.filter(({ ticketId }) => ticketId === penalty.ticketId)))
+  }
+  return {
+    dues,
+    letters: (await steps.lettersTo(tx, personId)).map(stepToWire),
+    refund: await balance(tx, accounts.refundPayable(personId)),
+  }
+}
+
+async function dueOf(tx: Tx, ticket: TicketInArrears, day: Day): Promise<Due> {
+  const [oldest] = ticket.months
+  const { removedOn, receivedOn, wholeDemandedBy } = ticket.now
+  const fixed = await instalments.duePenalties(tx, { ticketId: ticket.ticketId })
+  return {
+    chitId: oldest.chitId,
+    chitName: oldest.chitName,
+    ticketNo: oldest.ticketNo,
+    lateMonths: ticket.months.map((month) => monthToWire(month, day)),
+    penaltiesDue: fixed.map(({ monthNo, amount, because }) => ({ monthNo, amount, because })),
+    overdue: await overdueOf(tx, ticket),
+    whole: wholeDemandedBy && { amount: await totalOf(tx, ticket.ticketId, 'all'), actBy: wholeDemandedBy },
+    removed: removedOn && { until: receivedOn && addDays(receivedOn, REENTRY_DAYS) },
+  }
+}
+
+/** A ticket whose months are paid, and whose penalties are not. */
+function penaltiesAlone(penalties: readonly instalments.DuePenalty[]): Due {
+  const [first] = penalties
+  return {
+    chitId: first?.chitId ?? '',
+    chitName: first?.chitName ?? '',
+    ticketNo: first?.ticketNo ?? 0,
+    lateMonths: [],
+    penaltiesDue: penalties.map(({ monthNo, amount, because }) => ({ monthNo, amount, because })),
+    overdue: sum(penalties.map(({ amount }) => amount)),
+    whole: null,
+    removed: null,
+  }
+}
+
+async function totalOf(tx: Tx, ticketId: string, which: 'overdue' | 'all'): Promise<Paise> {
+  const owing = await instalments.owing(tx, { ticketId }, which)
+  const fixed = await instalments.duePenalties(tx, { ticketId })
+  return add(add(netOf(owing), penaltyOfAll(owing)), sum(fixed.map(({ amount }) => amount)))
+}
+
+/**
+ * Pays everything overdue of one's ticket from the wallet, or all that was demanded at once, oldest first and with its
+ * penalties: all of it or nothing. Paying months that are still to come puts them into the pool early, as any early
+ * payment. Refuses: not_found, not_a_member, no_arrears, step_not_next (nothing was demanded at once), amount_mismatch,
+ * insufficient_funds. Source: s. 32; decision 0027.
+ */
+export async function payDues(
+  tx: Tx,
+  { form, by }: { readonly form: BodyOf<typeof arrearsEndpoints.payDues>; readonly by: string },
+): Promise<Result<{ paid: Paise; receipts: string[] }>> {
+  const chit = await chits.lock(tx, form.chitId)
+  if (!chit.ok) return chit
+  const ticket = await people.ticketOf(tx, form.chitId, by)
+  if (!ticket) return refuse({ code: 'not_a_member' })
+  const [standingNow] = await inArrears(tx, ticket, await today(tx))
+  if (form.what === 'whole' && standingNow?.now.wholeDemandedBy == null) return refuse({ code: 'step_not_next' })
+  const owing = await instalments.owing(tx, ticket, form.what === 'whole' ? 'all' : 'overdue')
+  const fixed = await instalments.duePenalties(tx, ticket)
+  const total = await totalOf(tx, ticket.ticketId, form.what === 'whole' ? 'all' : 'overdue')
+  if (total === 0) return refuse({ code: 'no_arrears' })
+  if (form.amount !== undefined && form.amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
+  const { available } = await standing(tx, accounts.wallet(by))
+  if (available < total) return refuse({ code: 'insufficient_funds', available, needed: total })
+  const receipts: string[] = []
+  for (const { ticketId, monthNo } of owing) {
+    const paid = await payMonth(tx, { ticketId, monthNo, actor: by })
+    if (!paid.ok) return paid
+    receipts.push(paid.value.receiptNo)
+  }
+  for (const penalty of fixed) {
+    const taken = await instalments.chargePenalty(tx, penalty, { from: accounts.wallet(by), actor: by })
+    if (!taken.ok) return taken
+  }
+  return ok({ paid: total, receipts })
+}
+
+/**
+ * Pays a removed member's refund into their wallet, when they ask for it. Refuses: no_refund_waiting. Source: s. 30(2).
+ */
+export async function claimRefund(tx: Tx, personId: string): Promise<Result<Paise>> {
+  const amount = await balance(tx, accounts.refundPayable(personId))
+  if (amount === ZERO) return refuse({ code: 'no_refund_waiting' })
+  const id = await people.writeRefund(tx, personId, amount)
+  const posted = await post(tx, {
+    key: `refund:${id}`,
+    kind: 'refund.paid',
+    actor: personId,
+    legs: [{ debit: accounts.refundPayable(personId), credit: accounts.wallet(personId), amount }],
+  })
+  return posted.ok ? ok(amount) : posted
+}

@@ -1,0 +1,133 @@
+import { dayInIndia, formatDay, formatRupees, sum } from '@kuri/domain'
+import {
+  closePaper,
+  heading,
+  openPaper,
+  paragraph,
+  rows,
+  signatures,
+  table,
+  type Letterhead,
+} from '../../documents/paper.ts'
+import type { StepView } from './steps.store.ts'
+
+export interface LetterFacts {
+  readonly step: StepView
+  readonly letterhead: Letterhead
+  readonly writtenAt: Date
+}
+
+interface Letter {
+  readonly title: string
+  /** Which rule of the Act it follows; stands under the title, small. */
+  readonly under: string
+  readonly says: (step: StepView) => string[]
+  readonly ends: (step: StepView) => string[]
+}
+
+const by = ({ act_by }: StepView): string => (act_by === null ? '' : formatDay(act_by))
+
+/** What each letter says, in plain words; the section it rests on stands once, under its title. */
+const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
+  demand: {
+    title: 'Demand for contributions overdue',
+    under: 'Written demand to a subscriber in default, Chit Funds Act, 1982.',
+    says: (step) => [
+      `Contributions for ticket ${step.ticket_no} of ${step.chit_name} are overdue. We ask you to pay ${formatRupees(step.amount_paise)} by ${by(step)}.`,
+    ],
+    ends: () => [
+      'A penalty goes on growing by the day until a contribution is paid; what it is today stands beside each month.',
+      'If something is in the way, please call us before that day: we would rather find a way than take the next step.',
+      'If nothing is paid, a member who has not had the prize can be removed from the list of members, and a member who has had it can be asked for everything that is left, at once.',
+    ],
+  },
+  removal: {
+    title: 'Notice of removal',
+    under: 'Notice under section 28 of the Chit Funds Act, 1982.',
+    says: (step) => [
+      `Your name was removed from the list of members of ${step.chit_name} on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}, because the contributions below for ticket ${step.ticket_no} were not paid.`,
+      `The reason entered: ${step.reason ?? ''}`,
+    ],
+    ends: (step) => [
+      `Within seven days of receiving this notice you can pay ${formatRupees(step.amount_paise)}, with what a penalty has grown by since: your name is then entered again and your place is yours as before.`,
+      'If you think the removal is wrong, you can ask the Registrar to decide, also within seven days of receiving this notice (section 64).',
+      'If somebody else takes your place, what you paid in is kept for you, less what the agreement names, and paid out when you ask for it.',
+    ],
+  },
+  'whole-demand': {
+    title: 'Demand for all contributions left',
+    under: 'Written demand under sections 32 and 33 of the Chit Funds Act, 1982.',
+    says: (step) => [
+      `You have received the prize of ticket ${step.ticket_no} in ${step.chit_name}, and contributions are overdue. We therefore ask for all contributions that are left, ${formatRupees(step.amount_paise)}, by ${by(step)}.`,
+      `The reason entered: ${step.reason ?? ''}`,
+    ],
+    ends: () => [
+      'A contribution paid before its day goes into the pool for that month; a dividend it would have been lowered by reaches your wallet instead.',
+      'If you cannot pay everything at once, pay what is overdue with its penalty and call us.',
+      'If nothing is paid, we will ask the Registrar to decide, and your guarantors will be told.',
+    ],
+  },
+  substitution: {
+    title: 'Your ticket has passed on',
+    under: 'Notice under sections 29 and 30 of the Chit Funds Act, 1982.',
+    says: (step) => [
+      `Ticket ${step.ticket_no} of ${step.chit_name} has been taken over by another member on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}.`,
+    ],
+    ends: (step) => [
+      step.amount_paise > 0
+        ? `${formatRupees(step.amount_paise)} of what you paid in is kept for you in an account of your own, less what the agreement names. It is paid out whenever you ask for it.`
+        : 'You had paid nothing in that would be given back.',
+      'Your receipts stay valid and stay in your history.',
+    ],
+  },
+}
+
+/** The letter of a step as a paper; null where a step has none. */
+export async function letterPaper({ step, letterhead, writtenAt }: LetterFacts): Promise<Buffer | null> {
+  const letter = LETTERS[step.kind]
+  if (!letter) return null
+  const frame = {
+    title: letter.title,
+    subtitle: letter.under,
+    letterhead,
+    foot: `${step.chit_name}, ticket ${step.ticket_no}. Letter ${step.id.slice(-12)}`,
+    writtenAt,
+  }
+  const paper = openPaper(frame)
+  heading(paper, 'To')
+  rows(paper, [
+    ['Name', step.person_name],
+    ['Address', step.person_address],
+    ['Scheme and ticket', `${step.chit_name}, ticket ${step.ticket_no}`],
+    ['Date', formatDay(dayInIndia(step.decided_at ?? step.created_at))],
+  ])
+  heading(paper, 'What this is about')
+  for (const said of letter.says(step)) paragraph(paper, said)
+  if (step.lines.length > 0) {
+    heading(paper, 'Month by month')
+    table(
+      paper,
+      [
+        { title: 'Month', share: 0.12 },
+        { title: 'Due on', share: 0.2 },
+        { title: 'Contribution', share: 0.2, figure: true },
+        { title: 'Penalty', share: 0.16, figure: true },
+        { title: 'How it comes about', share: 0.32 },
+      ],
+      step.lines.map(({ monthNo, dueOn, amount, penalty, because }) => [
+        String(monthNo),
+        formatDay(dueOn),
+        formatRupees(amount),
+        penalty > 0 ? formatRupees(penalty) : '',
+        because ?? '',
+      ]),
+    )
+    const together = sum(step.lines.flatMap(({ amount, penalty }) => [amount, penalty]))
+    rows(paper, [['Together', formatRupees(together)]])
+  }
+  heading(paper, 'What you can do')
+  for (const said of letter.ends(step)) paragraph(paper, said)
+  paper.y += 16
+  signatures(paper, [{ role: 'For the company', lines: [letterhead.name] }])
+  return await closePaper(paper, frame)
+}

@@ -1,0 +1,118 @@
+import type { Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+
+/** How somebody is reached. */
+export interface Contact {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+}
+
+export async function contacts(tx: Tx, ids: readonly string[]): Promise<Map<string, Contact>> {
+  const rows = await tx
+    .selectFrom('person')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(['id', 'name', 'phone', 'address'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface HeldTicket {
+  readonly ticketId: string
+  readonly ticketNo: number
+  readonly chitId: string
+  readonly personId: string
+}
+
+export async function ticket(tx: Tx, id: string): Promise<HeldTicket | undefined> {
+  return await tx
+    .selectFrom('ticket')
+    .where('id', '=', id)
+    .select(['id as ticketId', 'ticket_no as ticketNo', 'chit_id as chitId', 'person_id as personId'])
+    .executeTakeFirst()
+}
+
+/** The first ticket a person holds in a chit. */
+export async function ticketOf(tx: Tx, chitId: string, personId: string): Promise<HeldTicket | undefined> {
+  return await tx
+    .selectFrom('ticket')
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .orderBy('ticket.holding_no')
+    .limit(1)
+    .select(['id as ticketId', 'ticket_no as ticketNo', 'chit_id as chitId', 'person_id as personId'])
+    .executeTakeFirst()
+}
+
+/** Whether bids are being taken, or a lot waits, in one of a chit's auctions. */
+export async function isAuctioning(tx: Tx, chitId: string): Promise<boolean> {
+  const running = await tx
+    .selectFrom('auction')
+    .select('id')
+    .where('chit_id', '=', chitId)
+    .where('state', 'in', ['open', 'closed'])
+    .limit(1)
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** Gives a ticket to somebody else: a new holding, and the offers of the one before are theirs no more. */
+export async function passOn(
+  tx: Tx,
+  {
+    ticketId,
+    to,
+    at,
+    entry,
+  }: { readonly ticketId: string; readonly to: string; readonly at: Date; readonly entry: Paise },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('ticket_holding')
+    .where('ticket_id', '=', ticketId)
+    .select(({ fn }) => fn.max('holding_no').as('last'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('ticket_holding')
+    .values({ ticket_id: ticketId, holding_no: last + 1, person_id: to, since: at, entry_paise: entry })
+    .execute()
+  await tx
+    .updateTable('ticket')
+    .set({ person_id: to, joined_at: at, holding_no: 1 })
+    .where('id', '=', ticketId)
+    .execute()
+  await tx
+    .deleteFrom('standing_offer')
+    .where('ticket_id', '=', ticketId)
+    .where('auction_id', 'in', tx.selectFrom('auction').select('id').where('state', '=', 'scheduled'))
+    .execute()
+}
+
+export interface WaitingRefund {
+  readonly userId: string
+  readonly name: string
+  readonly amount: Paise
+}
+
+/** What removed members may ask for. */
+export async function refunds(tx: Tx): Promise<WaitingRefund[]> {
+  const { rows } = await sql<WaitingRefund>`
+    select person.id as "userId", person.name, balance_of(account) as amount
+      from account join person on person.id = subject
+     where account.kind = 'refund_payable' and balance_of(account) > 0
+     order by person.name, person.id`.execute(tx)
+  return rows
+}
+
+/** Writes that somebody has had their refund, under the substitution it came from. */
+export async function writeRefund(tx: Tx, personId: string, amount: Paise): Promise<string> {
+  const id = newId()
+  await sql`
+    insert into arrears_step (id, ticket_id, person_id, kind, state, needs_second, maker, amount_paise, decided_at)
+    select ${id}, ticket_id, person_id, 'refund', 'done', false, ${personId}, ${amount}, kuri_now()
+      from arrears_step where kind = 'substitution' and state = 'done' and person_id = ${personId}
+     order by created_at desc limit 1`.execute(tx)
+  return id
+}

@@ -1,0 +1,78 @@
+import { arrearsEndpoints } from '@kuri/contract'
+import { formatRupees, ok, type Result } from '@kuri/domain'
+import { now, today } from '../../clock.ts'
+import { toCsv } from '../../export/csv.ts'
+import { toSpreadsheet } from '../../export/spreadsheet.ts'
+import { sendFile } from '../../http/files.ts'
+import type { Routes } from '../../http/route.ts'
+import { advances } from '../instalments/overdue.ts'
+import * as settings from '../settings/service.ts'
+import { claimRefund, myDues, payDues } from './dues.ts'
+import { readLetter } from './letters.ts'
+import { arrearsCase, arrearsRows, listArrears } from './list.ts'
+import { letterPaper } from './paper.ts'
+import { advancesTable, arrearsTable } from './tables.ts'
+import { confirmStep, takeStep, withdrawStep } from './take-step.ts'
+import type { StepWire } from './wire.ts'
+
+/** Late payers: who they are, what is done about them, and their own side of it. */
+export function arrearsRoutes(route: Routes): void {
+  lists(route)
+  steps(route)
+  route.read(arrearsEndpoints.myDues, async (tx, { user }) => ok(await myDues(tx, user.id)))
+  route.write(arrearsEndpoints.payDues, (tx, { body, user }) => payDues(tx, { form: body, by: user.id }))
+  route.write(arrearsEndpoints.claimRefund, async (tx, { user }) => {
+    const claimed = await claimRefund(tx, user.id)
+    return claimed.ok
+      ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
+      : claimed
+  })
+}
+
+function lists(route: Routes): void {
+  route.read(arrearsEndpoints.listArrears, async (tx) => ok(await listArrears(tx)))
+  route.read(arrearsEndpoints.arrearsCase, (tx, { params }) => arrearsCase(tx, params.id))
+  route.raw(arrearsEndpoints.arrearsCsv, async (req, reply) => {
+    const { rows, on } = await req.read(async (tx) => ({ rows: await arrearsRows(tx), on: await today(tx) }))
+    return sendFile(reply, arrearsEndpoints.arrearsCsv.file, `kuri-arrears-${on}.csv`, toCsv(arrearsTable(rows)))
+  })
+  route.raw(arrearsEndpoints.arrearsXlsx, async (req, reply) => {
+    const { tables, on } = await req.read(async (tx) => ({
+      tables: [arrearsTable(await arrearsRows(tx)), advancesTable(await advances(tx))],
+      on: await today(tx),
+    }))
+    const bytes = await toSpreadsheet(tables)
+    return sendFile(reply, arrearsEndpoints.arrearsXlsx.file, `kuri-arrears-${on}.xlsx`, bytes)
+  })
+}
+
+function steps(route: Routes): void {
+  route.write(arrearsEndpoints.takeStep, async (tx, { params, body, user, id }) =>
+    answer(await takeStep(tx, { ticketId: params.id, form: body, by: user.id, requestId: id })),
+  )
+  route.write(arrearsEndpoints.confirmStep, async (tx, { params, user, id }) =>
+    answer(await confirmStep(tx, { id: params.id, by: user.id, requestId: id })),
+  )
+  route.write(arrearsEndpoints.withdrawStep, async (tx, { params, user, id }) =>
+    answer(await withdrawStep(tx, { id: params.id, by: user.id, requestId: id })),
+  )
+  route.raw(arrearsEndpoints.stepLetter, async (req, reply) => {
+    const { params, user } = req
+    const read = await req.read(async (tx) => ({
+      step: await readLetter(tx, { id: params.id, by: user }),
+      letterhead: await settings.read(tx),
+      writtenAt: await now(tx),
+    }))
+    if (!read.step.ok) return req.refuse(read.step.error)
+    const bytes = await letterPaper({ ...read, step: read.step.value })
+    if (bytes === null) return req.refuse({ code: 'not_found' })
+    return sendFile(reply, arrearsEndpoints.stepLetter.file, `kuri-${read.step.value.kind}.pdf`, bytes)
+  })
+}
+
+/** The first of two administrators is told that another completes it. */
+function answer(taken: Result<StepWire>) {
+  if (!taken.ok) return taken
+  const { value: step } = taken
+  return ok(step.status === 'waiting_second' ? { step, status: 'waiting_second' as const } : { step })
+}

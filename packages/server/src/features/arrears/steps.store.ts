@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type StepRow = Row<'arrears_step'>
+
+/** A step with the names its reader needs. */
+export interface StepView extends StepRow {
+  readonly chit_id: string
+  readonly chit_name: string
+  readonly ticket_no: number
+  readonly person_name: string
+  readonly person_address: string
+  readonly substitute_name: string | null
+  readonly maker_name: string | null
+  readonly checker_name: string | null
+}
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('arrears_step as step')
+    .innerJoin('ticket', 'ticket.id', 'step.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .innerJoin('person', 'person.id', 'step.person_id')
+    .leftJoin('person as substitute', 'substitute.id', 'step.substitute_id')
+    .leftJoin('person as maker', 'maker.id', 'step.maker')
+    .leftJoin('person as checker', 'checker.id', 'step.checker')
+    .selectAll('step')
+    .select([
+      'chit.id as chit_id',
+      'chit.name as chit_name',
+      'ticket.ticket_no',
+      'person.name as person_name',
+      'person.address as person_address',
+      'substitute.name as substitute_name',
+      'maker.name as maker_name',
+      'checker.name as checker_name',
+    ])
+
+export async function insert(tx: Tx, row: NewRow<'arrears_step'>): Promise<void> {
+  await tx.insertInto('arrears_step').values(row).execute()
+}
+
+export async function one(tx: Tx, id: string): Promise<StepView | undefined> {
+  return await views(tx).where('step.id', '=', id).executeTakeFirst()
+}
+
+/** One step as it stands, for nobody else to decide. */
+export async function lock(tx: Tx, id: string): Promise<StepRow | undefined> {
+  return await tx.selectFrom('arrears_step').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+}
+
+type Decision = Partial<Pick<NewRow<'arrears_step'>, 'state' | 'checker' | 'amount_paise' | 'lines' | 'act_by'>>
+
+/** Decides a step, now. */
+export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('arrears_step')
+    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Everything that was done about these tickets, in its order. */
+export async function ofTickets(tx: Tx, ticketIds: readonly string[]): Promise<StepView[]> {
+  if (ticketIds.length === 0) return []
+  return await views(tx)
+    .where(sql<boolean>`step.ticket_id = any(${ticketIds}::uuid[])`)
+    .orderBy('step.created_at')
+    .orderBy('step.id')
+    .execute()
+}
+
+/** Steps one administrator has entered and another has to confirm, the longest waiting first. */
+export async function waiting(tx: Tx): Promise<StepView[]> {
+  return await views(tx)
+    .where('step.state', '=', 'waiting_second')
+    .orderBy('step.created_at')
+    .orderBy('step.id')
+    .execute()
+}
+
+/** The letters a person has had: what was done about tickets they held. */
+export async function lettersTo(tx: Tx, personId: string): Promise<StepView[]> {
+  return await views(tx)
+    .where('step.person_id', '=', personId)
+    .where('step.state', '=', 'done')
+    .where('step.kind', 'in', ['demand', 'removal', 'whole-demand', 'substitution'])
+    .orderBy('step.created_at', 'desc')
+    .orderBy('step.id')
+    .execute()
+}
+
+/** The removal of a ticket's holder that nothing has ended yet, when all of theirs is paid. */
+export async function removalToEnd(tx: Tx, ticketId: string): Promise<StepView | undefined> {
+  return await views(tx)
+    .where('step.ticket_id', '=', ticketId)
+    .where('step.kind', '=', 'removal')
+    .where('step.state', '=', 'done')
+    .where(
+      sql<boolean>`step.person_id = ticket.person_id
+        and not exists (select from arrears_step later
+                         where later.ticket_id = step.ticket_id and later.state = 'done'
+                           and later.kind in ('re-entry', 'substitution') and later.created_at >= step.created_at)
+        and not exists (select from instalment
+                         where instalment.ticket_id = step.ticket_id and state <> 'paid'
+                           and (state <> 'unpaid' or due_on < kuri_today()))`,
+    )
+    .orderBy('step.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,30 @@
+import { formatDay } from '@kuri/domain'
+import type { ChitAdvances } from '../instalments/overdue.ts'
+import { tableOf, type Column, type Table } from '../../export/table.ts'
+import type { RowWire } from './wire.ts'
+
+const ARREARS: readonly Column<RowWire>[] = [
+  { title: 'Scheme', text: ({ chitName }) => chitName },
+  { title: 'Ticket', text: ({ ticketNo }) => String(ticketNo) },
+  { title: 'Member', text: ({ person }) => person.name },
+  { title: 'Phone', text: ({ person }) => person.phone },
+  { title: 'Has won', text: ({ hasWon }) => (hasWon ? 'yes' : 'no') },
+  { title: 'Due since', text: ({ oldestDue }) => formatDay(oldestDue) },
+  { title: 'Days late', text: ({ daysLate }) => String(daysLate) },
+  { title: 'Age', text: ({ band }) => `${band} days` },
+  { title: 'Months', count: ({ months }) => months },
+  { title: 'Overdue', money: ({ owed }) => owed },
+  { title: 'Of it advanced by the company', money: ({ advanced }) => advanced },
+  { title: 'Penalty today', money: ({ penalty }) => penalty },
+]
+
+const ADVANCES: readonly Column<ChitAdvances>[] = [
+  { title: 'Scheme', text: ({ chitName }) => chitName },
+  { title: 'Advanced', money: ({ made }) => made },
+  { title: 'Repaid', money: ({ repaid }) => repaid },
+  { title: 'Written off', money: ({ writtenOff }) => writtenOff },
+  { title: 'Outstanding', money: ({ outstanding }) => outstanding },
+]
+
+export const arrearsTable = (rows: readonly RowWire[]): Table => tableOf('Arrears', ARREARS, rows, 'All')
+export const advancesTable = (rows: readonly ChitAdvances[]): Table => tableOf('Advances', ADVANCES, rows, 'All')

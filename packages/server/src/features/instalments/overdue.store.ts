@@ -1,0 +1,134 @@
+import type { Day, LateTerms, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+import { instalments, type InstalmentOfTicket } from './store.ts'
+
+/** An unpaid instalment with what its chit agreed about that. */
+export interface Owing extends InstalmentOfTicket {
+  readonly late: LateTerms | null
+  readonly chitName: string
+  readonly hasWon: boolean
+  /** What the company has put in for it. */
+  readonly advanced: Paise
+}
+
+/** Whose: one ticket's, one person's, or everybody's. */
+export type Scope = { readonly ticketId: string } | { readonly personId: string } | 'everybody'
+
+/** Instalments nobody has paid in running chits, oldest first: those that are overdue, or all to the end. */
+export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'all'): Promise<Owing[]> {
+  return await instalments(tx)
+    .innerJoin('chit', 'chit.id', 'instalment.chit_id')
+    .select([
+      'chit.late_terms as late',
+      'chit.name as chitName',
+      'instalment.covered_paise as advanced',
+      sql<boolean>`exists (select from auction_result where auction_result.ticket_id = ticket.id)`.as('hasWon'),
+    ])
+    .where('instalment.state', '<>', 'paid')
+    .$if(which === 'overdue', (query) =>
+      query.where((is) =>
+        is.or([is('instalment.state', '<>', 'unpaid'), is('instalment.due_on', '<', sql<Day>`kuri_today()`)]),
+      ),
+    )
+    .$if(typeof scope === 'object' && 'ticketId' in scope, (query) =>
+      query.where('instalment.ticket_id', '=', (scope as { ticketId: string }).ticketId),
+    )
+    .$if(typeof scope === 'object' && 'personId' in scope, (query) =>
+      query.where('ticket.person_id', '=', (scope as { personId: string }).personId),
+    )
+    .orderBy('instalment.due_on')
+    .orderBy('chit.name')
+    .orderBy('ticket.ticket_no')
+    .orderBy('instalment.month_no')
+    .execute()
+}
+
+export interface DuePenalty {
+  readonly ticketId: string
+  readonly ticketNo: number
+  readonly chitId: string
+  readonly chitName: string
+  readonly personId: string
+  readonly monthNo: number
+  readonly amount: Paise
+  readonly because: string
+}
+
+/** Penalties that are fixed and not paid, oldest first. */
+export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): Promise<DuePenalty[]> {
+  return await tx
+    .selectFrom('penalty')
+    .innerJoin('ticket', 'ticket.id', 'penalty.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .where('penalty.state', '=', 'due')
+    .$if('ticketId' in scope, (query) =>
+      query.where('penalty.ticket_id', '=', (scope as { ticketId: string }).ticketId),
+    )
+    .$if('personId' in scope, (query) =>
+      query.where('penalty.person_id', '=', (scope as { personId: string }).personId),
+    )
+    .orderBy('chit.name')
+    .orderBy('penalty.month_no')
+    .select([
+      'penalty.ticket_id as ticketId',
+      'ticket.ticket_no as ticketNo',
+      'chit.id as chitId',
+      'chit.name as chitName',
+      'penalty.person_id as personId',
+      'penalty.month_no as monthNo',
+      'penalty.amount_paise as amount',
+      'penalty.because',
+    ])
+    .execute()
+}
+
+/** What a holder has paid in for a ticket so far: the entry of a substitute, and the nets from their wallet. */
+export async function contributionsOf(tx: Tx, ticketId: string, personId: string): Promise<Paise> {
+  const { rows } = await sql<{ paid: Paise }>`
+    select (select coalesce(sum(net_paise), 0) from instalment
+             where ticket_id = ${ticketId} and payer_id = ${personId} and paid_by = 'wallet')
+         + (select coalesce(sum(entry_paise), 0) from ticket_holding
+             where ticket_id = ${ticketId} and person_id = ${personId}
+               and holding_no = (select max(holding_no) from ticket_holding where ticket_id = ${ticketId})) as paid`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a sum always answers')
+  return row.paid
+}
+
+/** Books that the company bears what it had advanced; gives how much. Null: this instalment is not covered. */
+export async function markWrittenOff(tx: Tx, ticketId: string, monthNo: number): Promise<Paise | null> {
+  const written = await tx
+    .updateTable('instalment')
+    .set({ state: 'written_off', written_off_at: sql<Date>`kuri_now()` })
+    .where('ticket_id', '=', ticketId)
+    .where('month_no', '=', monthNo)
+    .where('state', '=', 'covered')
+    .returning('covered_paise')
+    .executeTakeFirst()
+  return written?.covered_paise ?? null
+}
+
+export interface ChitAdvances {
+  readonly chitId: string
+  readonly chitName: string
+  readonly made: Paise
+  readonly repaid: Paise
+  readonly writtenOff: Paise
+  readonly outstanding: Paise
+}
+
+/** What the company has put in for late payers, chit by chit: how much of it came back, was given up, or is still out. */
+export async function advances(tx: Tx): Promise<ChitAdvances[]> {
+  const { rows } = await sql<ChitAdvances>`
+    select chit.id as "chitId", chit.name as "chitName", sum(covered_paise) as made,
+           coalesce(sum(covered_paise) filter (where instalment.state = 'paid'), 0) as repaid,
+           coalesce(sum(covered_paise) filter (where instalment.state = 'written_off'), 0) as "writtenOff",
+           coalesce(sum(covered_paise) filter (where instalment.state = 'covered'), 0) as outstanding
+      from instalment join chit on chit.id = chit_id
+     where covered_at is not null
+     group by chit.id order by outstanding desc, chit.name, chit.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,93 @@
+import { endpoints, type WireBodyOf, type WireReplyOf } from '@kuri/contract'
+import { addDays, dueDay, fromRupees, MONTH_NAMES, type Day, type Paise } from '@kuri/domain'
+import { api, type Called, type Caller } from '../api.ts'
+import type { TestApp } from '../app.ts'
+import { auctionDay, house, open, START, type House } from '../auctions/room.ts'
+import * as given from '../given.ts'
+
+/* What the tests of late payers do, by the product's own calls. */
+
+export type Step = WireBodyOf<typeof endpoints.takeStep>
+export type Case = NonNullable<WireReplyOf<typeof endpoints.arrearsCase>['case']>
+
+/** 12 % a year, five days of grace, 5 % kept of a removed member's contributions. */
+type LateWish = NonNullable<NonNullable<given.ChitWish['terms']>['late']>
+
+const LATE: LateWish = { graceDays: 5, rates: [{ perYearBp: 1200 }], deductionBp: 500 }
+
+export const day = (monthNo: number, days = 0): Day => addDays(dueDay(START, monthNo), days)
+
+/** The landing page's chit with terms for late payers. */
+export const lateHouse = (app: TestApp, late: LateWish = LATE): Promise<House> => house(app, { terms: { late } })
+
+export async function ticketId(at: House, ticketNo: number): Promise<string> {
+  const { rows } = await at.app.owner.query<{ id: string }>(
+    'select id from ticket where chit_id = $1 and ticket_no = $2',
+    [at.running.chit._id, ticketNo],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Takes a step about a ticket on a day. */
+export async function take(
+  at: House,
+  { ticketNo, on, by = at.admin, ...body }: Step & { ticketNo: number; on?: Day; by?: Caller },
+): Promise<Called<typeof endpoints.takeStep>> {
+  if (on !== undefined) await given.clock(at.app, on)
+  return await at.as(by).call(endpoints.takeStep, { params: { id: await ticketId(at, ticketNo) }, body })
+}
+
+export async function caseOf(at: House, ticketNo: number): Promise<Case | null> {
+  const params = { id: await ticketId(at, ticketNo) }
+  return (await at.as(at.admin).call(endpoints.arrearsCase, { params })).reply.case
+}
+
+export async function payMonth(at: House, caller: Caller, monthNo: number, amount?: number) {
+  const on = dueDay(START, monthNo)
+  const body = {
+    chitId: at.running.chit._id,
+    month: MONTH_NAMES[Number(on.slice(5, 7)) - 1] ?? 'January',
+    year: Number(on.slice(0, 4)),
+    ...(amount !== undefined && { amount }),
+  }
+  return await api(at.app).as(caller).call(endpoints.payContribution, { body })
+}
+
+/** Everybody but some pays a month on its day, and its prize goes to the best of these bids three days later. */
+export async function month(
+  at: House,
+  monthNo: number,
+  { except = [], winner, bid = 4000 }: { except?: number[]; winner: number; bid?: number },
+): Promise<string> {
+  await given.clock(at.app, day(monthNo))
+  await given.paid(at.app, at.running, monthNo, { except })
+  await given.clock(at.app, auctionDay(monthNo))
+  const room = await open(at, monthNo)
+  const placed = await room.bid(winner, bid)
+  if (placed.status !== 201) throw new Error(`the bid of ticket ${winner}: ${placed.problem.code}`)
+  await room.close()
+  return room.id
+}
+
+export const balanceOf = async (at: House, caller: Caller): Promise<number> =>
+  (await at.as(caller).call(endpoints.wallet)).reply.balance
+
+export async function earned(at: House): Promise<Paise> {
+  const { reply } = await at.as(at.admin).call(endpoints.adminLedger)
+  return fromRupees(reply.accounts.find(({ kind }) => kind === 'penalty_income')?.balance ?? 0)
+}
+
+/** The way to a substitution, a day for each step: demand, removal, the notice received. Gives the first day for it. */
+export async function removed(at: House, ticketNo: number, monthNo: number): Promise<Day> {
+  const steps: Step[] = [
+    { kind: 'demand' },
+    { kind: 'removal', reason: 'Nothing was paid.' },
+    { kind: 'receipt', receivedOn: day(monthNo, 21) },
+  ]
+  const days = [6, 21, 22]
+  for (const [place, step] of steps.entries()) {
+    const taken = await take(at, { ticketNo, on: day(monthNo, days[place]), ...step })
+    if (taken.status !== 201) throw new Error(`${step.kind}: ${taken.problem.code}`)
+  }
+  return day(monthNo, 29)
+}

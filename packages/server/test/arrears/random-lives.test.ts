@@ -1,0 +1,165 @@
+import { endpoints } from '@kuri/contract'
+import { dayInIndia, fromRupees, instantInIndia, type Day } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import type { Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { auctionDay, house, roomOf, type House } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { day, payMonth, take, type Step } from './desk.ts'
+
+/*
+ * Whole lives of a chit with late payers: penalties paid and left open, prizes that pay arrears or the months to come, and a
+ * ticket that passes to somebody else at any month. After every month every law of the books holds; at the end, when all is
+ * paid and claimed, the members together have paid commission, tax and what lateness cost, to the paisa.
+ * `LATE_LIVES=50 SEED=7` lives that many more of another seed.
+ */
+const LIVES = Number(process.env['LATE_LIVES'] ?? 1)
+const SEED = Number(process.env['SEED'] ?? 20_270_105)
+const MONTHS = 4
+const PLENTY = fromRupees(200_000)
+
+const terms = {
+  commissionBp: 500,
+  gstBp: 1800,
+  late: {
+    graceDays: 3,
+    rates: [{ perYearBp: 1825, perMonth: fromRupees(25) }],
+    deductionBp: 500,
+    dividendLoss: 'everybody',
+  },
+} as const
+
+type Random = () => number
+
+/** A small generator of one's own, so that a seed is a life (mulberry32). */
+function randomOf(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Life {
+  readonly app: TestApp
+  readonly at: House
+  readonly random: Random
+  /** Who holds ticket n now. */
+  readonly holders: Caller[]
+  readonly everybody: Caller[]
+  readonly seen: Set<string>
+}
+
+test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
+  'a life with late payers, seed %i',
+  async (seed) => {
+    const app = await startApp()
+    const { late, ...others } = terms
+    const wish = { tickets: MONTHS, months: MONTHS, amount: fromRupees(160_000) }
+    const at = await house(app, { ...wish, terms: { ...others, late: { ...late, rates: [...late.rates] } } })
+    const people = [...at.running.members]
+    const life: Life = { app, at, random: randomOf(seed), holders: people, everybody: [...people], seen: new Set() }
+    for (const member of life.everybody) await given.funds(app, member, PLENTY)
+    for (let monthNo = 1; monthNo <= MONTHS; monthNo += 1) {
+      await liveMonth(life, monthNo)
+      await expectLedgerSound(app)
+    }
+    await settleUp(life)
+    await expectLedgerSound(app)
+    await expectAllExplained(life)
+    expect([...life.seen]).toContain('a ticket passed on')
+    await app.close()
+  },
+)
+
+async function liveMonth(life: Life, monthNo: number): Promise<void> {
+  const { at, random, holders } = life
+  await reach(life, day(monthNo))
+  // the last ticket stops paying until somebody takes it over
+  const punctual = holders.filter((_, place) => place < MONTHS - 1 && random() < 0.6)
+  for (const member of punctual) await payMonth(at, member, monthNo)
+  await reach(life, auctionDay(monthNo))
+  await give(life, monthNo)
+  const wantsOver = monthNo === 1 + Math.floor(random() * 2) || monthNo === 3
+  if (wantsOver && !life.seen.has('a ticket passed on')) await passOn(life, MONTHS)
+  for (const member of holders.slice(0, MONTHS - 1)) {
+    if (random() < 0.3) continue
+    await reach(life, day(monthNo, 5 + Math.floor(random() * 20)))
+    await payMonth(at, member, monthNo)
+  }
+}
+
+/** Time only goes on. */
+async function reach({ app }: Life, on: Day): Promise<void> {
+  const morning = instantInIndia(on, '09:00')
+  if ((await app.clock.now()) < morning) await app.clock.moveTo(morning)
+}
+
+/** The month's prize: whoever may bids something, and the prize is approved, now or when all is over. */
+async function give({ at, random, holders }: Life, prizeNo: number): Promise<void> {
+  const room = await roomOf(at, prizeNo)
+  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: { seconds: 60 } })
+  if (opened.reply.state === 'open') {
+    for (const holder of holders) {
+      const body = { amount: 2000 + 100 * Math.floor(random() * 100) }
+      await at.as(holder).call(endpoints.placeBid, { params: { id: room.id }, body })
+    }
+    await room.close()
+  }
+  for (const holder of holders) {
+    if (random() > 0.5) continue
+    const choose = { params: { id: room.id }, body: { setOff: 'all' } } as const
+    await at.as(holder).call(endpoints.chooseSetOff, choose)
+  }
+  if (random() < 0.7) await at.as(at.admin).call(endpoints.approvePrize, { params: { id: room.id }, body: {} })
+}
+
+/** Demand, removal, its notice, and a substitute, where the ticket has not won and the law allows it. */
+async function passOn(life: Life, ticketNo: number): Promise<void> {
+  const { app, at, holders, everybody, seen } = life
+  const sita = await given.member(app, { name: `Sita ${everybody.length}` })
+  await given.funds(app, sita, PLENTY)
+  const today = async () => dayInIndia(await app.clock.now())
+  const steps: [days: number, step: () => Promise<Step>][] = [
+    [4, () => Promise.resolve({ kind: 'demand' })],
+    [15, () => Promise.resolve({ kind: 'removal', reason: 'late' })],
+    [1, async () => ({ kind: 'receipt', receivedOn: await today() })],
+    [8, () => Promise.resolve({ kind: 'substitution', reason: 'asked', substituteId: sita.id })],
+  ]
+  for (const [days, step] of steps) {
+    await app.clock.advance({ days })
+    const taken = await take(at, { ticketNo, ...(await step()) })
+    if (taken.status !== 201) return
+  }
+  holders[ticketNo - 1] = sita
+  everybody.push(sita)
+  seen.add('a ticket passed on')
+}
+
+/** Everything late is paid, every prize approved, every refund claimed. */
+async function settleUp(life: Life): Promise<void> {
+  const { at, holders, everybody } = life
+  await reach(life, day(MONTHS, 45))
+  const waiting = (await at.as(at.admin).call(endpoints.listPrizes)).reply
+  for (const { auctionId } of waiting) {
+    await at.as(at.admin).call(endpoints.approvePrize, { params: { id: auctionId }, body: {} })
+  }
+  for (const holder of holders) {
+    await at.as(holder).call(endpoints.payDues, { body: { chitId: at.running.chit._id, what: 'overdue' } })
+  }
+  for (const member of everybody) await at.as(member).call(endpoints.claimRefund)
+}
+
+/** Σ over members of what they brought less what they have = commission + tax + penalties and deductions. */
+async function expectAllExplained({ at, everybody }: Life): Promise<void> {
+  const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
+  expect(chit.status).toBe('finished')
+  const { accounts } = (await at.as(at.admin).call(endpoints.adminLedger)).reply
+  const sum = (...kinds: string[]) =>
+    accounts.filter(({ kind }) => kinds.includes(kind)).reduce((so, { balance }) => so + fromRupees(balance), 0)
+  expect(sum('pool', 'advance', 'dividend_payable', 'prize_payable', 'refund_payable')).toBe(0)
+  expect(PLENTY * everybody.length - sum('wallet')).toBe(sum('commission', 'gst_payable', 'penalty_income'))
+  expect(sum('penalty_income')).toBeGreaterThan(0)
+}

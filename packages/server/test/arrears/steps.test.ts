@@ -1,0 +1,182 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, fromRupees } from '@kuri/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import type { House } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './desk.ts'
+
+let app: TestApp
+let at: House
+beforeEach(async () => {
+  app = await startApp()
+  at = await lateHouse(app)
+})
+afterEach(async () => {
+  await expectLedgerSound(app)
+  await app.close()
+})
+
+describe('a member who has not won', () => {
+  beforeEach(async () => {
+    await month(at, 1, { winner: 3 })
+    await month(at, 2, { except: [4], winner: 2, bid: 2000 })
+  })
+
+  test('is in the list of arrears, with what to do next and whom to call', async () => {
+    await given.clock(app, day(2, 6))
+    const { tickets, advances } = (await at.as(at.admin).call(endpoints.listArrears)).reply
+    expect(tickets).toMatchObject([
+      {
+        ticketNo: 4,
+        hasWon: false,
+        daysLate: 6,
+        band: '0-30',
+        months: 1,
+        owed: 9000,
+        advanced: 9000,
+        penalty: 17,
+        next: { kind: 'demand', on: null },
+      },
+    ])
+    expect(advances).toMatchObject([{ made: 9000, repaid: 0, writtenOff: 0, outstanding: 9000 }])
+    expect((await at.as(at.holder(1)).call(endpoints.listArrears)).problem.code).toBe('forbidden')
+  })
+
+  test('each step waits for the clock of the one before', async () => {
+    const early = async (kind: 'demand' | 'removal', on: ReturnType<typeof day>) =>
+      (await take(at, { ticketNo: 4, kind, reason: 'late', on })).problem.code
+    expect(await early('demand', day(2, 5))).toBe('step_too_early')
+    expect(await early('removal', day(2, 6))).toBe('step_not_next')
+    expect((await take(at, { ticketNo: 4, kind: 'demand' })).reply.step).toMatchObject({
+      amount: 9017,
+      actBy: day(2, 20),
+      hasLetter: true,
+    })
+    expect(await early('removal', day(2, 20))).toBe('step_too_early')
+    expect((await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })).status).toBe(201)
+    const tooSoon = { ticketNo: 4, kind: 'receipt', receivedOn: day(2, 22) } as const
+    expect((await take(at, tooSoon)).problem).toMatchObject({ code: 'invalid_input', field: 'receivedOn' })
+    expect(await early('removal', day(2, 22))).toBe('step_not_next')
+  })
+
+  test('who pays within seven days of the notice is in the list again', async () => {
+    await removed(at, 4, 2)
+    const dev = at.holder(4)
+    const { dues, letters } = (await at.as(dev).call(endpoints.myDues)).reply
+    expect(dues).toMatchObject([{ removed: { until: day(2, 28) } }])
+    expect(letters.map(({ kind }) => kind)).toEqual(['removal', 'demand'])
+    await given.funds(app, dev, fromRupees(9065))
+    const body = { chitId: at.running.chit._id, what: 'overdue' } as const
+    expect((await at.as(dev).call(endpoints.payDues, { body: { ...body, amount: 9065 } })).status).toBe(201)
+    const params = { id: await ticketId(at, 4) }
+    const { steps } = (await at.as(at.admin).call(endpoints.arrearsCase, { params })).reply
+    expect(steps.map(({ kind }) => kind)).toEqual(['demand', 'removal', 'receipt', 're-entry'])
+  })
+
+  test('a substitute takes over debt and dividends; who held the ticket keeps receipts and refund', async () => {
+    const on = await removed(at, 4, 2)
+    const [dev, sita] = [at.holder(4), await given.member(app, { name: 'Sita' })]
+    const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', substituteId: sita.id } as const
+    expect((await take(at, { ...wish, on: addDays(on, -1) })).problem.code).toBe('step_too_early')
+    await given.funds(app, sita, fromRupees(28_499))
+    expect((await take(at, { ...wish, on })).problem.code).toBe('insufficient_funds')
+    await given.funds(app, sita, fromRupees(1))
+    const other = { ...wish, substituteId: at.holder(1).id }
+    expect((await take(at, other)).problem.code).toBe('already_joined')
+    // 10,000 were paid in: 5 % and 85 of penalty stay with the company; February and March (9,500) are paid with it
+    expect((await take(at, wish)).reply.step.amount).toBe(9415)
+    expect(await caseOf(at, 4)).toBeNull()
+    const { chit } = (await at.as(sita).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
+    expect([chit.you.ticketNo, chit.advanced, await balanceOf(at, sita)]).toEqual([4, 0, 0])
+    const paidBy = async (caller: typeof dev) =>
+      (await at.as(caller).call(endpoints.contributionsOf, { params: { id: caller.id } })).reply.map(
+        ({ month }) => month,
+      )
+    expect([await paidBy(dev), await paidBy(sita)]).toEqual([['January'], ['March', 'February']])
+    expect((await at.as(dev).call(endpoints.claimRefund)).reply.amount).toBe(9415)
+    expect((await at.as(dev).call(endpoints.claimRefund)).problem.code).toBe('no_refund_waiting')
+    expect(await balanceOf(at, dev)).toBe(9415)
+    expect((await payMonth(at, dev, 4)).problem.code).toBe('not_a_member')
+    await given.funds(app, sita, fromRupees(10_000))
+    expect((await payMonth(at, sita, 4)).status).toBe(201)
+  })
+
+  test('what cannot be undone takes two administrators, and can be taken back until then', async () => {
+    const beena = await given.admin(app, 'Beena')
+    await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
+    const removal = { ticketNo: 4, kind: 'removal', reason: 'late' } as const
+    const first = await take(at, { ...removal, on: day(2, 21) })
+    expect(first.reply.status).toBe('waiting_second')
+    expect((await take(at, removal)).problem.code).toBe('step_already_waiting')
+    const withdraw = { params: { id: first.reply.step._id } }
+    expect((await at.as(at.admin).call(endpoints.withdrawStep, withdraw)).reply.step.status).toBe('withdrawn')
+    const again = await take(at, removal)
+    const params = { id: again.reply.step._id }
+    expect((await at.as(beena).call(endpoints.confirmStep, { params })).reply.step.status).toBe('done')
+    expect((await at.as(beena).call(endpoints.confirmStep, { params })).problem.code).toBe('step_already_decided')
+    const alone = app.owner.query(`update arrears_step set checker = maker where id = $1`, [params.id])
+    await expect(alone).rejects.toThrow('arrears_step_two_persons')
+  })
+
+  test('the letter is a paper for whom it is written to, and for nobody else', async () => {
+    const { step } = (await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })).reply
+    const read = async (caller: typeof at.admin) =>
+      await app.app.inject({
+        url: `/api/arrears/steps/${step._id}/letter.pdf`,
+        headers: { authorization: `Bearer ${caller.token}` },
+      })
+    expect((await read(at.holder(4))).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await read(at.admin)).statusCode).toBe(200)
+    expect((await read(at.holder(1))).statusCode).toBe(404)
+  })
+})
+
+describe('a member who has won', () => {
+  beforeEach(async () => {
+    await month(at, 1, { winner: 3 })
+    await month(at, 2, { except: [3], winner: 2, bid: 2000 })
+  })
+
+  test('is asked for everything that is left, and pays it: the coming months are paid early', async () => {
+    const charu = at.holder(3)
+    await take(at, { ticketNo: 3, kind: 'demand', on: day(2, 6) })
+    expect((await take(at, { ticketNo: 3, kind: 'removal', reason: 'late' })).problem.code).toBe('step_too_early')
+    const whole = { ticketNo: 3, kind: 'whole-demand', reason: 'Nothing came.' } as const
+    // February 9,500 unpaid for 21 days costs 65; March was 500 cheaper by prize 2
+    expect((await take(at, { ...whole, on: day(2, 21) })).reply.step).toMatchObject({ actBy: day(2, 35) })
+    const { dues } = (await at.as(charu).call(endpoints.myDues)).reply
+    const amount = dues[0]?.whole?.amount ?? 0
+    await given.funds(app, charu, fromRupees(amount))
+    const body = { chitId: at.running.chit._id, what: 'whole', amount } as const
+    expect((await at.as(charu).call(endpoints.payDues, { body })).reply.receipts).toHaveLength(4)
+    expect(await caseOf(at, 3)).toBeNull()
+    expect((await at.as(charu).call(endpoints.payDues, { body })).problem.code).toBe('step_not_next')
+  })
+
+  test('an advance nobody pays back is written off; paid after all, it is the company’s own money again', async () => {
+    const off = { ticketNo: 3, kind: 'write-off', reason: 'He has left.', on: day(2, 20) } as const
+    expect((await take(at, { ...off, monthNo: 3 })).problem.code).toBe('not_covered')
+    expect((await take(at, { ...off, monthNo: 2 })).problem.code).toBe('company_must_fund')
+    await app.owner.query(`select ledger_post('funds:test', 'company.paid-in', null, null,
+      '[{"debit":"bank","credit":"company_funds","amount":5000000}]'::jsonb, '{}'::jsonb)`)
+    expect((await take(at, { ...off, monthNo: 2 })).reply.step.amount).toBe(10_000)
+    expect((await take(at, { ...off, monthNo: 2 })).problem.code).toBe('not_covered')
+    expect((await at.as(at.admin).call(endpoints.listArrears)).reply).toMatchObject({
+      tickets: [{ ticketNo: 3, advanced: 0 }],
+      advances: [{ made: 10_000, writtenOff: 10_000, outstanding: 0 }],
+    })
+    await given.funds(app, at.holder(3), fromRupees(11_000))
+    expect((await payMonth(at, at.holder(3), 2)).status).toBe(201)
+    const { accounts } = (await at.as(at.admin).call(endpoints.adminLedger)).reply
+    expect(accounts.find(({ kind }) => kind === 'company_funds')?.balance).toBe(50_000)
+  })
+})
+
+test('the list leaves the house as a table', async () => {
+  await given.clock(app, day(1, 40))
+  const headers = { authorization: `Bearer ${at.admin.token}` }
+  const csv = (await app.app.inject({ url: '/api/admin/arrears.csv', headers })).body
+  expect(csv.split('\r\n')[1]).toContain('Family Five,1,')
+  expect((await app.app.inject({ url: '/api/admin/arrears.xlsx', headers })).statusCode).toBe(200)
+})

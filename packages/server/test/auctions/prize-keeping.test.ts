@@ -1,0 +1,101 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, dueDay, fromRupees } from '@kuri/domain'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { openRoom, START, type Room } from './room.ts'
+
+let app: TestApp
+let room: Room
+beforeEach(async () => {
+  app = await startApp()
+  room = await openRoom(app)
+  await room.bid(3, 4000)
+  await room.close()
+})
+afterEach(async () => {
+  await expectLedgerSound(app)
+  await app.close()
+})
+
+const balanceOf = async (ticketNo: number) =>
+  (await room.as(room.holder(ticketNo)).call(endpoints.wallet)).reply.balance
+
+test('the winner sees the company’s clock, and nobody else’s prize', async () => {
+  expect((await room.as(room.holder(3)).call(endpoints.myPrizes)).reply).toEqual([
+    {
+      auctionId: room.id,
+      chitId: room.running.chit._id,
+      chitName: 'Family Five',
+      prizeNo: 1,
+      amount: 46_000,
+      status: 'waiting',
+      payBy: '2027-01-11',
+      setOff: false,
+      ahead: { amount: 40_000, count: 4 },
+      depositedAt: null,
+    },
+  ])
+  expect((await room.as(room.holder(1)).call(endpoints.myPrizes)).reply).toEqual([])
+})
+
+test('security is kept in structure; a paper’s number is sealed and shows its last digits once the prize is paid', async () => {
+  const securities = [
+    { kind: 'guarantor', name: 'Ravi Menon', phone: '+91 98765 43210', relation: 'brother' },
+    { kind: 'document', name: 'Fixed deposit receipt', number: 'FD-20270001234', keptAt: 'safe 2', value: 60_000 },
+  ] as const
+  const params = { id: room.id }
+  const body = { security: 'brother and a deposit', securities: [...securities] }
+  const { prize } = (await room.as(room.admin).call(endpoints.approvePrize, { params, body })).reply
+  expect(prize).toMatchObject({ status: 'approved', security: 'brother and a deposit' })
+  expect(prize.securities).toMatchObject([
+    { kind: 'guarantor', name: 'Ravi Menon', relation: 'brother' },
+    { kind: 'document', number: '1234', keptAt: 'safe 2', value: 60_000 },
+  ])
+  const { rows } = await app.owner.query<{ whole: string }>('select prize_security::text as whole from prize_security')
+  expect(rows.map(({ whole }) => whole).join()).not.toContain('FD-20270001234')
+})
+
+test('a winner who chooses so has the coming contributions paid from the prize', async () => {
+  const params = { id: room.id }
+  const choose = { params, body: { setOff: 'all' } } as const
+  expect((await room.as(room.holder(1)).call(endpoints.chooseSetOff, choose)).problem.code).toBe('not_found')
+  expect((await room.as(room.holder(3)).call(endpoints.chooseSetOff, choose)).reply.prize.setOff).toBe(true)
+  await room.as(room.admin).call(endpoints.approvePrize, { params, body: {} })
+  expect(await balanceOf(3)).toBe(6000)
+  const { reply } = await room
+    .as(room.holder(3))
+    .call(endpoints.chitInstalments, { params: { id: room.running.chit._id }, query: { mine: '1' } })
+  expect(reply.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid', 'paid'])
+  expect((await room.as(room.holder(3)).call(endpoints.chooseSetOff, choose)).problem.code).toBe('prize_not_waiting')
+})
+
+test('a prize nobody collects goes into the separate account from the next contribution’s day on, and is paid from there', async () => {
+  const params = { id: room.id }
+  const deposit = { params, body: { reference: 'SBI 4411' } }
+  const admin = room.as(room.admin)
+  await given.clock(app, addDays(dueDay(START, 2), -1))
+  expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('step_too_early')
+  await given.clock(app, dueDay(START, 2))
+  expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('company_must_fund')
+  await app.owner.query(`select ledger_post('funds:test', 'company.paid-in', null, null,
+    '[{"debit":"bank","credit":"company_funds","amount":5000000}]'::jsonb, '{}'::jsonb)`)
+  expect((await admin.call(endpoints.depositPrize, deposit)).reply.prize).toMatchObject({
+    status: 'waiting',
+    depositReference: 'SBI 4411',
+  })
+  expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_already_deposited')
+  await expectLedgerSound(app)
+  await admin.call(endpoints.approvePrize, { params, body: {} })
+  expect(await balanceOf(3)).toBe(46_000)
+  expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_not_waiting')
+})
+
+test('the database lets nobody approve their own prize', async () => {
+  const own = app.owner.query(
+    `update prize set state = 'approved', approved_at = now(), maker = $1, checker = $1 where auction_id = $2`,
+    [room.holder(3).id, room.id],
+  )
+  await expect(own).rejects.toThrow('nobody approves their own prize')
+  expect(fromRupees(await balanceOf(3))).toBe(0)
+})

@@ -1,0 +1,139 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, day, fromRupees, type Day } from '@kuri/domain'
+import type { Caller } from '../api.ts'
+import type { TestApp } from '../app.ts'
+import { house, type House } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { auction, expectGood, pay } from './ledger-calls.ts'
+import type { Chapter } from './ledger-page.ts'
+
+const START = day('2027-03-05')
+const APRIL = day('2027-04-05')
+
+/** The chit in which being late costs something, and who takes a place in it. */
+export interface Late {
+  readonly family: House
+  /** 12 % a year for the late, 5 % kept of a removed member's contributions. */
+  readonly late: House
+  readonly sita: Caller
+}
+
+export async function theLate(app: TestApp): Promise<Omit<Late, 'family'>> {
+  const members = await given.people(app, 'Mohan', 'Nila', 'Om', 'Priya', 'Ravi')
+  const terms = { late: { rates: [{ perYearBp: 1200 }], deductionBp: 500 } }
+  return {
+    late: await house(app, { name: 'Late Five', members, terms, startDate: START }),
+    sita: await given.member(app, { name: 'Sita' }),
+  }
+}
+
+/** What lateness brings: a penalty, a prize nobody collects, a place that passes on, an advance given up. */
+export const lateness = (all: Late): Chapter[] => [
+  ...penalty(all),
+  ...uncollected(all),
+  ...substitution(all),
+  ...writeOff(all),
+]
+
+const penalty = ({ late }: Late): Chapter[] => [
+  {
+    title: 'A penalty',
+    says: 'Late Five asks 12 % a year of whoever is late. Nila pays March twelve days late: 39 of 39.45, down to the rupee, for the company.',
+    kind: 'penalty.paid',
+    happens: async () => {
+      await given.clock(late.app, START)
+      await given.paid(late.app, late.running, 1, { except: [2] })
+      await given.clock(late.app, addDays(START, 12))
+      await given.funds(late.app, late.holder(2), fromRupees(10_039))
+      await pay(late, 2, 'March')
+    },
+  },
+]
+
+const uncollected = ({ late }: Late): Chapter[] => [
+  {
+    title: 'A prize nobody collects',
+    says: 'Mohan wins and brings no security. On the next contribution’s day his prize goes into a separate bank account; it stays his.',
+    kind: 'prize.deposited',
+    happens: async () => {
+      await auction(late, 1, { ticketNo: 1, bid: 4000 })
+      await given.clock(late.app, APRIL)
+      const params = { id: await late.auctionOf(1) }
+      expectGood(await late.as(late.admin).call(endpoints.depositPrize, { params, body: { reference: 'SBI 4411' } }))
+    },
+  },
+  {
+    title: 'The money of a deposited prize comes back',
+    says: 'His guarantors have signed: the bank brings the money back, and the prize reaches his wallet as any other.',
+    kind: 'deposit.returned',
+    happens: async () => {
+      const params = { id: await late.auctionOf(1) }
+      expectGood(
+        await late.as(late.admin).call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } }),
+      )
+    },
+  },
+]
+
+function substitution({ late, sita }: Late): Chapter[] {
+  const step = async (on: Day, body: Parameters<typeof take>[2]): Promise<void> => {
+    await given.clock(late.app, on)
+    await take(late, 4, body)
+  }
+  return [
+    {
+      title: 'Somebody takes a removed member’s place',
+      says: 'Priya has paid March and not April. She is asked, removed, and does not come back; Sita takes her ticket over. Of Priya’s 10,000 the company keeps 5 %, and 85 for the 29 days she was late with 9,000; the rest is hers. Then Sita pays April, which repays the company.',
+      kind: 'ticket.substituted',
+      happens: async () => {
+        await given.paid(late.app, late.running, 2, { except: [4] })
+        await given.clock(late.app, addDays(APRIL, 3))
+        await auction(late, 2, { ticketNo: 2, bid: 2000 })
+        await step(addDays(APRIL, 5), { kind: 'demand' })
+        await step(addDays(APRIL, 20), { kind: 'removal', reason: 'Nothing was paid.' })
+        await step(addDays(APRIL, 21), { kind: 'receipt', receivedOn: addDays(APRIL, 21) })
+        await given.funds(late.app, sita, fromRupees(19_000))
+        await step(addDays(APRIL, 29), { kind: 'substitution', reason: 'She asked to.', substituteId: sita.id })
+      },
+    },
+    {
+      title: 'A refund is asked for',
+      says: 'What was kept for Priya reaches her wallet when she wants it.',
+      kind: 'refund.paid',
+      happens: async () => expectGood(await late.as(late.holder(4)).call(endpoints.claimRefund)),
+    },
+  ]
+}
+
+const writeOff = ({ family }: Late): Chapter[] => [
+  {
+    title: 'An advance is written off',
+    says: 'Bala of Family Five has not paid February: the company gives up waiting and bears it out of its own funds. He owes it all the same.',
+    kind: 'advance.written-off',
+    happens: () => take(family, 2, { kind: 'write-off', monthNo: 2, reason: 'He has left the town.' }),
+  },
+  {
+    title: 'What was written off is paid after all',
+    says: 'He comes back and pays: it was the company’s own money, and returns to it.',
+    kind: 'contribution.paid',
+    happens: async () => {
+      await given.funds(family.app, family.holder(2), fromRupees(9000))
+      await pay(family, 2, 'February')
+    },
+  },
+]
+
+type Step = { kind: 'demand' | 'removal' | 'receipt' | 'substitution' | 'write-off' } & {
+  reason?: string
+  monthNo?: number
+  substituteId?: string
+  receivedOn?: Day
+}
+
+async function take(at: House, ticketNo: number, body: Step): Promise<void> {
+  const { rows } = await at.app.owner.query<{ id: string }>(
+    'select id from ticket where chit_id = $1 and ticket_no = $2',
+    [at.running.chit._id, ticketNo],
+  )
+  expectGood(await at.as(at.admin).call(endpoints.takeStep, { params: { id: rows[0]?.id ?? '' }, body }))
+}

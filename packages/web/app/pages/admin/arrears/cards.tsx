@@ -1,0 +1,94 @@
+import { AGE_BANDS, sum } from '@kuri/domain'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
+import { m } from '../../../messages/en.ts'
+import type { List, Row } from './row.ts'
+
+const say = m.arrears
+type Advance = List['advances'][number]
+
+/** How old the debts are: the list an auditor asks for first. */
+export function AgesCard({ tickets }: { tickets: Row[] }) {
+  return (
+    <Card title={say.ages}>
+      <Lines>
+        {AGE_BANDS.map((band) => {
+          const old = tickets.filter((ticket) => ticket.band === band)
+          return (
+            <Line key={band} label={`${say.bands[band]}, ${say.lateCount(old.length)}`}>
+              <Money amount={sum(old.map(({ owed }) => owed))} />
+            </Line>
+          )
+        })}
+        <Line total label={say.owed}>
+          <Money size="md" amount={sum(tickets.map(({ owed }) => owed))} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}
+
+/** What the company has put in, scheme by scheme, and how much of it came back. */
+export function AdvancesCard({ advances }: { advances: Advance[] }) {
+  return (
+    <Card flush title={say.advances}>
+      {advances.length === 0 ? (
+        <p className="dim">{say.noAdvances}</p>
+      ) : (
+        <FoldTable caption={say.advances} columns={columns} rows={advances} rowKey={(row) => row.chitId} />
+      )}
+    </Card>
+  )
+}
+
+const columns: Column<Advance>[] = [
+  { key: 'scheme', title: say.scheme, cell: ({ chitName }) => <span className="strong">{chitName}</span> },
+  {
+    key: 'outstanding',
+    title: say.outstanding,
+    figure: true,
+    cell: ({ outstanding }) => <Money amount={outstanding} />,
+  },
+  {
+    key: 'made',
+    title: say.made,
+    figure: true,
+    fold: 'below',
+    titled: true,
+    cell: ({ made }) => <Money amount={made} />,
+  },
+  {
+    key: 'repaid',
+    title: say.repaid,
+    figure: true,
+    fold: 'belowRight',
+    titled: true,
+    cell: ({ repaid }) => <Money amount={repaid} />,
+  },
+  {
+    key: 'writtenOff',
+    title: say.writtenOff,
+    figure: true,
+    fold: 'wide',
+    cell: ({ writtenOff }) => <Money amount={writtenOff} />,
+  },
+]
+
+/** What removed members may ask for. */
+export function RefundsCard({ refunds }: Pick<List, 'refunds'>) {
+  if (refunds.length === 0) return null
+  return (
+    <Card title={say.refunds}>
+      <ul>
+        {refunds.map(({ person, amount }) => (
+          <SumItem key={person.userId} what={person.name} about="">
+            <Money amount={amount} />
+          </SumItem>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { add } from '@kuri/domain'
+import { IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { arrearsReads } from '../../../api/arrears-queries.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { History } from './history.tsx'
+import { MonthActs } from './month-acts.tsx'
+import { NextStepActs } from './next-step-acts.tsx'
+import { isOurTurn, nextText, type Case } from './row.ts'
+
+const say = m.arrears
+
+export const handle: PageNeeds = { needs: 'read-arrears' }
+
+export const clientLoader = ({ params: { ticketId = '' } }: ClientLoaderFunctionArgs) =>
+  prefetch(arrearsReads.one(ticketId))
+
+/** One ticket in arrears: what is late, what the law leaves to do next, what was done. */
+export default function ArrearsCase() {
+  const ticketId = useParams()['ticketId'] ?? ''
+  const query = useQuery(arrearsReads.one(ticketId))
+  const found = query.data?.case
+  return (
+    <>
+      <PageTitle
+        title={found ? found.person.name : say.title}
+        lead={found ? say.ticket(found.chitName, found.ticketNo) : say.case.nothing}
+        action={<Link to={paths.arrears()}>{say.case.back}</Link>}
+      />
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.case.failed}>
+        {({ case: one, steps }) => (
+          <div className="stack w">
+            {one && (
+              <div className="grid g75 fill">
+                <WhatIsLate found={one} />
+                <WhatIsNext found={one} />
+              </div>
+            )}
+            <History steps={steps} />
+          </div>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function WhatIsLate({ found }: { found: Case }) {
+  return (
+    <Card title={say.case.owes} aside={<span className="sm dim">{say.daysLate(found.daysLate)}</span>}>
+      <ul>
+        {found.lateMonths.map((late) => (
+          <SumItem
+            key={late.monthNo}
+            what={say.case.month(late.monthNo, late.month, late.year)}
+            about={[say.case.state[late.state], late.isWaived ? say.case.isWaived : late.because]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            <Money amount={add(late.net, late.penalty)} />
+            <MonthActs ticketId={found.ticketId} late={late} />
+          </SumItem>
+        ))}
+        {found.penaltiesDue.map(({ monthNo, amount, because }) => (
+          <SumItem key={`penalty ${monthNo}`} what={say.case.penaltyOf(monthNo)} about={because}>
+            <Money amount={amount} />
+          </SumItem>
+        ))}
+      </ul>
+      <Lines>
+        <Line total label={say.case.together}>
+          <Money size="md" amount={add(found.owed, found.penalty)} />
+        </Line>
+        <Line label={say.case.whole}>
+          <Money amount={found.whole} />
+        </Line>
+      </Lines>
+    </Card>
+  )
+}
+
+function WhatIsNext({ found }: { found: Case }) {
+  const { next, person, hasWon } = found
+  return (
+    <Card
+      tone={isOurTurn(next) ? 'turn' : undefined}
+      title={say.case.what}
+      aside={<Badge tone={hasWon ? 'ok' : 'plain'}>{hasWon ? say.hasWon : say.hasNotWon}</Badge>}
+    >
+      <div className="stack">
+        <p className="strong">{nextText(next)}</p>
+        {person.phone ? (
+          <p>
+            <a className="row" href={`tel:${person.phone.replaceAll(' ', '')}`}>
+              <Icon of={IconPhone} /> {`${say.case.call} ${person.phone}`}
+            </a>
+          </p>
+        ) : (
+          <p className="dim">{say.case.noPhone}</p>
+        )}
+        <NextStepActs found={found} />
+      </div>
+    </Card>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className="stack w">
+      <Card>
+        <SkLines rows={6} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,55 @@
+import { arrearsEndpoints } from '@kuri/contract'
+import { addressOf } from '../../../api/client.ts'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText, instantDayText } from '../../../messages/format.ts'
+import type { Step } from './row.ts'
+
+const say = m.arrears
+
+/** Everything that was done about a ticket, in its order, with the letters. */
+export function History({ steps }: { steps: Step[] }) {
+  const done = steps.filter(({ status }) => status === 'done')
+  return (
+    <Card title={say.case.history}>
+      {done.length === 0 ? (
+        <p className="dim">{say.case.noHistory}</p>
+      ) : (
+        <ul>
+          {done.map((step) => (
+            <SumItem
+              key={step._id}
+              what={`${instantDayText(step.createdAt)}: ${say.steps[step.kind]}`}
+              about={about(step)}
+            >
+              {step.amount > 0 && <Money amount={step.amount} />}
+              {step.hasLetter && <Letter step={step} />}
+            </SumItem>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The letter as a paper. */
+function Letter({ step }: { step: Step }) {
+  const name = say.case.letterOf(say.steps[step.kind], instantDayText(step.createdAt))
+  return (
+    <a href={addressOf(arrearsEndpoints.stepLetter, { id: step._id })} download aria-label={name}>
+      {say.case.letter}
+    </a>
+  )
+}
+
+const about = ({ person, substitute, reason, actBy, maker, checker }: Step): string =>
+  [
+    substitute ? `${person.name} → ${substitute.name}` : person.name,
+    maker && say.case.by(maker.name, checker?.name ?? null),
+    actBy && say.case.actBy(dayText(actBy)),
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,146 @@
+import { add, day, isDay } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../../api/admin-queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Why } from '../../../components/why.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { useMay } from '../../../may.ts'
+import { m } from '../../../messages/en.ts'
+import { attempt } from '../act.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { ReasonButton } from '../reason-button.tsx'
+import { useDialog } from '../use-dialog.ts'
+import type { Case } from './row.ts'
+import { takeStep } from './take-step.ts'
+
+const say = m.arrears.case
+const reasonField = { label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }
+
+/** The one step the law leaves open now, as a button that asks; nothing while a clock runs. */
+export function NextStepActs({ found }: { found: Case }) {
+  const mayAct = useMay()
+  const { ticketId, next } = found
+  const shared = { about: ticketId, field: reasonField, failed: say.failedStep }
+  if (!mayAct('act-on-arrears')) return null
+  if (next.kind === 'demand') {
+    return (
+      <ConfirmButton
+        question={say.demand.question}
+        consequence={say.demand.consequence(add(found.owed, found.penalty))}
+        verb={say.demand.verb}
+        onConfirm={() => attempt(() => takeStep(ticketId, { kind: 'demand' }), say.failedStep)}
+      >
+        {say.demand.button}
+      </ConfirmButton>
+    )
+  }
+  if (next.kind === 'remove') {
+    return (
+      <ReasonButton
+        {...shared}
+        danger
+        question={say.removal.question}
+        consequence={`${say.removal.consequence} ${say.takesTwo}`}
+        verb={say.removal.verb}
+        onConfirm={(reason) => takeStep(ticketId, { kind: 'removal', reason })}
+      >
+        {say.removal.button}
+      </ReasonButton>
+    )
+  }
+  if (next.kind === 'demand-whole') {
+    return (
+      <ReasonButton
+        {...shared}
+        danger
+        question={say.wholeDemand.question}
+        consequence={`${say.wholeDemand.consequence(found.whole)} ${say.takesTwo}`}
+        verb={say.wholeDemand.verb}
+        onConfirm={(reason) => takeStep(ticketId, { kind: 'whole-demand', reason })}
+      >
+        {say.wholeDemand.button}
+      </ReasonButton>
+    )
+  }
+  if (next.kind === 'record-receipt') return <Receipt ticketId={ticketId} />
+  if (next.kind === 'substitute') return <Substitution found={found} />
+  return next.kind === 'to-court' ? <Why>{say.toCourt}</Why> : null
+}
+
+function Receipt({ ticketId }: { ticketId: string }) {
+  const dialog = useDialog({
+    name: `receipt ${ticketId}`,
+    initial: () => ({ receivedOn: '' }),
+    check: ({ receivedOn }) => (isDay(receivedOn) ? {} : { receivedOn: say.receipt.problem }),
+    run: ({ receivedOn }) => takeStep(ticketId, { kind: 'receipt', receivedOn: day(receivedOn) }),
+    failed: say.failedStep,
+  })
+  return (
+    <>
+      <Button onClick={dialog.open}>{say.receipt.button}</Button>
+      <DialogForm
+        dialog={dialog}
+        question={say.receipt.question}
+        consequence={say.receipt.consequence}
+        verb={say.receipt.verb}
+      >
+        <TextField
+          data-autofocus
+          type="date"
+          label={say.receipt.field}
+          error={dialog.errors.receivedOn}
+          value={dialog.values.receivedOn}
+          onChange={(event) => dialog.set({ receivedOn: event.currentTarget.value })}
+        />
+      </DialogForm>
+    </>
+  )
+}
+
+function Substitution({ found }: { found: Case }) {
+  const { ticketId, takeOver, person } = found
+  const people = useQuery(admin.people()).data ?? []
+  const dialog = useDialog({
+    name: `substitution ${ticketId}`,
+    initial: () => ({ substituteId: '', reason: '' }),
+    check: ({ substituteId, reason }) => ({
+      ...(substituteId === '' && { substituteId: say.substitution.problem }),
+      ...(reason.trim() === '' && { reason: say.reasonProblem }),
+    }),
+    run: ({ substituteId, reason }) =>
+      takeStep(ticketId, { kind: 'substitution', substituteId, reason: reason.trim() }),
+    failed: say.failedStep,
+  })
+  const choices = people
+    .filter(({ _id, isAdmin }) => _id !== person.userId && !isAdmin)
+    .map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <>
+      <Button onClick={dialog.open}>{say.substitution.button}</Button>
+      <DialogForm
+        danger
+        dialog={dialog}
+        question={say.substitution.question}
+        consequence={`${say.substitution.consequence(takeOver.contributions, takeOver.overdue, takeOver.refund)} ${say.takesTwo}`}
+        verb={say.substitution.verb}
+      >
+        <SelectField
+          data-autofocus
+          label={say.substitution.field}
+          data={[{ value: '', label: say.substitution.choose }, ...choices]}
+          error={dialog.errors.substituteId}
+          value={dialog.values.substituteId}
+          onChange={(event) => dialog.set({ substituteId: event.currentTarget.value })}
+        />
+        <TextAreaField
+          label={say.reason}
+          description={say.reasonHint}
+          error={dialog.errors.reason}
+          value={dialog.values.reason}
+          onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
+        />
+      </DialogForm>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { arrearsEndpoints } from '@kuri/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { arrearsReads } from '../../../api/arrears-queries.ts'
+import { addressOf } from '../../../api/client.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { FileButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
+import { ArrearsTable } from './arrears-table.tsx'
+import { WaitingSteps } from './waiting-steps.tsx'
+
+const say = m.arrears
+
+export const handle: PageNeeds = { needs: 'read-arrears' }
+
+export const clientLoader = () => prefetch(arrearsReads.list())
+
+/** Who is late, by age, and what the company has put in for them. */
+export default function Arrears() {
+  const query = useQuery(arrearsReads.list())
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {({ tickets, advances, refunds, waiting }) => (
+          <div className="stack w">
+            <WaitingSteps steps={waiting} />
+            {tickets.length > 0 && <AgesCard tickets={tickets} />}
+            <ArrearsTable tickets={tickets} />
+            <AdvancesCard advances={advances} />
+            <RefundsCard refunds={refunds} />
+          </div>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+/** Plain links: the session's cookie goes along. */
+function Exports() {
+  return (
+    <div className="row wrap">
+      <FileButton href={addressOf(arrearsEndpoints.arrearsXlsx)} leftSection={<Icon of={IconDownload} />}>
+        {say.spreadsheet}
+      </FileButton>
+      <FileButton href={addressOf(arrearsEndpoints.arrearsCsv)} leftSection={<Icon of={IconDownload} />}>
+        {say.csv}
+      </FileButton>
+    </div>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className="stack w">
+      <Card>
+        <SkLines rows={6} />
+      </Card>
+      <Card>
+        <SkLines rows={3} />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,127 @@
+import { prizeEndpoints, type BodyOf } from '@kuri/contract'
+import { dayInIndia } from '@kuri/domain'
+import { call } from '../../../api/client.ts'
+import { now } from '../../../api/clock.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { attempt, focusOn } from '../act.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { ReasonButton } from '../reason-button.tsx'
+import { useDialog } from '../use-dialog.ts'
+import type { Prize } from './prize-approval.ts'
+
+const say = m.admin.money
+/** The heading focus goes to when a prize has left the list. */
+export const PRIZES = 'prizes'
+
+type Body = BodyOf<typeof prizeEndpoints.approvePrize>
+
+/** The first of two records the security, the second completes; one alone does both. */
+export function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'complete' }) {
+  return approval === 'complete' ? <Complete prize={prize} /> : <Record prize={prize} />
+}
+
+async function approve({ auctionId, amount, winner }: Prize, body: Body): Promise<void> {
+  const { status } = await call(prizeEndpoints.approvePrize, { params: { id: auctionId }, body })
+  notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
+}
+
+function Complete({ prize }: { prize: Prize }) {
+  const { amount, winner, firstBy } = prize
+  const complete = async () => {
+    if (await attempt(() => approve(prize, {}), say.failedPrize)) focusOn(PRIZES)
+  }
+  return (
+    <ConfirmButton
+      question={say.prizeQuestion(winner.name)}
+      verb={say.prizeVerb(amount)}
+      consequence={`${say.completes(firstBy?.name ?? say.another)} ${say.prizeConsequence(amount, winner.name)}`}
+      onConfirm={complete}
+    >
+      {say.approvePrize}
+    </ConfirmButton>
+  )
+}
+
+const nothing = { security: '', guarantor: '', phone: '', relation: '', paper: '', number: '', keptAt: '' }
+type Typed = typeof nothing
+
+/** What was typed, as the books keep it: the words, and who and what is named in them. */
+function bodyOf({ security, guarantor, phone, relation, paper, number, keptAt }: Typed): Body {
+  const securities = [
+    ...(guarantor.trim() === '' ? [] : [{ kind: 'guarantor' as const, name: guarantor.trim(), phone, relation }]),
+    ...(paper.trim() === '' ? [] : [{ kind: 'document' as const, name: paper.trim(), number, keptAt }]),
+  ]
+  return { security: security.trim(), ...(securities.length > 0 && { securities }) }
+}
+
+function Record({ prize }: { prize: Prize }) {
+  const { auctionId, amount, winner, needsSecond } = prize
+  const dialog = useDialog({
+    name: `prize ${auctionId}`,
+    initial: () => nothing,
+    check: ({ security }): Partial<Record<keyof Typed, string>> =>
+      security.trim() === '' ? { security: say.securityProblem } : {},
+    run: (typed) => approve(prize, bodyOf(typed)),
+    failed: say.failedPrize,
+    onDone: () => focusOn(PRIZES),
+  })
+  const field = (name: keyof Typed) => ({
+    error: dialog.errors[name],
+    value: dialog.values[name],
+    onChange: (event: { currentTarget: { value: string } }) => dialog.set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <Button onClick={dialog.open}>{say.record}</Button>
+      <DialogForm
+        dialog={dialog}
+        question={say.prizeQuestion(winner.name)}
+        verb={say.prizeVerb(amount)}
+        consequence={needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
+      >
+        <TextAreaField data-autofocus label={say.security} description={say.securityHint} {...field('security')} />
+        <FieldGrid>
+          <TextField label={say.securities.guarantor} autoComplete="off" {...field('guarantor')} />
+          <TextField label={say.securities.guarantorPhone} type="tel" autoComplete="off" {...field('phone')} />
+          <TextField label={say.securities.guarantorRelation} autoComplete="off" {...field('relation')} />
+          <TextField label={say.securities.document} autoComplete="off" {...field('paper')} />
+          <TextField
+            label={say.securities.documentNumber}
+            description={say.securities.documentHint}
+            autoComplete="off"
+            {...field('number')}
+          />
+          <TextField label={say.securities.keptAt} autoComplete="off" {...field('keptAt')} />
+        </FieldGrid>
+      </DialogForm>
+    </>
+  )
+}
+
+/** From the next contribution's day on an uncollected prize goes into a separate account. */
+export function Deposit({ prize }: { prize: Prize }) {
+  const { auctionId, amount, winner, depositFrom, depositedAt } = prize
+  if (depositedAt !== null || dayInIndia(now()) < depositFrom) return null
+  const words = say.deposit
+  return (
+    <ReasonButton
+      variant="default"
+      about={auctionId}
+      question={words.question}
+      consequence={words.consequence(amount, winner.name)}
+      verb={words.verb}
+      field={{ label: words.field, hint: words.hint, problem: words.problem }}
+      failed={words.failed}
+      onConfirm={async (reference) => {
+        await call(prizeEndpoints.depositPrize, { params: { id: auctionId }, body: { reference } })
+        notifyOk(words.done(winner.name))
+      }}
+    >
+      {words.button}
+    </ReasonButton>
+  )
+}

@@ -1,0 +1,32 @@
+import { day, dayInIndia } from '@kuri/domain'
+import { now } from '../../../api/clock.ts'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import type { Prize } from './prize-approval.ts'
+
+const say = m.admin.money
+
+/** The clock of a prize, what secures it, and what its winner chose. */
+export function PrizeFacts({ prize }: { prize: Prize }) {
+  const { payBy, security, securities, stillToPay, enoughSecurity, setOff, depositReference } = prize
+  const isLate = payBy < dayInIndia(now())
+  const facts = [
+    stillToPay > 0 && say.enough(stillToPay, enoughSecurity.movable, enoughSecurity.immovable),
+    setOff && say.setsOff,
+    security && say.securityIs(security),
+    ...securities.map(({ name, number, keptAt }) => say.given([name, number, keptAt].filter(Boolean).join(', '))),
+    depositReference && say.deposited(depositReference),
+  ].filter((fact) => typeof fact === 'string' && fact !== '')
+  return (
+    <>
+      <span className={isLate ? 'xs strong block' : 'xs faint block'}>
+        {isLate ? say.overdueSince(dayText(day(payBy))) : say.payBy(dayText(day(payBy)))}
+      </span>
+      {facts.map((fact) => (
+        <span key={String(fact)} className="xs faint block">
+          {fact}
+        </span>
+      ))}
+    </>
+  )
+}

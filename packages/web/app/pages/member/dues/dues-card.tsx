@@ -1,0 +1,119 @@
+import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { duesReads } from '../../../api/dues-queries.ts'
+import { addressOf, call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { moneyMoved, wallet } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Why } from '../../../components/why.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText, instantDayText } from '../../../messages/format.ts'
+
+const words = m.dues
+type Dues = ReplyOf<typeof arrearsEndpoints.myDues>
+type Due = Dues['dues'][number]
+
+/** What the reader owes late in one scheme, how it comes about, the way to pay it, and the letters about it. */
+export function DuesCard({ chitId }: { chitId: string }) {
+  const data = useQuery(duesReads.mine()).data
+  const due = data?.dues.find((one) => one.chitId === chitId)
+  const letters = data?.letters.filter((one) => one.chitId === chitId) ?? []
+  if (!due && letters.length === 0) return null
+  return (
+    <Card tone={due ? 'turn' : undefined} title={due ? words.title : words.letters}>
+      <div className="stack">
+        {due && <Late due={due} />}
+        {letters.length > 0 && <Letters letters={letters} />}
+      </div>
+    </Card>
+  )
+}
+
+function Late({ due }: { due: Due }) {
+  const { lateMonths, penaltiesDue, overdue, whole, removed, chitId } = due
+  return (
+    <>
+      {removed && (
+        <Why>{`${words.removed} ${removed.until ? words.removedUntil(dayText(removed.until)) : words.removedStill}`}</Why>
+      )}
+      <Lines>
+        {lateMonths.flatMap((late) => [
+          <Line key={late.monthNo} label={words.month(late.month, late.year)}>
+            <Money amount={late.net} />
+          </Line>,
+          late.because && (
+            <Line key={`${late.monthNo} penalty`} label={`${words.penaltyFor(late.month)}: ${late.because}`}>
+              <Money amount={late.penalty} />
+            </Line>
+          ),
+        ])}
+        {penaltiesDue.map(({ monthNo, amount, because }) => (
+          <Line key={`due ${monthNo}`} label={`${words.penaltyOf(monthNo)}: ${because}`}>
+            <Money amount={amount} />
+          </Line>
+        ))}
+        <Line total label={words.together}>
+          <Money size="md" amount={overdue} />
+        </Line>
+      </Lines>
+      <Pay chitId={chitId} what="overdue" amount={overdue} />
+      {whole && (
+        <>
+          <Why>{words.wholeBy(dayText(whole.actBy))}</Why>
+          <Pay chitId={chitId} what="whole" amount={whole.amount} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Pay({ chitId, what, amount }: { chitId: string; what: 'overdue' | 'whole'; amount: Paise }) {
+  const available = useQuery(wallet.balance()).data?.available
+  const online = useOnline()
+  const pay = async () => {
+    try {
+      await call(arrearsEndpoints.payDues, { body: { chitId, what, amount } })
+      notifyOk(words.paid(amount))
+    } catch (error) {
+      notifyBad(`${words.failedPay} ${sentence(error)}`)
+    }
+    await moneyMoved()
+  }
+  const short = available !== undefined && available < amount ? words.notEnough(available) : undefined
+  return (
+    <ConfirmButton
+      variant={what === 'whole' ? 'default' : 'filled'}
+      question={words.payQuestion}
+      consequence={words.payConsequence(amount)}
+      verb={words.pay(amount)}
+      disabledReason={online ? short : m.chrome.offline.moneyWaits}
+      onConfirm={pay}
+    >
+      {words.pay(amount)}
+    </ConfirmButton>
+  )
+}
+
+function Letters({ letters }: Pick<Dues, 'letters'>) {
+  return (
+    <ul>
+      {letters.map((letter) => {
+        const kinds: Partial<Record<typeof letter.kind, string>> = words.letter
+        const name = words.letterOf(kinds[letter.kind] ?? words.otherLetter, instantDayText(letter.createdAt))
+        return (
+          <li key={letter._id}>
+            <a href={addressOf(arrearsEndpoints.stepLetter, { id: letter._id })} download>
+              {name}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

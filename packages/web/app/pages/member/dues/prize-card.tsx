@@ -1,0 +1,59 @@
+import { prizeEndpoints, type ReplyOf } from '@kuri/contract'
+import { dayInIndia } from '@kuri/domain'
+import { call } from '../../../api/client.ts'
+import { now } from '../../../api/clock.ts'
+import { sentence } from '../../../api/problems.ts'
+import { moneyMoved } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Choices } from '../../../forms/choices.tsx'
+import { notifyBad } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+
+const words = m.dues.prize
+type Mine = ReplyOf<typeof prizeEndpoints.myPrizes>[number]
+
+/** A prize on its way: by when it is due, and what its winner may still choose. */
+export default function PrizeCard({ prize }: { prize: Mine }) {
+  const { chitName, prizeNo, amount, payBy, depositedAt } = prize
+  const isLate = payBy < dayInIndia(now())
+  return (
+    <Card tone="good" title={words.title(chitName, prizeNo)}>
+      <div className="stack">
+        <Money size="lg" amount={amount} />
+        <p>
+          <span className="strong">{isLate ? words.late(dayText(payBy)) : words.due(dayText(payBy))}</span>{' '}
+          {depositedAt ? words.deposited : words.bring}
+        </p>
+        {prize.ahead.count > 0 && <SetOff prize={prize} />}
+      </div>
+    </Card>
+  )
+}
+
+function SetOff({ prize }: { prize: Mine }) {
+  const { auctionId, setOff, ahead } = prize
+  const choose = async (chosen: 'none' | 'all') => {
+    try {
+      await call(prizeEndpoints.chooseSetOff, { params: { id: auctionId }, body: { setOff: chosen } })
+    } catch (error) {
+      notifyBad(`${words.failed} ${sentence(error)}`)
+    }
+    await moneyMoved()
+  }
+  return (
+    <>
+      <Choices
+        legend={words.setOff}
+        value={setOff ? 'all' : 'none'}
+        onChange={(chosen) => void choose(chosen)}
+        choices={[
+          { value: 'none', word: words.setOffNone },
+          { value: 'all', word: words.setOffAll(ahead.amount, ahead.count) },
+        ]}
+      />
+      <p className="sm dim">{words.setOffWhy}</p>
+    </>
+  )
+}

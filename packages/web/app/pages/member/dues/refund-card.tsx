@@ -1,0 +1,51 @@
+import { arrearsEndpoints } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { duesReads } from '../../../api/dues-queries.ts'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { moneyMoved } from '../../../api/queries.ts'
+import { ActionButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+
+const words = m.dues
+
+/** What is kept for a member whose ticket has passed on, until they ask for it. */
+export function RefundCard() {
+  const refund = useQuery(duesReads.mine()).data?.refund ?? 0
+  const [busy, setBusy] = useState(false)
+  const online = useOnline()
+  if (refund === 0) return null
+  const claim = async () => {
+    setBusy(true)
+    try {
+      const { amount } = await call(arrearsEndpoints.claimRefund, {})
+      notifyOk(words.claimed(amount))
+    } catch (error) {
+      notifyBad(`${words.failedClaim} ${sentence(error)}`)
+    }
+    await moneyMoved()
+    setBusy(false)
+  }
+  return (
+    <Card tone="turn" title={words.refund}>
+      <div className="stack">
+        <Money size="lg" amount={refund} />
+        <p className="dim">{words.refundWhy}</p>
+        <div>
+          <ActionButton
+            loading={busy}
+            disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
+            onClick={() => void claim()}
+          >
+            {words.claim}
+          </ActionButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
