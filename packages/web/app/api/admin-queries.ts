@@ -1,5 +1,4 @@
 import {
-  auctionEndpoints,
   bankEndpoints,
   bookEndpoints,
   companyEndpoints,
@@ -12,6 +11,7 @@ import {
   noticeEndpoints,
   paperEndpoints,
   peopleEndpoints,
+  prizeEndpoints,
   reportEndpoints,
   settingsEndpoints,
   upiEndpoints,
@@ -147,7 +147,7 @@ export const admin = {
   waitingPrizes: () =>
     queryOptions({
       queryKey: [...admin.all, 'prizes', 'waiting'],
-      queryFn: () => call(auctionEndpoints.listPrizes, { query: { status: 'waiting' } }),
+      queryFn: () => call(prizeEndpoints.listPrizes, { query: { status: 'waiting' } }),
     }),
   minutesToFile: () =>
     queryOptions({

@@ -7,5 +7,6 @@ import { auctions, wallet } from './queries.ts'
 
 export const duesReads = {
   mine: () => queryOptions({ queryKey: [...wallet.all, 'dues'], queryFn: () => call(arrearsEndpoints.myDues, {}) }),
-  prizes: () => queryOptions({ queryKey: [...auctions.all, 'my-prizes'], queryFn: () => call(prizeEndpoints.myPrizes, {}) }),
+  prizes: () =>
+    queryOptions({ queryKey: [...auctions.all, 'my-prizes'], queryFn: () => call(prizeEndpoints.myPrizes, {}) }),
 }

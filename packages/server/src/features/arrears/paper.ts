@@ -1,14 +1,7 @@
 import { dayInIndia, formatDay, formatRupees, sum } from '@kuri/domain'
-import {
-  closePaper,
-  heading,
-  openPaper,
-  paragraph,
-  rows,
-  signatures,
-  table,
-  type Letterhead,
-} from '../../documents/paper.ts'
+import type { Letterhead } from '../../documents/letterhead.ts'
+import { closePaper, heading, openPaper, paragraph, signatures } from '../../documents/paper.ts'
+import { rows, table } from '../../documents/table.ts'
 import type { StepView } from './steps.store.ts'
 
 export interface LetterFacts {

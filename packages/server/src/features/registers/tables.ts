@@ -32,7 +32,12 @@ const MINUTES: readonly Column<MinutesRow>[] = [
   { title: 'Signed', text: (row) => `${row.signatures} of 3` },
 ]
 
-const STATE = { paid: 'paid', covered: 'put in by the company', unpaid: '' } as const
+const STATE = {
+  paid: 'paid',
+  covered: 'put in by the company',
+  written_off: 'borne by the company',
+  unpaid: '',
+} as const
 const ACCOUNT: readonly Column<AccountRow>[] = [
   { title: 'Ticket', text: (row) => String(row.ticketNo) },
   { title: 'Subscriber', text: (row) => row.name },

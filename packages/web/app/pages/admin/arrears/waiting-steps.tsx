@@ -42,7 +42,10 @@ function WaitingStep({ step }: { step: Step }) {
   const what = say.steps[step.kind]
   const isMine = step.maker?.userId === me?._id
   const mayDecide = useMay()('decide-arrears') && !isMine
-  const run = async (endpoint: typeof arrearsEndpoints.confirmStep | typeof arrearsEndpoints.withdrawStep, told: Told) => {
+  const run = async (
+    endpoint: typeof arrearsEndpoints.confirmStep | typeof arrearsEndpoints.withdrawStep,
+    told: Told,
+  ) => {
     if (await act(() => call(endpoint, { params }), told)) focusOn(HEADING)
   }
   return (

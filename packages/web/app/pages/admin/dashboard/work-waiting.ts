@@ -4,6 +4,7 @@ import type {
   counterEndpoints,
   membershipEndpoints,
   minutesEndpoints,
+  prizeEndpoints,
   walletEndpoints,
   withdrawalEndpoints,
   ReplyOf,
@@ -17,7 +18,7 @@ export type Work = {
   topups: ReplyOf<typeof walletEndpoints.adminTopups>
   counterPayments: ReplyOf<typeof counterEndpoints.counterPayments>
   withdrawals: ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>
-  prizes: ReplyOf<typeof auctionEndpoints.listPrizes>
+  prizes: ReplyOf<typeof prizeEndpoints.listPrizes>
   auctions: ReplyOf<typeof auctionEndpoints.listAuctions>
   chits: ReplyOf<typeof chitEndpoints.listChits>
   minutes: ReplyOf<typeof minutesEndpoints.minutesToFile>

@@ -1,7 +1,7 @@
-import type { auctionEndpoints, ReplyOf } from '@kuri/contract'
+import type { prizeEndpoints, ReplyOf } from '@kuri/contract'
 import { m } from '../../../messages/en.ts'
 
-export type Prize = ReplyOf<typeof auctionEndpoints.listPrizes>[number]
+export type Prize = ReplyOf<typeof prizeEndpoints.listPrizes>[number]
 
 /**
  * What this administrator can do about a prize. record: enter the security, which pays it or waits for a second ·

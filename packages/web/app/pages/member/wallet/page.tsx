@@ -70,12 +70,12 @@ export default function Wallet() {
             <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
             <BalanceCard />
           </div>
-            <Suspense fallback={<SkCard rows={6} />}>
-              {doing === 'add' && <AddMoney onDone={done} />}
-              {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
-            </Suspense>
-            <PrizeDue />
-            <RefundCard />
+          <Suspense fallback={<SkCard rows={6} />}>
+            {doing === 'add' && <AddMoney onDone={done} />}
+            {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
+          </Suspense>
+          <PrizeDue />
+          <RefundCard />
           <WaitingCard />
           <WithdrawalsCard />
           <StatementCard />
