@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { SecurityNote } from './auctions.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, maybeTyped, Rupees, SomeRupees, typedLine } from './primitives.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  maybeTyped,
+  namesNobodysNumbers,
+  NUMBERS_PROBLEM,
+  Rupees,
+  SomeRupees,
+  typedLine,
+} from './primitives.ts'
 
 const SecurityKind = z.enum(['guarantor', 'document', 'property', 'deposit'])
 
@@ -19,13 +30,16 @@ const Security = z.object({
   value: z.nullable(Rupees),
 })
 
+const withoutNumbers = z.refine<string>(namesNobodysNumbers, NUMBERS_PROBLEM)
+
 const SecurityForm = z.strictObject({
   kind: SecurityKind,
-  name: typedLine(200, 'Please say who or what it is.'),
+  name: typedLine(200, 'Please say who or what it is.').check(withoutNumbers),
   phone: z.optional(maybeTyped(20)),
-  relation: z.optional(maybeTyped(120)),
+  relation: z.optional(maybeTyped(120).check(withoutNumbers)),
+  /** Of a paper: lies sealed, a PAN too. */
   number: z.optional(maybeTyped(60)),
-  keptAt: z.optional(maybeTyped(200)),
+  keptAt: z.optional(maybeTyped(200).check(withoutNumbers)),
   value: z.optional(SomeRupees),
 })
 

@@ -180,6 +180,8 @@ function openMoney({
   tickets,
   instalments,
   prizes,
+  refunds,
+  penalties,
   waiting,
 }: Extract<Refusal, { code: 'money_is_open' }>): string {
   return [
@@ -193,6 +195,8 @@ function openMoney({
       : []),
     ...(instalments > 0 ? [`${formatRupees(instalments)} of contributions is unpaid`] : []),
     ...(prizes > 0 ? [`a prize of ${formatRupees(prizes)} is not paid out yet`] : []),
+    ...(refunds > 0 ? [`${formatRupees(refunds)} of a ticket that passed on is kept for you`] : []),
+    ...(penalties > 0 ? [`${formatRupees(penalties)} for paying late is due`] : []),
     ...(waiting > 0 ? ['a payment or withdrawal is not decided yet'] : []),
   ].join(', ')
 }

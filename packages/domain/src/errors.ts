@@ -128,7 +128,16 @@ type PersonRefusal =
   | { code: 'link_not_good' }
   | { code: 'setup_done' }
   | { code: 'person_erased' }
-  | { code: 'money_is_open'; wallet: Paise; tickets: number; instalments: Paise; prizes: Paise; waiting: number }
+  | {
+      code: 'money_is_open'
+      wallet: Paise
+      tickets: number
+      instalments: Paise
+      prizes: Paise
+      refunds: Paise
+      penalties: Paise
+      waiting: number
+    }
   | { code: 'password_not_strict'; field: string }
   | { code: 'second_step_needed' }
   | { code: 'second_step_wrong' }

@@ -21,6 +21,13 @@ const LEAVER = {
   location: 'Kanarienpuram',
 }
 const ACCOUNT = { holder: LEAVER.name, number: '918273645546372', ifsc: 'KANA0918273' }
+/** Whoever stands for them is in the house because of them. */
+const GUARANTOR = {
+  kind: 'guarantor',
+  name: 'Onkel Vogelfrei',
+  phone: LEAVER.phone,
+  relation: 'Kanarien’s uncle',
+} as const
 /** What must be found before, and nowhere afterwards. */
 const CANARIES = ['kanarien', 'vogelfrei', '98182 73645', '918273645546372', 'KANA0918273']
 
@@ -60,12 +67,15 @@ async function liveAWholeLife(): Promise<void> {
   const kept = { params: { id: at.running.chit._id, ticketNo: '1' }, body: { keptFor: 'Kanarien Junior' } }
   void (await her.call(endpoints.keepTicketFor, kept)).reply
   await giveByBid(at, 1, [[1, 1_000]])
-  await approvePrize(1, 'Two sureties of Kanarien.')
+  await approvePrize(1, 'Two sureties of Kanarien.', [GUARANTOR])
   await runDue(app.app.workplace)
 }
 
-const approvePrize = async (prizeNo: number, security: string) =>
-  await at.as(admin).call(endpoints.approvePrize, { params: { id: await at.auctionOf(prizeNo) }, body: { security } })
+const approvePrize = async (prizeNo: number, security: string, securities: (typeof GUARANTOR)[] = []) =>
+  await at.as(admin).call(endpoints.approvePrize, {
+    params: { id: await at.auctionOf(prizeNo) },
+    body: { security, securities },
+  })
 const erase = (password = LEAVER.password) => her.call(endpoints.eraseMe, { body: { password } })
 const exported = async () =>
   (await app.app.inject({ url: '/api/auth/me/export', headers: { authorization: `Bearer ${leaver.token}` } })).json<
@@ -110,6 +120,8 @@ test('what one takes along is all the company keeps, without secrets', async () 
     'instalment',
     'bid',
     'prize',
+    'ticket_holding',
+    'prize_security',
   ]
   expect(parts.filter((part) => all[part]?.length === 0)).toEqual([])
   const text = JSON.stringify(all)

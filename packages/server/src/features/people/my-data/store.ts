@@ -24,6 +24,9 @@ export const BY_PERSON = [
   'collector_assignment',
   'collection',
   'auto_pay',
+  'ticket_holding',
+  'penalty',
+  'arrears_step',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',
@@ -66,6 +69,17 @@ export async function everythingOf(tx: Tx, id: string): Promise<Record<string, R
   for (const table of BY_TICKET) {
     found[table] = await rowsOf(tx, table, sql<boolean>`ticket_id in (select id from ticket where person_id = ${id})`)
   }
+  // what they paid in for a ticket that has passed on since
+  found['instalment_of_passed_ticket'] = await rowsOf(
+    tx,
+    'instalment',
+    sql<boolean>`payer_id = ${id} and ticket_id not in (select id from ticket where person_id = ${id})`,
+  )
+  found['prize_security'] = await rowsOf(
+    tx,
+    'prize_security',
+    sql<boolean>`auction_id in (select auction_id from prize join ticket on ticket.id = ticket_id where person_id = ${id})`,
+  )
   found['audit_entry'] = await rowsOf(
     tx,
     'audit_entry',
@@ -82,6 +96,10 @@ export interface OpenMoney {
   /** Instalments of finished schemes the company has paid ahead. */
   readonly instalments: Paise
   readonly prizes: Paise
+  /** Kept of a ticket that passed on, until they ask for it. */
+  readonly refunds: Paise
+  /** Fixed for paying late, and not paid. */
+  readonly penalties: Paise
   /** Top-ups, withdrawals and payments nobody has decided yet. */
   readonly waiting: number
 }
@@ -94,7 +112,16 @@ export async function openMoney(tx: Tx, id: string): Promise<OpenMoney | null> {
   if (rows.length === 0) return null
   const found = Object.fromEntries(rows.map(({ what, amount }) => [what, amount]))
   // sums of columns that are whole paise
-  return { wallet: 0, tickets: 0, instalments: 0, prizes: 0, waiting: 0, ...found } as OpenMoney
+  return {
+    wallet: 0,
+    tickets: 0,
+    instalments: 0,
+    prizes: 0,
+    refunds: 0,
+    penalties: 0,
+    waiting: 0,
+    ...found,
+  } as OpenMoney
 }
 
 /** Shreds who somebody was; `unusable` is the hash of a password nobody has. */
