@@ -1,19 +1,15 @@
 import { endpoints } from '@kuri/contract'
 import { dueDay, fromRupees } from '@kuri/domain'
-import { accounts, type Leg } from '../../src/features/ledger/service.ts'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { auctionDay, house, START, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
-import { happen, leg } from './books.ts'
 import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gateway-chapters.ts'
 import { auction, expectGood, pay } from './ledger-calls.ts'
 import type { Chapter } from './ledger-page.ts'
 import { atTheDoor } from './ledger-story-door.ts'
 import { lateness, theLate, type Late } from './ledger-late-story.ts'
-
-const { companyFunds } = accounts
 
 /** The people and chits of the story. */
 interface Cast extends Late {
@@ -317,13 +313,6 @@ async function bookALine(at: House): Promise<void> {
   const params = { id: lines[0]?._id ?? '' }
   const body = { kind: 'to-suspense', reason: 'Nobody is known for it yet.' } as const
   expectGood(await admin.call(endpoints.bookLine, { params, body }))
-}
-
-/** What no call of ours does (yet) is booked the way it would. */
-async function book(app: TestApp, key: string, kind: string, legs: readonly Leg[]): Promise<readonly number[]> {
-  const posted = await happen(app, legs, { key, kind })
-  if (!posted.ok) throw new Error(`${key} was refused: ${posted.error.code}`)
-  return posted.value.transfers
 }
 
 async function topUp(at: House, caller: Caller, method: 'counter' | 'bank'): Promise<void> {
