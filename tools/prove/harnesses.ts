@@ -33,6 +33,15 @@ export const HARNESSES: readonly Harness[] = [
     long: { LIVES: 200 },
     isSeeded: true,
   }),
+  of(
+    'late lives',
+    'lives with late payers, steps and substitutes over HTTP',
+    [`${SERVER}/arrears/random-lives.test.ts`],
+    {
+      long: { LATE_LIVES: 50 },
+      isSeeded: true,
+    },
+  ),
   of('ledger', 'random histories against a plain Map', [`${SERVER}/ledger/model.test.ts`], {
     long: { LEDGER_HISTORIES: 20_000 },
     isSeeded: true,
