@@ -11,6 +11,7 @@ import {
   Rupees,
   seedWholeNumber,
   SomeRupees,
+  TicketNo,
   typed,
 } from './primitives.ts'
 
@@ -232,8 +233,13 @@ export const arrearsEndpoints = {
     path: '/dues/pay',
     permission: 'pay-instalment',
     summary:
-      'Pay everything overdue of a scheme from the wallet, or all that was demanded at once; all of it or nothing.',
-    body: z.strictObject({ chitId: Id, what: z.enum(['overdue', 'whole']), amount: z.optional(SomeRupees) }),
+      'Pay everything overdue of a ticket from the wallet, or all that was demanded at once; all of it or nothing.',
+    body: z.strictObject({
+      chitId: Id,
+      what: z.enum(['overdue', 'whole']),
+      amount: z.optional(SomeRupees),
+      ticketNo: TicketNo,
+    }),
     reply: z.object({ paid: Rupees, receipts: z.array(z.string()) }),
     status: 201,
   }),

@@ -2,7 +2,7 @@ import type { Day, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-// 0066_arrears.sql
+// 0070_arrears.sql
 
 /** One line of a step's letter. */
 export interface ArrearsLine {

@@ -109,7 +109,7 @@ export interface PrizeTable {
   deposit_reference: string | null
 }
 
-// 0067_prize_security.sql
+// 0071_prize_security.sql
 
 export interface PrizeSecurityTable {
   id: string

@@ -41,7 +41,7 @@ export interface TicketTable {
   joined_at: Generated<Date>
 }
 
-// 0065_late_payers.sql
+// 0069_late_payers.sql
 
 export interface TicketHoldingTable {
   ticket_id: string

@@ -22,7 +22,7 @@ export interface InstalmentTable {
   written_off_at: Date | null
 }
 
-// 0065_late_payers.sql
+// 0069_late_payers.sql
 
 export interface PenaltyTable {
   ticket_id: string

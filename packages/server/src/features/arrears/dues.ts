@@ -82,7 +82,7 @@ export async function payDues(
 ): Promise<Result<{ paid: Paise; receipts: string[] }>> {
   const chit = await chits.lock(tx, form.chitId)
   if (!chit.ok) return chit
-  const ticket = await people.ticketOf(tx, form.chitId, by)
+  const ticket = await people.ticketOf(tx, { chitId: form.chitId, personId: by, ticketNo: form.ticketNo })
   if (!ticket) return refuse({ code: 'not_a_member' })
   const [standingNow] = await inArrears(tx, ticket, await today(tx))
   if (form.what === 'whole' && standingNow?.now.wholeDemandedBy == null) return refuse({ code: 'step_not_next' })

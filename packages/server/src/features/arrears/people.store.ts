@@ -35,12 +35,24 @@ export async function ticket(tx: Tx, id: string): Promise<HeldTicket | undefined
     .executeTakeFirst()
 }
 
-/** The first ticket a person holds in a chit. */
-export async function ticketOf(tx: Tx, chitId: string, personId: string): Promise<HeldTicket | undefined> {
+/** The ticket a person holds in a chit: the one that is named, else the first that owes something late, else the first. */
+export async function ticketOf(
+  tx: Tx,
+  {
+    chitId,
+    personId,
+    ticketNo,
+  }: { readonly chitId: string; readonly personId: string; readonly ticketNo?: number | undefined },
+): Promise<HeldTicket | undefined> {
   return await tx
     .selectFrom('ticket')
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
+    .$if(ticketNo !== undefined, (query) => query.where('ticket_no', '=', ticketNo ?? 0))
+    .orderBy(
+      sql`not exists (select from instalment where ticket_id = ticket.id and state <> 'paid' and due_on < kuri_today())
+          and not exists (select from penalty where ticket_id = ticket.id and state = 'due')`,
+    )
     .orderBy('ticket.holding_no')
     .limit(1)
     .select(['id as ticketId', 'ticket_no as ticketNo', 'chit_id as chitId', 'person_id as personId'])
@@ -59,7 +71,7 @@ export async function isAuctioning(tx: Tx, chitId: string): Promise<boolean> {
   return running !== undefined
 }
 
-/** Gives a ticket to somebody else: a new holding, and the offers of the one before are theirs no more. */
+/** Gives a ticket to somebody else: a new holding; for whom it was kept, and the offers of the one before, are no more. */
 export async function passOn(
   tx: Tx,
   {
@@ -80,7 +92,7 @@ export async function passOn(
     .execute()
   await tx
     .updateTable('ticket')
-    .set({ person_id: to, joined_at: at, holding_no: 1 })
+    .set({ person_id: to, joined_at: at, holding_no: 1, kept_for: '' })
     .where('id', '=', ticketId)
     .execute()
   await tx

@@ -21,7 +21,7 @@ export async function substitute(tx: Tx, wish: Wish, { stepId, by }: Carrier): P
   const { ticket, chit, arrears, substituteId } = wish
   if (arrears === null || substituteId === null) throw new Error('a substitution was judged without its ticket')
   if (!(await accountsOf.isKnown(tx, substituteId))) return refuse({ code: 'not_found' })
-  if (await people.ticketOf(tx, chit.id, substituteId)) return refuse({ code: 'already_joined' })
+  if (await people.ticketOf(tx, { chitId: chit.id, personId: substituteId })) return refuse({ code: 'already_joined' })
   if (await people.isAuctioning(tx, chit.id)) return refuse({ code: 'auction_running' })
   const paidIn = await instalments.contributionsOf(tx, ticket.ticketId, ticket.personId)
   const { deduction, refund } = refundOf(paidIn, chit.terms.late?.deductionBp ?? 0)

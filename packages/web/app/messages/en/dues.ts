@@ -3,6 +3,7 @@ import { counted, rupees } from '../format.ts'
 
 /** Late payers: the member's own side. */
 export const dues = {
+  ticket: (ticketNo: number) => `Ticket ${ticketNo}`,
   title: 'What is late',
   failed: 'Failed to load what is late.',
   month: (month: string, year: number) => `${month} ${year}`,

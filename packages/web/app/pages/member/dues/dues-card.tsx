@@ -22,13 +22,18 @@ type Due = Dues['dues'][number]
 /** What the reader owes late in one scheme, how it comes about, the way to pay it, and the letters about it. */
 export function DuesCard({ chitId }: { chitId: string }) {
   const data = useQuery(duesReads.mine()).data
-  const due = data?.dues.find((one) => one.chitId === chitId)
+  const dues = data?.dues.filter((one) => one.chitId === chitId) ?? []
   const letters = data?.letters.filter((one) => one.chitId === chitId) ?? []
-  if (!due && letters.length === 0) return null
+  if (dues.length === 0 && letters.length === 0) return null
   return (
-    <Card tone={due ? 'turn' : undefined} title={due ? words.title : words.letters}>
+    <Card tone={dues.length > 0 ? 'turn' : undefined} title={dues.length > 0 ? words.title : words.letters}>
       <div className="stack">
-        {due && <Late due={due} />}
+        {dues.map((due) => (
+          <section key={due.ticketNo} className="stack">
+            {dues.length > 1 && <h3>{words.ticket(due.ticketNo)}</h3>}
+            <Late due={due} />
+          </section>
+        ))}
         {letters.length > 0 && <Letters letters={letters} />}
       </div>
     </Card>
@@ -36,7 +41,7 @@ export function DuesCard({ chitId }: { chitId: string }) {
 }
 
 function Late({ due }: { due: Due }) {
-  const { lateMonths, penaltiesDue, overdue, whole, removed, chitId } = due
+  const { lateMonths, penaltiesDue, overdue, whole, removed, chitId, ticketNo } = due
   return (
     <>
       {removed && (
@@ -62,23 +67,23 @@ function Late({ due }: { due: Due }) {
           <Money size="md" amount={overdue} />
         </Line>
       </Lines>
-      <Pay chitId={chitId} what="overdue" amount={overdue} />
+      <Pay of={{ chitId, ticketNo }} what="overdue" amount={overdue} />
       {whole && (
         <>
           <Why>{words.wholeBy(dayText(whole.actBy))}</Why>
-          <Pay chitId={chitId} what="whole" amount={whole.amount} />
+          <Pay of={{ chitId, ticketNo }} what="whole" amount={whole.amount} />
         </>
       )}
     </>
   )
 }
 
-function Pay({ chitId, what, amount }: { chitId: string; what: 'overdue' | 'whole'; amount: Paise }) {
+function Pay({ of, what, amount }: { of: Pick<Due, 'chitId' | 'ticketNo'>; what: 'overdue' | 'whole'; amount: Paise }) {
   const available = useQuery(wallet.balance()).data?.available
   const online = useOnline()
   const pay = async () => {
     try {
-      await call(arrearsEndpoints.payDues, { body: { chitId, what, amount } })
+      await call(arrearsEndpoints.payDues, { body: { ...of, what, amount } })
       notifyOk(words.paid(amount))
     } catch (error) {
       notifyBad(`${words.failedPay} ${sentence(error)}`)

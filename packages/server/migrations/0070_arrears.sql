@@ -1,4 +1,4 @@
--- 0066_arrears.sql — What is done about a ticket in arrears, step by step, with the legal clock of each (ss. 28–33).
+-- 0070_arrears.sql — What is done about a ticket in arrears, step by step, with the legal clock of each (ss. 28–33).
 -- A step is entered by one administrator; what cannot be undone counts when another has confirmed it, where there are two.
 -- What was decided is never changed and never deleted: letters are printed from it.
 

@@ -1,4 +1,4 @@
--- 0065_late_payers.sql — What being late costs, who held a ticket when, and what the company gives up.
+-- 0069_late_payers.sql — What being late costs, who held a ticket when, and what the company gives up.
 -- Terms for late payers are part of the agreement and freeze with it; none unless a scheme names them. A penalty grows by
 -- the day and is never stored while it does: it is fixed in the moment its instalment is paid, and is then a due of its own.
 

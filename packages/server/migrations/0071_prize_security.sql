@@ -1,4 +1,4 @@
--- 0067_prize_security.sql — What secures a prize, what its winner wants paid from it, and where it lies when nobody comes.
+-- 0071_prize_security.sql — What secures a prize, what its winner wants paid from it, and where it lies when nobody comes.
 -- Security in structure beside the administrator's words (s. 31): who stands for the winner, which papers, where they are.
 
 create table prize_security (

@@ -1,4 +1,4 @@
--- 0068_late_leave.sql — Who leaves for good and was late: nobody goes while money of a ticket passed on is kept for them or a
+-- 0072_late_leave.sql — Who leaves for good and was late: nobody goes while money of a ticket passed on is kept for them or a
 -- penalty is due, and with them goes who stood for their prize, which papers it was secured by, and what was said of them.
 
 create or replace function keep_security() returns trigger language plpgsql as $$
@@ -67,7 +67,7 @@ create or replace function open_money(who uuid) returns table (what text, amount
    having count(*) > 0
 $$;
 
--- As in 0038, with what is known of late payers and of who stood for a prize.
+-- As in 0068, with what is known of late payers and of who stood for a prize.
 create or replace function erase_person(who uuid, unusable text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,5 +115,6 @@ begin
     from prize join ticket on ticket.id = ticket_id where s.auction_id = prize.auction_id and ticket.person_id = who;
   update arrears_step set reason = 'erased' where person_id = who and reason is not null;
   update prize set security = null from ticket where ticket.id = ticket_id and ticket.person_id = who and security is not null;
+  update ticket set kept_for = '' where person_id = who and kept_for <> '';
   update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
 end $$;
