@@ -46,7 +46,8 @@ export const chrome = {
     adminMoney: 'Money',
     arrears: 'Late payers',
     ledger: 'Ledger',
-    reconciliation: 'Reconciliation',
+    // The rail is narrower than the word: it breaks there as people write it.
+    reconciliation: 'Recon\u00ADciliation',
     dayBook: 'Day book',
     reports: 'Reports',
     profile: 'Profile',
