@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, MonthName, Rupees, SomeRupees, typed, Year } from './primitives.ts'
+import { ById, Id, Instant, MonthName, Rupees, SomeRupees, TicketNo, typed, Year } from './primitives.ts'
 
 const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, ''))
 
@@ -49,6 +49,7 @@ export const upiEndpoints = {
       chitId: z.optional(Id),
       month: z.optional(MonthName),
       year: z.optional(Year),
+      ticketNo: TicketNo,
     }),
     reply: z.object({ upi: UpiRequest }),
   }),

@@ -79,3 +79,6 @@ export function utrIn(text: string): string {
   const words = text.toUpperCase().match(/[A-Z0-9]{10,40}/g) ?? []
   return words.filter((word) => /\d{6}/.test(word)).toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
+
+/** Numbers in a line's words that may be a UPI payment's: twelve digits that are not part of a longer one, each once. */
+export const upiNumbersIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)\d{12}(?!\d)/g))]

@@ -31,6 +31,7 @@ describe('framing terms', () => {
       step: fromRupees(100),
       prizeBy: 'auction',
       fixedDiscounts: [],
+      maxTicketsPerMember: 1,
     })
   })
 

@@ -39,7 +39,7 @@ const decide = {
       .call(endpoints.rejectUpi, { params: { id }, body: { reason: 'The bank has no such credit.' } }),
 }
 const match = (utr: string, words: string, rupees: number) =>
-  app.act((tx) => matchUtr(tx, { utr, words, amount: fromRupees(rupees) }))
+  app.act((tx) => matchUtr(tx, { utr, words, amount: fromRupees(rupees), readBy: admin.id }))
 
 describe('the request', () => {
   test('is a link every UPI app opens with payee, sum and reference, and the same as a picture', async () => {
@@ -134,6 +134,56 @@ describe('the bank’s statement', () => {
     expect(await match(utr, 'UPI', 499)).toBeNull()
     expect(await match(newUtr(), 'UPI', 500)).toBeNull()
     expect(await match(utr, 'UPI', 500)).toEqual({ upiId: id, isNew: true })
+  })
+})
+
+describe('a statement that is read in', () => {
+  const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
+  const read = async (...rows: string[]) =>
+    (
+      await api(app)
+        .as(admin)
+        .call(endpoints.importStatement, {
+          body: { fileName: 'january.csv', text: ['Date,Narration,Credit,Debit', ...rows].join('\n'), columns },
+        })
+    ).reply
+  const reconciled = async () => (await api(app).as(admin).call(endpoints.reconciliation)).reply
+
+  test('brings what members paid into their wallets, told or not, and knows what was confirmed before', async () => {
+    const [meera, nila, omana] = await given.people(app, 'Meera', 'Nila', 'Omana')
+    if (!meera || !nila || !omana) throw new Error('three members')
+    const [told, confirmed] = [newUtr(), newUtr()]
+    await claim(meera, (await start(meera, 810))._id, told)
+    const { reference } = await start(nila, 820)
+    const { _id: before } = await start(omana, 830)
+    await claim(omana, before, confirmed)
+    await decide.approve(before)
+    const { matched } = await read(
+      `05/01/27,UPI/CR/${told}/MEERA,810.00,`,
+      `05/01/27,UPI ${newUtr()} ${reference.slice(0, 8)} ${reference.slice(8)},820.00,`,
+      `05/01/27,UPI/CR/${confirmed}/OMANA,830.00,`,
+      `05/01/27,UPI/CR/${newUtr()}/SOMEBODY,840.00,`,
+    )
+    expect(matched).toBe(3)
+    expect(await Promise.all([meera, nila, omana].map((who) => balanceOf(app, who)))).toEqual([810, 820, 830])
+    expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840])
+  })
+
+  test('never credits who reads it in: their own payment waits for somebody else, beside what is expected', async () => {
+    const own = newUtr()
+    await claim(admin, (await start(admin, 850))._id, own)
+    const upi = (await reconciled()).expected.find(({ source }) => source === 'upi')
+    expect(upi).toMatchObject({ name: 'Anand', reference: own, amount: 850 })
+    expect((await read(`06/01/27,UPI/CR/${own}/ANAND,850.00,`)).matched).toBe(0)
+    const [line] = (await reconciled()).lines.filter(({ amount }) => amount === 850)
+    const body = { source: 'upi', expected: upi?._id ?? '' }
+    const confirm = (by: Caller) =>
+      api(app)
+        .as(by)
+        .call(endpoints.confirmExpected, { params: { id: line?._id ?? '' }, body })
+    expect((await confirm(admin)).problem.code).toBe('own_wallet_approval')
+    expect((await confirm(await given.admin(app, 'Sana'))).status).toBe(200)
+    expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840])
   })
 })
 

@@ -1,5 +1,6 @@
 import { refuse, subtract, utrIn, ZERO, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import * as upi from '../upi/service.ts'
 import * as wallet from '../wallet/service.ts'
 import { pay } from '../withdrawals/decide.ts'
 import { listAll as listWithdrawals } from '../withdrawals/service.ts'
@@ -49,6 +50,20 @@ const SOURCES: Readonly<Record<string, Source>> = {
     confirm: async (tx, { id, by, requestId }) => {
       const approved = await wallet.approve(tx, { id, by, requestId })
       return approved.ok ? { ok: true, value: `topup:${id}` } : approved
+    },
+  },
+  upi: {
+    waiting: async (tx) =>
+      (await upi.listAll(tx, 'waiting')).map(({ _id, user, utr, reference, amount, claimedAt, createdAt }) => ({
+        _id,
+        name: user.name,
+        reference: utr ?? reference,
+        amount,
+        since: claimedAt ?? createdAt,
+      })),
+    confirm: async (tx, { id, by, requestId }) => {
+      const approved = await upi.approve(tx, { id, by, requestId })
+      return approved.ok ? { ok: true, value: `upi:${id}` } : approved
     },
   },
   withdrawal: {

@@ -130,6 +130,11 @@ export async function movesOfEvent(tx: Tx, eventKey: string): Promise<MoveRow[]>
   return await tx.selectFrom('bank_move').selectAll().where('event_key', '=', eventKey).execute()
 }
 
+/** Those of them that no line stands for yet. */
+export async function openMovesOfEvent(tx: Tx, eventKey: string): Promise<MoveRow[]> {
+  return await tx.selectFrom('bank_move').selectAll().where('event_key', '=', eventKey).where(isOpenMove).execute()
+}
+
 /** Whether a line of the bank stands for a movement of this event. */
 export async function isOnStatement(tx: Tx, journalId: number): Promise<boolean> {
   const found = await tx

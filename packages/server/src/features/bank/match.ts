@@ -1,6 +1,7 @@
-import { matchBank, ok, refuse, sum, type Result } from '@kuri/domain'
+import { matchBank, ok, refuse, sum, upiNumbersIn, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { matchUtr } from '../upi/service.ts'
 import * as store from './lines.store.ts'
 
 export { isOnStatement } from './lines.store.ts'
@@ -16,14 +17,17 @@ interface Act {
 const ALL = 20_000
 
 /**
- * Finds what lines of the bank and movements of the books are the same money, and books that they are. Gives how many.
- * What is not sure is left to a person. Source: domain `matchBank`.
+ * Finds what lines of the bank and movements of the books are the same money, and books that they are; what members paid
+ * by UPI reaches their wallets on the way. Gives how many. What is not sure is left to a person. `by` reads the statement
+ * in. Source: domain `matchBank`, decision 0031.
  */
-export async function matchAll(tx: Tx): Promise<number> {
-  const [lines, moves] = [await store.openLines(tx, ALL), await store.openMoves(tx, ALL)]
+export async function matchAll(tx: Tx, by: string): Promise<number> {
+  const open = (await store.openLines(tx, ALL)).filter(({ isWaiting }) => !isWaiting)
+  const byUpi = await matchUpi(tx, open, by)
+  const moves = await store.openMoves(tx, ALL)
   const found = matchBank(
-    lines
-      .filter(({ isWaiting }) => !isWaiting)
+    open
+      .filter(({ id }) => !byUpi.has(id))
       .map(({ id, day, amount_paise: amount, narration, reference }) => ({
         id,
         day,
@@ -37,7 +41,28 @@ export async function matchAll(tx: Tx): Promise<number> {
     found.map(({ lineId, moveId, how }) => ({ lineId, transferId: Number(moveId), how })),
     null,
   )
-  return found.length
+  return byUpi.size + found.length
+}
+
+/** The lines that are what a member has paid by UPI, which counts from now on if it did not before. */
+async function matchUpi(tx: Tx, lines: readonly store.LineRow[], by: string): Promise<ReadonlySet<string>> {
+  const matched = new Set<string>()
+  for (const { id: lineId, amount_paise: amount, reference, narration } of lines) {
+    const words = `${reference} ${narration}`
+    for (const utr of amount > 0 ? upiNumbersIn(words) : []) {
+      const paid = await matchUtr(tx, { utr, words, amount, readBy: by })
+      const moves = paid ? await store.openMovesOfEvent(tx, `upi:${paid.upiId}`) : []
+      if (moves.length === 0) continue
+      await store.insertMatches(
+        tx,
+        moves.map(({ id }) => ({ lineId, transferId: id, how: 'reference' })),
+        null,
+      )
+      matched.add(lineId)
+      break
+    }
+  }
+  return matched
 }
 
 /**

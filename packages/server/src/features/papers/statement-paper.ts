@@ -1,3 +1,4 @@
+import { eventWord } from '@kuri/contract'
 import { dayInIndia, formatDay, formatRupees, sum } from '@kuri/domain'
 import type { Letterhead } from '../../documents/letterhead.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
@@ -22,15 +23,8 @@ const CHITS: readonly PaperColumn[] = [
   { title: 'Received', share: 0.2, figure: true },
 ]
 
-/** What each kind of event is called on a statement. */
-const WORDS: Readonly<Partial<Record<string, string>>> = {
-  topup: 'Top-up',
-  'payment.captured': 'Online payment',
-  'contribution.paid': 'Contribution',
-  'prize.settled': 'Dividend',
-  'prize.paid': 'Prize',
-  'withdrawal.paid': 'Withdrawal',
-}
+/** What settled a prize is a dividend to whoever did not take it. */
+const wordOf = (kind: string): string => (kind === 'prize.settled' ? 'Dividend' : eventWord(kind))
 
 /** A financial year of a member's wallet as a paper: opening, every line, closing, and the same year by chit. */
 export async function statementPaper({
@@ -89,7 +83,7 @@ function byChit(paper: Paper, chits: readonly ChitYear[]): void {
 async function wallet(paper: Paper, { lines, closing }: YearlyStatement): Promise<void> {
   const cells = lines.map((line) => [
     formatDay(dayInIndia(line.at)),
-    [WORDS[line.kind] ?? 'Entry', referenceOf(line)].filter(Boolean).join(', '),
+    [wordOf(line.kind), referenceOf(line)].filter(Boolean).join(', '),
     line.came === 0 ? '' : formatRupees(line.came),
     line.went === 0 ? '' : formatRupees(line.went),
     formatRupees(line.balance),

@@ -1,3 +1,4 @@
+import { eventWord } from '@kuri/contract'
 import { dayInIndia, formatDay, ZERO } from '@kuri/domain'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
@@ -69,10 +70,6 @@ const DAY: readonly Column<SpanLine>[] = [
   { title: 'Out', money: (row) => row.went },
 ]
 
-const KINDS: Readonly<Partial<Record<string, string>>> = {
-  topup: 'Top-up',
-  'withdrawal.paid': 'Withdrawal paid',
-}
 const OTHER_SIDE: Readonly<Partial<Record<string, string>>> = {
   company_funds: 'the company’s own funds',
   gateway_clearing: 'the payment gateway',
@@ -84,9 +81,7 @@ const OTHER_SIDE: Readonly<Partial<Record<string, string>>> = {
 
 /** What a line of the day book was, and with whom: "Top-up, Asha". */
 function particularsOf({ kind, counterpart, person }: SpanLine): string {
-  const plain = kind.replaceAll(/[._-]/g, ' ')
-  const what = KINDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
-  return `${what}, ${person ?? OTHER_SIDE[counterpart] ?? counterpart.replaceAll('_', ' ')}`
+  return `${eventWord(kind)}, ${person ?? OTHER_SIDE[counterpart] ?? counterpart.replaceAll('_', ' ')}`
 }
 
 export const subscriberTable = (rows: readonly SubscriberRow[]): Table => tableOf('Subscribers', SUBSCRIBER, rows)

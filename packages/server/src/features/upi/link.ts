@@ -11,6 +11,13 @@ const LONGEST_NOTE = 50
 export const newReference = (): string =>
   `KURI${Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
+/** References of ours in a bank's words; banks break them with spaces, slashes and dashes. */
+export const referencesIn = (words: string): string[] =>
+  words
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .match(new RegExp(`KURI[${LETTERS}]{${REFERENCE_LENGTH}}`, 'g')) ?? []
+
 interface UpiAsk {
   readonly upiId: string
   readonly payee: string

@@ -7,7 +7,7 @@ import { accounts } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { credit, judgePurpose } from '../payments/service.ts'
 import * as settings from '../settings/service.ts'
-import { newReference, qrOf, upiLink } from './link.ts'
+import { newReference, qrOf, referencesIn, upiLink } from './link.ts'
 import * as store from './store.ts'
 
 type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']
@@ -97,20 +97,23 @@ interface BankCredit {
   readonly utr: string
   readonly words: string
   readonly amount: Paise
+  /** Who reads the statement in; nobody credits themselves. */
+  readonly readBy: string
 }
 
 /**
  * Whose credit on the bank's statement this is: it reaches their wallet once, whether the member has told us of it or not,
- * and however often the statement is read. Null: of nobody who pays by UPI, or not this sum.
+ * and however often the statement is read. Null: of nobody who pays by UPI, not this sum, or of who reads the statement in.
  */
 export async function matchUtr(
   tx: Tx,
-  { utr, words, amount }: BankCredit,
+  { utr, words, amount, readBy }: BankCredit,
 ): Promise<{ readonly upiId: string; readonly isNew: boolean } | null> {
-  const found = await store.lockNamedBy(tx, { utr, words })
+  const found = await store.lockNamedBy(tx, { utr, references: referencesIn(words) })
   if (!found || found.amount_paise !== amount) return null
   // the same reference paid a second time is other money
   if (found.state === 'credited') return found.utr === utr ? { upiId: found.id, isNew: false } : null
+  if (found.person_id === readBy) return null
   await count(tx, found, { utr, checker: null })
   await audit.record(tx, { actor: null, action: 'upi.match', subject: `upi:${found.id}`, after: { amount, utr } })
   return { upiId: found.id, isNew: true }

@@ -42,14 +42,19 @@ export async function lock(tx: Tx, id: string): Promise<UpiRow | undefined> {
   return await tx.selectFrom('upi_payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whom a line of the bank's statement belongs to: by the bank's number, else by our reference in its words. Locked. */
-export async function lockNamedBy(tx: Tx, { utr, words }: { utr: string; words: string }): Promise<UpiRow | undefined> {
+/** Whom a line of the bank's statement belongs to: by the bank's number, else by a reference of ours in its words. Locked. */
+export async function lockNamedBy(
+  tx: Tx,
+  { utr, references }: { readonly utr: string; readonly references: readonly string[] },
+): Promise<UpiRow | undefined> {
   return await tx
     .selectFrom('upi_payment')
     .where((upi) =>
       upi.or([
         upi.and([upi('utr', '=', utr), upi('state', 'in', ['waiting', 'credited'])]),
-        upi.and([sql<boolean>`position(reference in upper(${words})) > 0`, upi('state', '<>', 'rejected')]),
+        ...(references.length > 0
+          ? [upi.and([upi('reference', 'in', references), upi('state', '<>', 'rejected')])]
+          : []),
       ]),
     )
     .orderBy(sql`utr is not distinct from ${utr}`, 'desc')

@@ -1,4 +1,4 @@
-import { bookEndpoints, paperEndpoints, type ReplyOf } from '@kuri/contract'
+import { eventWord, bookEndpoints, paperEndpoints, type ReplyOf } from '@kuri/contract'
 import { addDays, isDay, type Day } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
-import { accountName, readable, type Owners } from '../ledger/account-name.ts'
+import { accountName, type Owners } from '../ledger/account-name.ts'
 import { useOwners } from '../use-owners.ts'
 import css from './day-book.module.css'
 
@@ -140,7 +140,7 @@ const places: Column<Book['accounts'][number]>[] = [
 ]
 
 const kinds: Column<Book['kinds'][number]>[] = [
-  { key: 'kind', title: m.bank.what, cell: ({ kind }) => readable(kind) },
+  { key: 'kind', title: m.bank.what, cell: ({ kind }) => eventWord(kind) },
   { key: 'times', title: '', fold: 'below', cell: ({ times }) => say.times(times) },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]
@@ -152,7 +152,7 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
     cell: ({ _id, kind, reference }) => (
       <>
         <Link className={css.link} to={paths.journal(_id)}>
-          {readable(kind)}
+          {eventWord(kind)}
         </Link>
         <span className="sm dim block">{reference}</span>
       </>

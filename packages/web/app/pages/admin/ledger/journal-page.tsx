@@ -1,4 +1,4 @@
-import { bookEndpoints, moveEndpoints, type ReplyOf } from '@kuri/contract'
+import { eventWord, bookEndpoints, moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -21,7 +21,7 @@ import { paths } from '../../../paths.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { useOwners } from '../use-owners.ts'
 import type { Route } from './+types/journal-page.ts'
-import { accountName, readable, type Owners } from './account-name.ts'
+import { accountName, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 
 type Journal = ReplyOf<typeof bookEndpoints.journal>['journal']
@@ -65,7 +65,7 @@ export default function JournalPage({ params: { journalId } }: Route.ComponentPr
 function Facts({ journal }: { journal: Journal }) {
   const { kind, key, by, eventAt, postedAt, reference, reason, corrects, correctedBy } = journal
   return (
-    <Card title={readable(kind)}>
+    <Card title={eventWord(kind)}>
       <Lines>
         <Line label={say.when}>
           <InstantText at={eventAt} />

@@ -1,9 +1,9 @@
+import { eventWord } from '@kuri/contract'
 import { useSearchParams } from 'react-router'
 import type { LinesWish } from '../../../api/admin-queries.ts'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { withWish } from '../../member/wallet/statement-wish.ts'
-import { readable } from './account-name.ts'
 import css from './ledger.module.css'
 import { LINE_KINDS } from './lines-wish.ts'
 
@@ -20,7 +20,7 @@ export function StatementFilters({ wish }: { wish: LinesWish }) {
       <legend className="vh">{say.which}</legend>
       <SelectField
         label={say.kind}
-        data={[ALL, ...LINE_KINDS.map((kind) => ({ value: kind, label: readable(kind) }))]}
+        data={[ALL, ...LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) }))]}
         value={wish.kind ?? ''}
         onChange={(event) => set('kind', event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { companyEndpoints, type ReplyOf } from '@kuri/contract'
+import { eventWord, companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { accountName, readable, type Owners } from './account-name.ts'
+import { accountName, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 import { readLinesWish } from './lines-wish.ts'
 import { StatementFilters } from './statement-filters.tsx'
@@ -66,7 +66,7 @@ const columns: Column<Entry>[] = [
     cell: (entry) => (
       <>
         <Link className={css.account} to={paths.journal(entry.journalId)}>
-          {readable(entry.kind)}
+          {eventWord(entry.kind)}
         </Link>
         <span className="xs faint block">{entry.key}</span>
         <span className="only-phone sm">

@@ -1,3 +1,4 @@
+import { eventWord } from '@kuri/contract'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { readable } from '../ledger/account-name.ts'
 import css from './reconciliation.module.css'
 import type { Reconciled } from './standing-card.tsx'
 
@@ -35,7 +35,7 @@ const columns: Column<Move>[] = [
     cell: ({ journalId, kind, reference }) => (
       <>
         <Link className={css.link} to={paths.journal(journalId)}>
-          {readable(kind)}
+          {eventWord(kind)}
         </Link>
         <span className="sm dim block">{reference}</span>
       </>

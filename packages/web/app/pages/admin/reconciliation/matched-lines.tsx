@@ -1,4 +1,4 @@
-import { bankEndpoints, type ReplyOf } from '@kuri/contract'
+import { eventWord, bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { admin } from '../../../api/admin-queries.ts'
@@ -14,7 +14,6 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { readable } from '../ledger/account-name.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import css from './reconciliation.module.css'
 
@@ -59,7 +58,7 @@ function MatchedLine({ matched: { line, moves, how, by } }: { matched: Matched }
         {moves.map((move) => (
           <span key={move._id} className="sm block">
             <Link className={css.link} to={paths.journal(move.journalId)}>
-              {readable(move.kind)}
+              {eventWord(move.kind)}
             </Link>{' '}
             <span className="dim">{move.reference}</span>
           </span>

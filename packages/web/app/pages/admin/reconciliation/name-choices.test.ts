@@ -25,7 +25,7 @@ const wordsOf = (amount: typeof five, mayMove: boolean) =>
 test('money that came in is what was announced of its amount, what is booked, or a move that brings money', () => {
   expect(wordsOf(five, true)).toEqual([
     'Top-up of Asha: slip 7',
-    'In our books: Topup, slip 6, 2 Nov 2026',
+    'In our books: Top-up, slip 6, 2 Nov 2026',
     'Nobody is known for it yet',
     'The company pays in',
     'Interest from the bank',
@@ -44,5 +44,5 @@ test('money that went out is a move that takes money', () => {
 })
 
 test('whoever may only match is offered what is booked', () => {
-  expect(wordsOf(five, false)).toEqual(['In our books: Topup, slip 6, 2 Nov 2026'])
+  expect(wordsOf(five, false)).toEqual(['In our books: Top-up, slip 6, 2 Nov 2026'])
 })

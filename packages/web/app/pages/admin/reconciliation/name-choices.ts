@@ -1,8 +1,7 @@
-import type { bankEndpoints, ReplyOf } from '@kuri/contract'
+import { eventWord, type bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { COMPANY_MOVES, fitsBankLine } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { readable } from '../ledger/account-name.ts'
 
 type Reconciled = ReplyOf<typeof bankEndpoints.reconciliation>
 export type OpenLine = Reconciled['lines'][number]
@@ -51,7 +50,7 @@ export function choicesFor(
       .map(({ _id, kind, reference, day }) => ({
         is: 'booked' as const,
         value: `booked ${_id}`,
-        word: say.inBooks(readable(kind), reference, dayText(day)),
+        word: say.inBooks(eventWord(kind), reference, dayText(day)),
         id: _id,
       })),
     ...BOOKABLE.filter((kind) => mayMove && fitsBankLine(kind, amount) && kind in COMPANY_MOVES).map((kind) => ({

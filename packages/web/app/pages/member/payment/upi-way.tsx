@@ -51,4 +51,10 @@ export function UpiWay({ intent }: { intent: PaymentIntent }) {
 const bodyOf = (intent: PaymentIntent) =>
   intent.purpose === 'topup'
     ? { purpose: intent.purpose, amount: intent.amount }
-    : { purpose: intent.purpose, chitId: intent.chitId, month: intent.month, year: intent.year }
+    : {
+        purpose: intent.purpose,
+        chitId: intent.chitId,
+        month: intent.month,
+        year: intent.year,
+        ticketNo: intent.ticketNo,
+      }

@@ -18,6 +18,7 @@ import { fieldOfRefusal, useFirstWrong } from '../../../forms/manners.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { CompanyAccount } from './company-account.tsx'
 
 const words = m.member.wallet.add
 type Way = keyof typeof words.ways
@@ -34,7 +35,7 @@ function problemsOf({ amount, way, reference }: Asked): Problems {
   const judged = judgePayment(amount ?? undefined, way === 'online' ? 'online' : 'hand')
   return {
     ...(!judged.ok && { amount: amount === null ? words.amountMissing : problemSentence(judged.error) }),
-    ...(way !== 'online' && reference.trim() === '' && { reference: words.referenceMissing }),
+    ...(way !== 'online' && reference.trim() === '' && { reference: words.referenceMissing[way] }),
   }
 }
 const refusals = { amount: 'amount', reference: 'reference', payment_amount_invalid: 'amount' } as const
@@ -80,6 +81,7 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
           data-autofocus
         />
         <Choices legend={words.how} value={way} choices={ways} onChange={setWay} />
+        {way === 'bank' && <CompanyAccount />}
         {way !== 'online' && (
           <TextField
             label={words.reference[way]}
