@@ -137,6 +137,8 @@ describe('the bank’s statement', () => {
   })
 })
 
+const reconciled = async () => (await api(app).as(admin).call(endpoints.reconciliation)).reply
+
 describe('a statement that is read in', () => {
   const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
   const read = async (...rows: string[]) =>
@@ -147,7 +149,6 @@ describe('a statement that is read in', () => {
           body: { fileName: 'january.csv', text: ['Date,Narration,Credit,Debit', ...rows].join('\n'), columns },
         })
     ).reply
-  const reconciled = async () => (await api(app).as(admin).call(endpoints.reconciliation)).reply
 
   test('brings what members paid into their wallets, told or not, and knows what was confirmed before', async () => {
     const [meera, nila, omana] = await given.people(app, 'Meera', 'Nila', 'Omana')

@@ -102,7 +102,7 @@ export const wallet = {
       upiId: 'UPI id',
       copy: (what: string) => `Copy the ${what}`,
       isCopied: (what: string) => `${what} copied.`,
-      then: 'Then enter the reference your bank gives the transfer.',
+      afterwards: 'Then enter the reference your bank gives the transfer.',
       none: 'The company shows no account here. Ask at the counter where to send it.',
       failed: 'Failed to load the company’s account.',
     },

@@ -37,7 +37,7 @@ export function CompanyAccount() {
           </Line>
         )}
       </Lines>
-      <p className="sm dim">{words.then}</p>
+      <p className="sm dim">{words.afterwards}</p>
     </section>
   )
 }
