@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AuctionProof, endpoints } from '@kuri/contract'
@@ -24,6 +24,8 @@ let folder: string
 beforeAll(async () => {
   app = await startApp()
   folder = await mkdtemp(join(tmpdir(), 'proof-'))
+  const lines = (await readFile(SCRIPT, 'utf8')).split('\n').slice(0, CHAIN_AND_LOT_LINES)
+  await writeFile(shortScript(), lines.join('\n'))
 })
 afterAll(async () => {
   await app.close()
@@ -41,14 +43,18 @@ function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
   return chain === null ? 'unreadable' : verifyAuction(sha256, { ...rest, chain })
 }
 
+/** So many lines of the script check chain and lot; what follows them says who had to win. */
+const CHAIN_AND_LOT_LINES = 30
+const shortScript = (): string => join(folder, 'first-lines.mjs')
+
 let files = 0
 /** What the script says of a file: its last line and whether it was content. */
-async function scriptSays(file: unknown): Promise<{ holds: boolean; lastLine: string }> {
+async function scriptSays(file: unknown, script = SCRIPT): Promise<{ holds: boolean; lastLine: string }> {
   files += 1
   const path = join(folder, `proof-${files}.json`)
   await writeFile(path, JSON.stringify(file))
   return await new Promise((resolve) => {
-    execFile(process.execPath, [SCRIPT, path], (error, stdout) =>
+    execFile(process.execPath, [script, path], (error, stdout) =>
       resolve({ holds: error === null, lastLine: stdout.trim().split('\n').at(-1) ?? '' }),
     )
   })
@@ -161,6 +167,23 @@ test('a proof altered in any one place is caught, by the page’s rule and by th
     await Promise.all(alterations.slice(place, place + 4).map(read))
   }
   expect(passed).toEqual([])
+})
+
+test('thirty lines check chain and lot: they draw the same ticket, and stop where a bid, the secret or a word was altered', async () => {
+  const room = await openRoom(app)
+  for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
+  await room.close()
+  const proof = await proofOf(room.id)
+  const { chain, lot } = proof
+  if (chain === null || lot === null) throw new Error('this auction has a lot')
+  const drawn = `drawn again: ticket ${await winnerOf(room)}`
+  expect(await scriptSays(proof, shortScript())).toEqual({ holds: true, lastLine: `holds  ${drawn}` })
+  const bids = chain.bids.map((bid) => ({ ...bid, discount: bid.discount - 100 }))
+  const lastLine = async (altered: object) => (await scriptSays({ ...proof, ...altered }, shortScript())).lastLine
+  expect(await lastLine({ chain: { ...chain, bids } })).toMatch(/^BREAKS bid 1: ticket 2, 24900 rupees/)
+  expect(await lastLine({ lot: { ...lot, secret: chain.head } })).toBe('BREAKS the secret is the one promised')
+  expect(await lastLine({ lot: { ...lot, words: ['river'] } })).toMatch(/^BREAKS the seed, with the words .*: river$/)
+  expect(await lastLine({ lot: { ...lot, ticketNos: [2, 3, 4] } })).toBe('BREAKS tickets in the lot: 2,3,4')
 })
 
 test('it is pointed at: which bid, which part', async () => {

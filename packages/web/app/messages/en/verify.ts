@@ -110,7 +110,7 @@ export const verify = {
   },
   script: {
     title: 'Without us at all',
-    lead: 'This script does the same on your own machine, from the file alone. It needs Node and nothing of ours: read it, it is short.',
+    lead: 'This script does the same on your own machine, from the file alone. It needs Node and nothing of ours. Read it, it is short: thirty lines check chain and lot, the rest says who had to win.',
     get: 'Get the script',
     run: 'Then run',
     show: 'Read it here',
