@@ -70,9 +70,14 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
 test('a tab in the background counts what was missed in its title', async () => {
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')
-  await sana.getByLabel('Your bid in rupees', { exact: true }).fill('6000')
-  await sana.getByRole('button', { name: 'Bid ₹6,000' }).click()
+  // by keys alone: type, step, send; what the eyes read the ears hear
+  const amount = sana.getByLabel('Your bid in rupees', { exact: true })
+  await amount.fill('5900')
+  await amount.press('ArrowUp')
+  await expect(sana.getByRole('button', { name: 'Bid ₹6,000' })).toBeVisible()
+  await amount.press('Enter')
   await expectBoard(sana, 'You lead.')
+  await expect(sana.getByRole('status').filter({ hasText: 'You lead.' })).toHaveCount(1)
   await setVisibility(sana, 'hidden')
   await callAs(tara, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 6100 })
   await expect(sana).toHaveTitle(/^\(1\) You were outbid/)

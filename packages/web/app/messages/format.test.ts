@@ -5,6 +5,7 @@ import {
   instantText,
   millisecondText,
   percent,
+  rateText,
   rupees,
   secondText,
   shortDayText,
@@ -35,4 +36,9 @@ test('days, counts and rates', () => {
   expect(counted(100_000, 'seat', 'seats')).toBe('1,00,000 seats')
   expect(percent(500)).toBe('5 %')
   expect(percent(250)).toBe('2.5 %')
+  expect([0.0211, -0.0256, -0.000_001].map((rate) => rateText(rate, 2))).toEqual([
+    '2.11\u00a0%',
+    '−2.56\u00a0%',
+    '0.00\u00a0%',
+  ])
 })

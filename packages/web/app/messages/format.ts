@@ -17,6 +17,12 @@ export const counted = (n: number, one: string, many: string): string => `${coun
 /** Basis points as a percentage: 500 is 5 %, 250 is 2.5 %. */
 export const percent = (bp: number): string => `${plainFormat.format(bp / 100)} %`
 
+/** A rate as a percentage to so many digits: 2.11 %, −0.50 %. What is nothing has no sign. */
+export function rateText(rate: number, digits: number): string {
+  const size = Math.abs(rate * 100).toFixed(digits)
+  return `${rate < 0 && Number(size) > 0 ? MINUS : ''}${size}\u00a0%`
+}
+
 export const dayText = formatDay
 
 /** What should not be broken at the end of a narrow line: a date in a list. */

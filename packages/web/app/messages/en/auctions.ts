@@ -1,5 +1,5 @@
 import type { MonthName, Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../format.ts'
+import { count, counted, rateText, rupees } from '../format.ts'
 
 const others = (n: number) => (n === 1 ? 'the other member' : `each of the ${count(n)} others`)
 const atLeast = (share: { least: Paise; isEven: boolean }) =>
@@ -27,6 +27,7 @@ export const auctions = {
     prizeGiven: 'prize',
     closes: (time: string) => `Closes ${time}`,
     closed: (time: string) => `Closed ${time}`,
+    since: (when: string) => `Since ${when}`,
     wasPlanned: (when: string) => `Was planned for ${when}`,
     byLot: 'by lot',
     byChart: 'by the chart',
@@ -194,8 +195,7 @@ export const auctions = {
     gain: 'your gain',
     even: 'even',
     rate: 'As a rate',
-    ratePercent: (rate: number, about: boolean) =>
-      `${about ? 'about ' : ''}${(rate * 100).toFixed(1).replace(/^-(?=0\.0$)/, '')}\u00a0%`,
+    ratePercent: (rate: number, about: boolean) => `${about ? 'about ' : ''}${rateText(rate, 1)}`,
     borrow: 'a month, to borrow',
     saving: 'a month, saving',
     noRate: 'no single rate',

@@ -1,8 +1,7 @@
 import type { Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../format.ts'
+import { count, counted, rateText, rupees } from '../format.ts'
 
-/** Never "-0.00": what is nothing has no sign. */
-const rate = (perMonth: number): string => `${(perMonth * 100).toFixed(2).replace(/^-(?=0\.00$)/, '')}\u00a0%`
+const rate = (perMonth: number): string => rateText(perMonth, 2)
 
 /** The page that answers "what should I bid?" with figures and without an answer. */
 export const simulate = {

@@ -98,6 +98,8 @@ function subtitle(auction: Auction, userId: string): string {
   if (auction.state === 'scheduled') return say.opens(whenText(auction.opensAt))
   if (auction.state === 'cancelled') return say.wasPlanned(whenText(auction.opensAt))
   if (auction.result === null) {
+    // a lot or a chart takes no bids: its day is the opening, and no close comes
+    if (auction.prizeBy !== 'auction') return say.since(whenText(auction.opensAt))
     const closes = auction.state === 'open' ? say.closes : say.closed
     return closes(`${unbroken(instantDayText(auction.closesAt))}, ${secondText(auction.closesAt)}`)
   }

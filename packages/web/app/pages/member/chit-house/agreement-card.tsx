@@ -35,7 +35,10 @@ export function AgreementCard({ house }: { house: House }) {
           >
             <div className="stack">
               <Standing house={house} agreement={agreement} />
-              <details className={css.agreement} open={house.status === 'forming' || undefined}>
+              <details
+                className={css.agreement}
+                open={house.status === 'forming' || asksFor(house, agreement) || undefined}
+              >
                 <summary>{words.read}</summary>
                 <ol>
                   {agreement.sentences.map((line) => (
@@ -46,6 +49,7 @@ export function AgreementCard({ house }: { house: House }) {
                   {words.seal} <code>{agreement.hash.slice(0, 16)}</code>
                 </p>
               </details>
+              {asksFor(house, agreement) && <AcceptButton house={house} hash={agreement.hash} />}
               {house.status !== 'cancelled' && agreement.members.length > 0 && <OfMembers {...agreement} />}
             </div>
           </Card>
@@ -59,14 +63,25 @@ export function AgreementCard({ house }: { house: House }) {
 const asksFor = ({ you, status }: House, { accepted }: Agreement): boolean =>
   you.membership === 'approved' && status !== 'finished' && accepted?.isCurrent !== true
 
-function Standing({ house, agreement }: { house: House; agreement: Agreement }) {
-  const { accepted, hash } = agreement
+/** It stands under the text: one reads, and then accepts. */
+function AcceptButton({ house, hash }: { house: House; hash: string }) {
   const accept = useMutation({
     mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: house._id }, body: { hash } }),
     onSuccess: () => notifyOk(words.thanks),
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.agreement(house._id).queryKey }),
   })
+  return (
+    <div>
+      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+        {words.accept}
+      </Button>
+    </div>
+  )
+}
+
+function Standing({ house, agreement }: { house: House; agreement: Agreement }) {
+  const { accepted } = agreement
   if (accepted?.isCurrent) {
     return (
       <p>
@@ -77,16 +92,7 @@ function Standing({ house, agreement }: { house: House; agreement: Agreement }) 
     )
   }
   if (asksFor(house, agreement)) {
-    return (
-      <>
-        <Why>{accepted ? words.changed : words.notYet}</Why>
-        <div>
-          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-            {words.accept}
-          </Button>
-        </div>
-      </>
-    )
+    return <Why>{accepted ? words.changed : words.notYet}</Why>
   }
   return house.you.membership === 'none' && house.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
 }
