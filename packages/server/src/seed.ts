@@ -4,7 +4,7 @@ import { inTransaction } from './database/transaction.ts'
 import type { Db, Tx } from './database/types.ts'
 import { markAllRead } from './features/notices/service.ts'
 import type { Workplace } from './jobs/jobs.ts'
-import { found, type Login } from './seed/company.ts'
+import { collects, found, type Login } from './seed/company.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
 import { oldTownFive } from './seed/old-town-five.ts'
@@ -14,6 +14,10 @@ const MEMBER_PASSWORD = 'Member@123'
 /** Who can be at home in a demonstration; the start prints them. */
 export const DEMO_LOGINS = [
   { name: 'Meera Varma', email: 'admin@kuri.test', password: 'Admin@123', role: 'admin' },
+  { name: 'Nandini Rao', email: 'manager@kuri.test', password: 'Manager@123', role: 'manager' },
+  { name: 'Farhan Ali', email: 'cashier@kuri.test', password: 'Cashier@123', role: 'cashier' },
+  { name: 'Kiran Thomas', email: 'collector@kuri.test', password: 'Collector@123', role: 'collector' },
+  { name: 'Latha Krishnan', email: 'auditor@kuri.test', password: 'Auditor@123', role: 'auditor' },
   { name: 'Asha Menon', email: 'asha@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
   { name: 'Bala Iyer', email: 'bala@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
   { name: 'Charu Das', email: 'charu@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
@@ -48,9 +52,10 @@ export async function seedDemo({ db, config }: Workplace, say: (sentence: string
     say('  Family Five, with its first auction open')
     const family = await familyFive(company, today)
     await familyPays(company, family, today)
+    await collects(company, company.members.slice(0, 2))
     say('  Market Twenty, with seats left')
     await marketTwenty(company, today)
-    for (const person of [company.admin, ...company.members]) await markAllRead(tx, person.id)
+    for (const person of [company.admin, ...company.staff, ...company.members]) await markAllRead(tx, person.id)
     await familyBids(company, family, now)
   })
 }

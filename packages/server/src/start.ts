@@ -144,7 +144,7 @@ function announce(
   say(`Kuri is open at ${address}`)
   if (isEmbedded) say(`Its books are in ${config.dataDir}`)
   if (kind !== 'demo') return
-  for (const { email, password, role } of DEMO_LOGINS) say(`  ${role.padEnd(6)} ${email.padEnd(18)} ${password}`)
+  for (const { email, password, role } of DEMO_LOGINS) say(`  ${role.padEnd(9)} ${email.padEnd(19)} ${password}`)
   if (!LOOPBACK.has(config.host)) {
     say(
       `WARNING: ${config.host} is open to others and everybody knows these passwords. Demonstrations belong on 127.0.0.1.`,

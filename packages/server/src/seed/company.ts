@@ -11,6 +11,7 @@ import {
 } from '@kuri/domain'
 import { moveTo } from '../clock.ts'
 import type { Tx } from '../database/types.ts'
+import { assign } from '../features/collections/assign.ts'
 import { acceptAgreement, readAgreement } from '../features/agreements/service.ts'
 import { createChit } from '../features/chits/create-chit.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
@@ -19,7 +20,7 @@ import { findDue, payContribution } from '../features/instalments/pay.ts'
 import { accounts, balance, post } from '../features/ledger/service.ts'
 import * as membership from '../features/membership/service.ts'
 import { register } from '../features/people/register.ts'
-import { makeAdmin } from '../features/people/roles.ts'
+import { giveRole } from '../features/people/roles.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
 import * as wallet from '../features/wallet/service.ts'
 
@@ -40,6 +41,8 @@ export interface Company {
   /** The whole story is one transaction: a demonstration is there wholly or not at all. */
   readonly tx: Tx
   readonly admin: SignedIn
+  /** Who else works for it, one in each role. */
+  readonly staff: readonly SignedIn[]
   readonly members: readonly SignedIn[]
   /** How long its lots wait for words. */
   readonly witnessSeconds: number
@@ -56,15 +59,24 @@ export function must<T>(
 /** Founds the company: its people register, the first becomes the administrator, and the company brings in money of its own. */
 export async function found(tx: Tx, logins: readonly Login[], witnessSeconds: number): Promise<Company> {
   const people: SignedIn[] = []
-  for (const [place, login] of logins.entries()) people.push(await enrol(tx, login, place))
-  const [admin, ...members] = people
+  for (const [place, login] of logins.entries()) people.push(await enrol(tx, login, place, people[0]?.id))
+  const [admin, ...others] = people
   if (admin?.role !== 'admin') throw new Error('the first login is the administrator’s')
   const legs = [{ debit: accounts.bank, credit: accounts.companyFunds, amount: COMPANY_FUNDS }]
   must(await post(tx, { key: 'company-funds:demonstration', kind: 'company.paid-in', actor: admin.id, legs }))
-  return { tx, admin, members, witnessSeconds }
+  const [members, staff] = [
+    others.filter(({ role }) => role === 'member'),
+    others.filter(({ role }) => role !== 'member'),
+  ]
+  return { tx, admin, staff, members, witnessSeconds }
 }
 
-async function enrol(tx: Tx, { name, email, password, role }: Login, place: number): Promise<SignedIn> {
+async function enrol(
+  tx: Tx,
+  { name, email, password, role }: Login,
+  place: number,
+  adminId?: string,
+): Promise<SignedIn> {
   const form = {
     name,
     email,
@@ -75,7 +87,7 @@ async function enrol(tx: Tx, { name, email, password, role }: Login, place: numb
   }
   const here = <T>(work: (tx: Tx) => T): T => work(tx)
   const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null, config: null }))
-  if (role === 'admin') must(await makeAdmin(tx, { id, by: id, requestId: REQUEST }))
+  if (role !== 'member') must(await giveRole(tx, { id, by: adminId ?? id, requestId: REQUEST, role }))
   return { id, name, role, sessionId: REQUEST }
 }
 
@@ -99,6 +111,12 @@ type Plan = Parameters<typeof createChit>[1]['form']
 /** The administrator forms a chit. */
 export async function forms({ tx, admin }: Company, plan: Plan): Promise<ChitOnWire> {
   return must(await createChit(tx, { form: plan, by: admin.id, requestId: REQUEST }))
+}
+
+/** The collector visits these members. */
+export async function collects({ tx, admin, staff }: Company, members: readonly SignedIn[]): Promise<void> {
+  const collectorId = staff.find(({ role }) => role === 'collector')?.id ?? null
+  for (const { id } of members) must(await assign(tx, { id, collectorId, by: admin.id, requestId: REQUEST }))
 }
 
 /** A member asks to join; gives the request. */

@@ -141,14 +141,16 @@ const reconciled = async () => (await api(app).as(admin).call(endpoints.reconcil
 
 describe('a statement that is read in', () => {
   const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
-  const read = async (...rows: string[]) =>
+  const readBy = async (who: Caller, ...rows: string[]) =>
     (
       await api(app)
-        .as(admin)
+        .as(who)
         .call(endpoints.importStatement, {
           body: { fileName: 'january.csv', text: ['Date,Narration,Credit,Debit', ...rows].join('\n'), columns },
         })
     ).reply
+
+  const read = (...rows: string[]) => readBy(admin, ...rows)
 
   test('brings what members paid into their wallets, told or not, and knows what was confirmed before', async () => {
     const [meera, nila, omana] = await given.people(app, 'Meera', 'Nila', 'Omana')
@@ -170,6 +172,18 @@ describe('a statement that is read in', () => {
     expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840])
   })
 
+  test('credits nobody when a cashier reads it in, who may not approve money: the next one by an administrator does', async () => {
+    const [renu] = await given.people(app, 'Renu')
+    if (!renu) throw new Error('one member')
+    const utr = newUtr()
+    await claim(renu, (await start(renu, 870))._id, utr)
+    const cashier = await signIn(app, 'Farhan', 'cashier')
+    expect((await readBy(cashier, `06/01/27,UPI/CR/${utr}/RENU,870.00,`)).matched).toBe(0)
+    expect(await balanceOf(app, renu)).toBe(0)
+    expect((await read(`06/01/27,SOMETHING ELSE,1.00,`)).matched).toBe(1)
+    expect(await balanceOf(app, renu)).toBe(870)
+  })
+
   test('never credits who reads it in: their own payment waits for somebody else, beside what is expected', async () => {
     const own = newUtr()
     await claim(admin, (await start(admin, 850))._id, own)
@@ -184,7 +198,7 @@ describe('a statement that is read in', () => {
         .call(endpoints.confirmExpected, { params: { id: line?._id ?? '' }, body })
     expect((await confirm(admin)).problem.code).toBe('own_wallet_approval')
     expect((await confirm(await given.admin(app, 'Sana'))).status).toBe(200)
-    expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840])
+    expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840, 1])
   })
 })
 

@@ -21,7 +21,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as lines from './lines.store.ts'
-import { matchAll } from './match.ts'
+import { matchAll, type Reader } from './match.ts'
 import * as store from './statements.store.ts'
 import { statementWire } from './wire.ts'
 
@@ -48,7 +48,7 @@ const OPENING = 'What the account had before the first statement'
  */
 export async function importStatement(
   tx: Tx,
-  { form, by, requestId }: { form: Form; by: string; requestId: string },
+  { form, by, requestId }: { form: Form; by: Reader; requestId: string },
 ): Promise<Result<Imported>> {
   await store.lockImports(tx)
   const fileHash = sha256(form.text)
@@ -73,7 +73,7 @@ export async function importStatement(
     to_day: last.day,
     opening_paise: balances.opening,
     closing_paise: balances.closing,
-    imported_by: by,
+    imported_by: by.id,
   })
   if (beginning === null && balances.opening !== ZERO) fresh.unshift(openingLine(first, balances.opening, fileHash))
   await lines.insertLines(
@@ -83,7 +83,7 @@ export async function importStatement(
   const matched = await matchAll(tx, by)
   const known = read.value.length - fresh.filter(({ row }) => row > 0).length
   await audit.record(tx, {
-    actor: by,
+    actor: by.id,
     action: 'bank.import',
     subject: `bank-statement:${id}`,
     after: { file: form.fileName, from: first.day, to: last.day, lines: read.value.length, known, matched },

@@ -1,10 +1,14 @@
-import { matchBank, ok, refuse, sum, upiNumbersIn, type Result } from '@kuri/domain'
+import { matchBank, may, ok, refuse, sum, upiNumbersIn, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
 import { matchUtr } from '../upi/service.ts'
 import * as store from './lines.store.ts'
 
 export { isOnStatement } from './lines.store.ts'
+
+/** Who reads a statement in. */
+export type Reader = Pick<SignedIn, 'id' | 'role'>
 
 interface Act {
   /** The line of the bank. */
@@ -21,9 +25,10 @@ const ALL = 20_000
  * by UPI reaches their wallets on the way. Gives how many. What is not sure is left to a person. `by` reads the statement
  * in. Source: domain `matchBank`, decision 0031.
  */
-export async function matchAll(tx: Tx, by: string): Promise<number> {
+export async function matchAll(tx: Tx, by: Reader): Promise<number> {
   const open = (await store.openLines(tx, ALL)).filter(({ isWaiting }) => !isWaiting)
-  const byUpi = await matchUpi(tx, open, by)
+  // a statement is a file: what it credits, somebody answers for who may credit it by hand as well
+  const byUpi = may(by.role, 'approve-money') ? await matchUpi(tx, open, by.id) : new Set<string>()
   const moves = await store.openMoves(tx, ALL)
   const found = matchBank(
     open

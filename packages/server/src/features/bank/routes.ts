@@ -15,7 +15,7 @@ export function bankRoutes(route: Routes): void {
   route.read(bankEndpoints.matchedLines, async (tx, { query }) => ok(await matchedPage(tx, query)))
 
   route.write(bankEndpoints.importStatement, (tx, { user, body, id }) =>
-    importStatement(tx, { form: body, by: user.id, requestId: id }),
+    importStatement(tx, { form: body, by: user, requestId: id }),
   )
 
   route.write(bankEndpoints.matchLine, async (tx, { user, params, body, id }) =>
