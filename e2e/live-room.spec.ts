@@ -67,7 +67,7 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
   await expect(sana.getByText('₹1,100').first()).toBeVisible()
 })
 
-test('a tab in the background counts what was missed in its title', async () => {
+test('a bid by keys alone is heard, and a tab in the background counts what was missed in its title', async () => {
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')
   // by keys alone: type, step, send; what the eyes read the ears hear
