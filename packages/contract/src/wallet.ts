@@ -18,7 +18,18 @@ import {
 } from './primitives.ts'
 
 /** What lines of a wallet are about. */
-export const WALLET_KINDS = ['topup', 'contribution', 'dividend', 'prize', 'withdrawal', 'correction'] as const
+export const WALLET_KINDS = [
+  'topup',
+  'collection',
+  'contribution',
+  'dividend',
+  'prize',
+  'withdrawal',
+  'penalty',
+  'ticket',
+  'refund',
+  'correction',
+] as const
 
 /** Which lines of a statement are wanted; days are Indian, both included. */
 const statementQuery = {

@@ -22,7 +22,10 @@ interface PageWish {
 }
 
 /** What a member calls one thing goes by several names in the books. */
-const NAMES: Readonly<Record<string, readonly string[]>> = { correction: ['correction', 'wallet'] }
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  topup: ['topup', 'payment'],
+  correction: ['correction', 'wallet'],
+}
 
 interface Statement {
   readonly lines: readonly books.Line[]

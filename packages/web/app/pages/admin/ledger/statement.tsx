@@ -11,21 +11,23 @@ import { Crumb } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { LineFilters } from '../../../list/line-filters.tsx'
+import { readLineWish } from '../../../list/line-wish.ts'
+import { LINE_KINDS } from './line-kinds.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { accountName, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
-import { readLinesWish } from './lines-wish.ts'
-import { StatementFilters } from './statement-filters.tsx'
 
 type Entry = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
 
 const say = m.admin.ledger
+const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) }))
 
 /** One account line by line, with the balance after each; newest first. */
 export function Statement({ code, owners }: { code: string; owners: Owners }) {
   const [search] = useSearchParams()
-  const wish = readLinesWish(search)
+  const wish = readLineWish(search, LINE_KINDS)
   const query = useInfiniteQuery({ ...admin.statement(code, wish), placeholderData: keepPreviousData })
   const name = accountName(code, owners)
   const entries = query.data?.pages.flatMap((page) => page.entries)
@@ -34,7 +36,7 @@ export function Statement({ code, owners }: { code: string; owners: Owners }) {
     <div>
       <Crumb to={paths.ledger()}>{say.back}</Crumb>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
-        <StatementFilters wish={wish} />
+        <LineFilters wish={wish} kinds={KINDS} words={say} />
         {entries === undefined ? (
           <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
         ) : entries.length === 0 ? (

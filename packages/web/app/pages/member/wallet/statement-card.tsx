@@ -1,4 +1,4 @@
-import { walletEndpoints, type ReplyOf } from '@kuri/contract'
+import { WALLET_KINDS, walletEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -13,20 +13,21 @@ import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { LineFilters } from '../../../list/line-filters.tsx'
+import { readLineWish } from '../../../list/line-wish.ts'
 import { m } from '../../../messages/en.ts'
 import { kindWord } from './kinds.ts'
-import { StatementFilters } from './statement-filters.tsx'
-import { readStatementWish } from './statement-wish.ts'
 import css from './wallet.module.css'
 
 type Entry = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
 const words = m.member.wallet
+const KINDS = WALLET_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) }))
 
 /** Every line, newest first, with the balance after it. */
 export function StatementCard() {
   const [search] = useSearchParams()
-  const wish = readStatementWish(search)
+  const wish = readLineWish(search, WALLET_KINDS)
   const isNarrowed = Object.keys(wish).length > 0
   const query = useInfiniteQuery({ ...wallet.statement(wish), placeholderData: keepPreviousData })
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
@@ -47,7 +48,7 @@ export function StatementCard() {
   }
   return (
     <Card flush title={words.statement} aside={<Csv wish={wish} />}>
-      <StatementFilters wish={wish} />
+      <LineFilters wish={wish} kinds={KINDS} words={words} />
       {entries.length === 0 ? (
         <EmptyState picture="emptyBowl" title={words.noneFound} />
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatementWish, withWish } from './statement-wish.ts'
+import { readLineWish, withWish } from './line-wish.ts'
 
 test.each([
   ['', {}],
@@ -7,7 +7,7 @@ test.each([
   ['kind=secret&from=2027-01-01', { from: '2027-01-01' }],
   ['from=2027-02-01&to=2027-01-01', { from: '2027-02-01' }],
 ])('?%s asks for %j', (query, wish) => {
-  expect(readStatementWish(new URLSearchParams(query))).toEqual(wish)
+  expect(readLineWish(new URLSearchParams(query), ['prize', 'topup'])).toEqual(wish)
 })
 
 test('a wish stands in the address beside what else is there, and leaves no trace when it is taken back', () => {

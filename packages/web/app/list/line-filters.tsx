@@ -1,26 +1,26 @@
-import { WALLET_KINDS } from '@kuri/contract'
 import { useSearchParams } from 'react-router'
-import type { StatementWish } from '../../../api/queries.ts'
-import { SelectField, TextField } from '../../../forms/fields.tsx'
-import { m } from '../../../messages/en.ts'
-import { kindWord } from './kinds.ts'
-import { withWish } from './statement-wish.ts'
-import css from './wallet.module.css'
+import { SelectField, TextField } from '../forms/fields.tsx'
+import css from './line-filters.module.css'
+import { withWish, type LineWish } from './line-wish.ts'
 
-const words = m.member.wallet
-const ALL = { value: '', label: words.everyKind }
+interface LineFiltersProps {
+  wish: LineWish
+  /** Every kind a line can be of, and its word. */
+  kinds: readonly { value: string; label: string }[]
+  words: { which: string; kind: string; everyKind: string; from: string; to: string }
+}
 
-/** Which lines of the statement: of one kind, of some days. The choice stands in the address. */
-export function StatementFilters({ wish }: { wish: StatementWish }) {
+/** Which lines of a book: of one kind, of some days. The choice stands in the address. */
+export function LineFilters({ wish, kinds, words }: LineFiltersProps) {
   const [, setSearch] = useSearchParams()
-  const set = (part: 'kind' | 'from' | 'to', value: string) =>
+  const set = (part: keyof LineWish, value: string) =>
     setSearch((now) => withWish(now, part, value), { replace: true, preventScrollReset: true })
   return (
     <fieldset className={css.filters}>
       <legend className="vh">{words.which}</legend>
       <SelectField
         label={words.kind}
-        data={[ALL, ...WALLET_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) }))]}
+        data={[{ value: '', label: words.everyKind }, ...kinds]}
         value={wish.kind ?? ''}
         onChange={(event) => set('kind', event.currentTarget.value)}
       />
