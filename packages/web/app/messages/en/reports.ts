@@ -27,6 +27,8 @@ export const reports = {
     nothing: 'Nothing fell due in these days.',
     picture: (first: string, last: string, collected: Paise, due: Paise) =>
       `Collected against due, ${first === last ? last : `${first} to ${last}`}. ${last}: ${rupees(collected)} of ${rupees(due)}.`,
+  },
+  months: {
     numbers: 'Month by month',
     month: 'Month',
     all: 'All',
