@@ -87,6 +87,10 @@ export const HARNESSES: readonly Harness[] = [
       isSeeded: true,
     },
   ),
+  of('year', 'a year of a company with everything that goes wrong', [`${SERVER}/year/year.test.ts`], {
+    long: { YEAR_CHITS: 30, YEAR_MEMBERS: 400, YEAR_MONTHS: 12 },
+    isSeeded: true,
+  }),
   of('roles', 'who may call what, own and foreign', [`${SERVER}/harness/roles.test.ts`]),
   of('bad input', 'every field wrong, every documented refusal', [
     `${SERVER}/harness/bad-input.test.ts`,

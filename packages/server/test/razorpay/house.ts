@@ -19,8 +19,9 @@ export interface HouseWithGateway {
   close(): Promise<void>
 }
 
-export async function openHouse(settings: Record<string, string> = {}): Promise<HouseWithGateway> {
-  const there = await openStandIn()
+/** `now` is the gateway's clock, in seconds. */
+export async function openHouse(settings: Record<string, string> = {}, now?: () => number): Promise<HouseWithGateway> {
+  const there = await openStandIn(now)
   const app = await startApp({ ...there.settings, LOG_LEVEL: 'silent', ...settings })
   const hear = async ({ payload, headers }: Delivery): Promise<number> =>
     (await app.app.inject({ method: 'POST', url: '/api/payments/webhooks/razorpay', headers, payload })).statusCode

@@ -183,6 +183,11 @@ describe('a withdrawal through the gateway', () => {
     expect(await stands(member)).toMatchObject({ status: 'paid', utr: expect.stringMatching(/^UTR/), cameBack: false })
     expect(await accountBalance(house, anand, 'bank')).toBe(100_000 - 2_000 - 5.9)
     expect(await accountBalance(house, anand, 'gateway_fee')).toBe(5.9)
+    // under the number the bank's statement has for it
+    const { rows } = await house.app.owner.query(
+      `select meta ->> 'reference' as reference from journal where kind = 'gateway.fee' and event_key like 'payout:%'`,
+    )
+    expect(rows).toEqual([{ reference: (await stands(member))?.utr }])
   })
 
   test('that fails can be sent again; one the bank sends back afterwards is in the wallet again', async () => {

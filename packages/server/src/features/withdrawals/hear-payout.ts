@@ -55,7 +55,7 @@ async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fe
     failure: null,
   })
   await store.update(tx, withdrawal.id, { state: 'paid', utr, ended_by: payout.made_by, ended_at: await now(tx) })
-  if (fee > 0) await bookFee(tx, payout, fee)
+  if (fee > 0) await bookFee(tx, payout, { fee, utr })
   const { amount_paise: amount, number_ends: numberEnds } = withdrawal
   await notices.tell(tx, {
     to: withdrawal.person_id,
@@ -66,14 +66,21 @@ async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fe
   await record(tx, payout, 'payout.paid', { utr, fee })
 }
 
-/** The gateway takes its fee from the same account. What our books do not have there is missed at the next statement. */
-async function bookFee(tx: Tx, { id }: payouts.PayoutRow, fee: PayoutNews['fee']): Promise<void> {
+/**
+ * The gateway takes its fee from the same account, and the statement names the transfer it was taken for. What our books
+ * do not have there is missed at the next statement.
+ */
+async function bookFee(
+  tx: Tx,
+  { id }: payouts.PayoutRow,
+  { fee, utr }: { readonly fee: PayoutNews['fee']; readonly utr: string },
+): Promise<void> {
   const posted = await post(tx, {
     key: `payout:${id}:fee`,
     kind: 'gateway.fee',
     actor: null,
     legs: [{ debit: accounts.gatewayFee, credit: accounts.bank, amount: fee }],
-    meta: { reference: id },
+    meta: { reference: utr },
   })
   if (!posted.ok)
     await audit.record(tx, { actor: null, action: 'payout.fee-missing', subject: `payout:${id}`, after: { fee } })
