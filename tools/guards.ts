@@ -275,17 +275,19 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'nobody approves money for their own wallet',
-    file: `${SERVER}/features/wallet/service.ts`,
-    guard: 'if (topup.person_id === by) return',
-    without: "if (topup.person_id === '') return",
-    test: `${TEST}/harness/refusals.test.ts`,
-    title: 'for one’s own wallet',
+    // the service asks first, and answers the same: what counts is that the database refuses
+    file: 'server/migrations/0007_payments.sql',
+    guard: 'checker <> person_id),',
+    without: 'true),',
+    test: `${TEST}/wallet/topups.test.ts`,
+    title: 'nobody approves money for their own wallet',
   },
   {
     what: 'a withdrawal’s two approvals are two people’s',
-    file: 'server/migrations/0021_withdrawals.sql',
-    guard: 'or approved_by <> first_by),',
-    without: 'or true),',
+    // the trigger knows what the table's CHECK cannot: that nobody has approved before
+    file: 'server/migrations/0038_erasure.sql',
+    guard: '(new.first_by <> new.approved_by) is not true then',
+    without: 'false then',
     test: `${TEST}/withdrawals/withdrawals.test.ts`,
     title: 'two approve, and neither twice',
   },

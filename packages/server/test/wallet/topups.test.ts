@@ -87,6 +87,11 @@ test('nobody approves money for their own wallet, not even the only administrato
   const id = await request(admin)
   expect((await approve(id)).problem.code).toBe('own_wallet_approval')
   expect((await reject(id)).problem.code).toBe('own_wallet_approval')
+  const forced = app.owner.query(
+    `update topup set state = 'approved', checker = person_id, decided_at = kuri_now() where id = $1`,
+    [id],
+  )
+  await expect(forced).rejects.toMatchObject({ constraint: 'topup_not_for_oneself' })
   const second = await signIn(app, 'Second', 'admin')
   expect((await approve(id, second)).reply.topup.status).toBe('approved')
 })

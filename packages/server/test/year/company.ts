@@ -55,7 +55,7 @@ export interface Company {
   close(): Promise<void>
 }
 
-export const MISHAPS = [
+const MISHAPS = [
   'paid late',
   'failed, then paid',
   'webhook lost',
@@ -71,7 +71,7 @@ export const MISHAPS = [
   'bids refused',
   'drawn by lot',
 ] as const
-export type Mishap = (typeof MISHAPS)[number]
+type Mishap = (typeof MISHAPS)[number]
 
 export const START = '2027-01-05' as Day
 const GATEWAY_PATIENCE = { RAZORPAY_TIMEOUT_MS: '5000' }

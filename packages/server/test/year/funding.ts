@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { add, subtract, toRupees, type Day, type Paise } from '@kuri/domain'
+import { add, toRupees, type Day, type Paise } from '@kuri/domain'
 import type { Chance } from './chance.ts'
 import { brings, type Company, type Member } from './company.ts'
 

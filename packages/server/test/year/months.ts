@@ -1,5 +1,5 @@
 import { endpoints, type WireReplyOf } from '@kuri/contract'
-import { dueDay, fromRupees, monthNameOf, paise, subtract, sum, toRupees, yearOf, type Paise } from '@kuri/domain'
+import { dueDay, fromRupees, monthNameOf, subtract, sum, yearOf, type Paise } from '@kuri/domain'
 import type { Chance } from './chance.ts'
 import { each, START, type Company, type Member } from './company.ts'
 import { atTheCounter, byBank, online, wayOf } from './funding.ts'
@@ -10,8 +10,8 @@ import { readStatement } from './office.ts'
 type Owed = WireReplyOf<typeof endpoints.chitInstalments>[number] & { readonly chitId: string }
 
 /** Who pays this month: nobody is late in the last one. */
-const isLate = ({ shape, chance }: Company, member: Member, monthNo: number): boolean =>
-  monthNo < shape.months && chance(`late ${member.name} ${monthNo}`).percent(9)
+const isLate = (company: Company, member: Member, monthNo: number): boolean =>
+  monthNo < company.shape.months && company.chance(`late ${member.name} ${monthNo}`).percent(9)
 
 /** What somebody owes by now, the oldest first. */
 async function owedBy(member: Member): Promise<Owed[]> {

@@ -6,7 +6,7 @@ import { brings, each, receives, START, type Company, type Member } from './comp
 /* The office: the bank's statement beside the books, what has no owner, what was entered by mistake, what is paid out. */
 
 /** The two of them: one enters, the other confirms what waits. */
-export async function bothAgree({ maker, checker }: Company): Promise<void> {
+async function bothAgree({ maker, checker }: Company): Promise<void> {
   for (const { _id: id } of (await maker.call(endpoints.companyMoves, { query: { status: 'waiting_second' } })).reply) {
     const approved = await checker.call(endpoints.approveMove, { params: { id } })
     if (approved.status !== 200) throw new Error(approved.problem.message)
