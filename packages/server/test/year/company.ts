@@ -57,6 +57,7 @@ export interface Company {
 
 const MISHAPS = [
   'paid late',
+  'paid a penalty',
   'failed, then paid',
   'webhook lost',
   'gateway down',

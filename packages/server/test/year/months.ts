@@ -1,5 +1,5 @@
 import { endpoints, type WireReplyOf } from '@kuri/contract'
-import { dueDay, fromRupees, monthNameOf, subtract, sum, yearOf, type Paise } from '@kuri/domain'
+import { add, dueDay, fromRupees, monthNameOf, subtract, sum, yearOf, type Paise } from '@kuri/domain'
 import type { Chance } from './chance.ts'
 import { each, START, type Company, type Member } from './company.ts'
 import { atTheCounter, byBank, online, wayOf } from './funding.ts'
@@ -36,7 +36,9 @@ export async function membersPay(company: Company, monthNo: number): Promise<voi
     const mine = await owedBy(member)
     owed.set(member, mine)
     const { available } = (await member.api.call(endpoints.wallet)).reply
-    const short = subtract(sum(mine.map(({ net }) => fromRupees(net))), fromRupees(available))
+    const dues = mine.map(({ net, penalty }) => add(fromRupees(net), fromRupees(penalty?.amount ?? 0)))
+    if (mine.some(({ penalty }) => (penalty?.amount ?? 0) > 0)) company.met['paid a penalty'] += 1
+    const short = subtract(sum(dues), fromRupees(available))
     if (short <= 0) return
     const chance = company.chance(`pays ${member.name} ${monthNo}`)
     const way = wayOf(chance)
@@ -104,16 +106,15 @@ export async function prizesAreGiven(company: Company, monthNo: number): Promise
   })
 }
 
-/** Three or four try, each above the other; who may not bid is refused. */
+/** Some try, each above the other; who may not bid is refused. */
 async function bid(company: Company, id: string): Promise<void> {
-  const { chitId, floor, cap } = (await company.maker.call(endpoints.oneAuction, { params: { id } })).reply
+  const { chitId, monthNo, floor, cap } = (await company.maker.call(endpoints.oneAuction, { params: { id } })).reply
   if (floor === null || cap === null) return
-  const chance = company.chance(`bids ${chitId} ${floor}`)
-  const seats = company.members.filter(({ chits }) => chits.includes(chitId))
-  const [first, ...others] = seats
+  const chance = company.chance(`bids ${company.chits.indexOf(chitId)} ${monthNo}`)
+  const [first, ...others] = company.members.filter(({ chits }) => chits.includes(chitId))
   if (!first) return
   let rupees = floor
-  for (let turn = 0; turn < 4 && rupees <= cap; turn += 1) {
+  for (let turn = 0; turn < 6 && rupees <= cap; turn += 1) {
     const bidder = chance.of([first, ...others])
     const answer = await bidder.api.call(endpoints.placeBid, { params: { id }, body: { amount: rupees } })
     if (answer.status !== 201) company.met['bids refused'] += 1
