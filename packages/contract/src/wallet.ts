@@ -47,6 +47,8 @@ export const WalletEntry = z.object({
   amount: SignedRupees,
   balance: Rupees,
   reference: z.string(),
+  /** Of a contribution that was paid: its paper is `/receipts/:no.pdf`. */
+  receiptNo: z.nullable(z.string()),
 })
 
 export const Topup = z.object({

@@ -68,6 +68,14 @@ test('a receipt says from whom, for what, and its sum adds up in figures and in 
   )
 })
 
+test('a line of the wallet that paid a contribution leads to its receipt', async () => {
+  const [no] = await receiptNos(room.holder(1))
+  const { entries } = (await room.as(room.holder(1)).call(endpoints.walletEntries, { query: {} })).reply
+  const [paid, toppedUp] = entries
+  expect([paid?.kind, paid?.receiptNo]).toEqual(['contribution.paid', no])
+  expect([toppedUp?.kind, toppedUp?.receiptNo]).toEqual(['topup', null])
+})
+
 test('a receipt is for who paid and for who may read money; to everybody else its number says nothing', async () => {
   const [no = ''] = await receiptNos(room.holder(1))
   expect((await fetchFile(room.admin, `/receipts/${no}.pdf`)).statusCode).toBe(200)

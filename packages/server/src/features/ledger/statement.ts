@@ -64,6 +64,7 @@ export async function walletPage(tx: Tx, personId: string, wish: PageWish): Prom
       amount: signed(line),
       balance: line.balance,
       reference: referenceOf(line),
+      receiptNo: line.receiptNo,
     })),
     next,
   }

@@ -29,9 +29,11 @@ export const house = {
   notStarted: 'Not started',
   seats: 'Seats taken',
   you: 'You',
-  youTicket: (ticketNo: number) => `You, ticket ${ticketNo}`,
+  youTickets: (ticketNos: readonly number[]) =>
+    `You, ${ticketNos.length === 1 ? 'ticket' : 'tickets'} ${ticketNos.map(count).join(', ')}`,
   notWonYet: 'Not won yet',
-  won: (prizeNo: number) => `Won prize ${prizeNo}`,
+  won: (prizeNos: readonly number[]) =>
+    `Won ${prizeNos.length === 1 ? 'prize' : 'prizes'} ${prizeNos.map(count).join(', ')}`,
   membership: { none: 'Not a member', pending: 'Waiting for approval', rejected: 'Not approved', approved: 'Member' },
   join: 'Join a Chit',
   months: 'The months',
@@ -186,6 +188,7 @@ export const house = {
     you: 'You',
     notWon: 'not won yet',
     wonPrize: (prizeNo: number) => `Won prize ${prizeNo}`,
+    keptFor: (name: string) => `kept for ${name}`,
     all: (n: number) => `Show all ${n}`,
     hidden: 'Names are shown to fellow members only.',
   },

@@ -11,6 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { kindWord } from '../../member/wallet/kinds.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './user.module.css'
 
 type Entry = PersonInFull['entries'][number]
@@ -68,6 +69,12 @@ function What({ entry }: { entry: Entry }) {
       <span className="faint block">
         <InstantText at={entry.at} as="day" />
         {entry.reference && `, ${entry.reference}`}
+        {entry.receiptNo && (
+          <>
+            {', '}
+            <ReceiptLink no={entry.receiptNo} />
+          </>
+        )}
       </span>
     </>
   )

@@ -58,14 +58,11 @@ const monthBy = (house: House, today: Day): number =>
   Math.max(1, house.months.filter((month) => month.dueDate <= today).length)
 
 function You({ house: { you, members } }: { house: House }) {
-  const mine = members.find((member) => member.ticketNo === you.ticketNo)
+  const mine = members.filter((member) => you.ticketNos.includes(member.ticketNo))
+  const won = mine.flatMap(({ prizeNo }) => prizeNo ?? [])
   if (you.membership !== 'approved' || you.ticketNo === null)
     return <Stat label={words.you}>{words.membership[you.membership]}</Stat>
-  return (
-    <Stat label={words.youTicket(you.ticketNo)}>
-      {mine?.hasWon && mine.prizeNo !== null ? words.won(mine.prizeNo) : words.notWonYet}
-    </Stat>
-  )
+  return <Stat label={words.youTickets(you.ticketNos)}>{won.length > 0 ? words.won(won) : words.notWonYet}</Stat>
 }
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {

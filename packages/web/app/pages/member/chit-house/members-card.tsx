@@ -22,6 +22,7 @@ export function MembersCard({ house, userId }: HouseFacts) {
             <span className={css.ticket}>{member.ticketNo}</span>
             <span className="grow">
               {member.userId === userId ? <b className="strong">{words.you}</b> : member.name}
+              {member.keptFor !== '' && <span className="sm dim block">{words.keptFor(member.keptFor)}</span>}
             </span>
             {member.prizeNo === null ? (
               <span className="sm faint">{words.notWon}</span>

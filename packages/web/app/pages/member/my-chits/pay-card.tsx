@@ -39,7 +39,7 @@ export function PayCard({ book: { chit, instalments: all }, today }: { book: Sch
       title={instalment ? words.card(chit.name, instalment.monthNo) : chit.name}
       aside={isTurn && <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>}
     >
-      {choice}
+      {choice && <div className={css.ticket}>{choice}</div>}
       <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
       {instalment ? <Sum instalment={instalment} /> : hasStarted || <EachMonth chit={chit} />}
       <div className={css.pay}>

@@ -16,6 +16,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { LineFilters } from '../../../list/line-filters.tsx'
 import { readLineWish } from '../../../list/line-wish.ts'
 import { m } from '../../../messages/en.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
 import { kindWord } from './kinds.ts'
 import css from './wallet.module.css'
 
@@ -82,7 +83,15 @@ const columns: Column<Entry>[] = [
     cell: (entry) => (
       <>
         <span className="strong">{kindWord(entry.kind)}</span>
-        <span className="sm dim block">{entry.reference}</span>
+        <span className="sm dim block">
+          {entry.reference}
+          {entry.receiptNo && (
+            <>
+              {' · '}
+              <ReceiptLink no={entry.receiptNo} />
+            </>
+          )}
+        </span>
       </>
     ),
   },
