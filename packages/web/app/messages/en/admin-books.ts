@@ -98,11 +98,11 @@ export const books = {
     given: (what: string) => `Security: ${what}`,
     deposited: (reference: string) => `In the separate account: ${reference}`,
     deposit: {
-      button: 'Deposit',
+      button: 'To separate account',
       question: 'Put this prize into the separate account?',
       consequence: (amount: Paise, name: string) =>
         `Nobody has collected it. ${rupees(amount)} leaves our bank account for a separate one; it stays the prize of ${name}, who is told.`,
-      verb: 'Deposit',
+      verb: 'Put it there',
       field: 'The bank’s reference',
       hint: 'What the separate account is called at the bank.',
       problem: 'Please enter the bank’s reference.',
@@ -112,7 +112,7 @@ export const books = {
     securities: {
       guarantor: 'Guarantor',
       guarantorPhone: 'Guarantor’s telephone',
-      guarantorRelation: 'How they know the winner',
+      guarantorRelation: 'Relation to winner',
       document: 'Paper or deposit',
       documentNumber: 'Its number',
       documentHint: 'The number lies sealed; its last digits stay readable.',

@@ -26,6 +26,7 @@ export const arrears = {
   ticket: (chit: string, ticketNo: number) => `${chit}, ticket ${ticketNo}`,
   days: 'Late',
   daysLate: (days: number) => counted(days, 'day', 'days'),
+  isLate: (days: number) => `${counted(days, 'day', 'days')} late`,
   owed: 'Owes',
   advanced: 'Advanced by us',
   penalty: 'Penalty today',
@@ -35,6 +36,16 @@ export const arrears = {
   open: (name: string) => `Open ${name}`,
   bands: { '0-30': '0–30 days', '31-60': '31–60 days', '61-90': '61–90 days', '90+': 'over 90 days' },
   ages: 'By age',
+  together: 'Owed altogether',
+  /** The stations of the law's way, and when each may follow. */
+  way: {
+    demand: { title: 'Written demand', after: 'once grace is over' },
+    removal: { title: 'The name is removed', after: 'when the demand’s 14 days are over' },
+    receipt: { title: 'The notice is received', after: 'within 14 days of the removal' },
+    substitution: { title: 'Somebody else takes over', after: 'when the seven days to come back are over' },
+    'whole-demand': { title: 'Everything left is demanded', after: 'when the demand’s 14 days are over' },
+    court: { title: 'The Registrar decides', after: 'when the 14 days for everything are over' },
+  },
   nextSteps: {
     grace: (on: string) => `In grace until ${on}`,
     demand: () => 'Write a demand',
@@ -84,6 +95,7 @@ export const arrears = {
     nothing: 'Nothing is overdue on this ticket.',
     owes: 'What is late',
     month: (monthNo: number, month: string, year: number) => `Month ${monthNo}, ${month} ${year}`,
+    penaltyFor: (because: string) => `For paying late: ${because}`,
     state: { unpaid: 'not covered yet', covered: 'advanced by us', written_off: 'written off' },
     isWaived: 'Penalty waived',
     penaltyOf: (monthNo: number) => `Penalty for month ${monthNo}, fixed when it was paid`,

@@ -31,6 +31,7 @@ export const dues = {
   letterOf: (what: string, when: string) => `${what}, ${when}`,
   otherLetter: 'Letter',
   refund: 'A refund is kept for you',
+  passedOn: 'Tickets that have passed on',
   refundWhy: 'What you paid into a ticket that has passed on, less what its agreement names.',
   claim: 'Pay it into my wallet',
   claimed: (amount: Paise) => `${rupees(amount)} is in your wallet.`,

@@ -23,7 +23,7 @@ export function AgesCard({ tickets }: { tickets: Row[] }) {
             </Line>
           )
         })}
-        <Line total label={say.owed}>
+        <Line total label={say.together}>
           <Money size="md" amount={sum(tickets.map(({ owed }) => owed))} />
         </Line>
       </Lines>

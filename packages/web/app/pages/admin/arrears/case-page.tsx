@@ -12,14 +12,15 @@ import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { SumItem } from '../../../components/sum-item.tsx'
+import { Steps } from '../../../components/steps.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { History } from './history.tsx'
 import { MonthActs } from './month-acts.tsx'
 import { NextStepActs } from './next-step-acts.tsx'
-import { isOurTurn, nextText, type Case } from './row.ts'
+import { isOurTurn, type Case, type Step } from './row.ts'
+import { wayOf } from './way.ts'
 
 const say = m.arrears
 
@@ -46,7 +47,7 @@ export default function ArrearsCase() {
             {one && (
               <div className="grid g75 fill">
                 <WhatIsLate found={one} />
-                <WhatIsNext found={one} />
+                <WhatIsNext found={one} steps={steps} />
               </div>
             )}
             <History steps={steps} />
@@ -59,27 +60,31 @@ export default function ArrearsCase() {
 
 function WhatIsLate({ found }: { found: Case }) {
   return (
-    <Card title={say.case.owes} aside={<span className="sm dim">{say.daysLate(found.daysLate)}</span>}>
+    <Card title={say.case.owes} aside={<span className="sm dim">{say.isLate(found.daysLate)}</span>}>
       <ul>
         {found.lateMonths.map((late) => (
-          <SumItem
-            key={late.monthNo}
-            what={say.case.month(late.monthNo, late.month, late.year)}
-            about={[say.case.state[late.state], late.isWaived ? say.case.isWaived : late.because]
-              .filter(Boolean)
-              .join(' · ')}
-          >
-            <Money amount={add(late.net, late.penalty)} />
+          <li key={late.monthNo}>
+            <Lines>
+              <Line label={`${say.case.month(late.monthNo, late.month, late.year)}, ${say.case.state[late.state]}`}>
+                <Money amount={late.net} />
+              </Line>
+              {late.because !== null && (
+                <Line label={say.case.penaltyFor(late.because)}>
+                  <Money amount={late.penalty} />
+                </Line>
+              )}
+            </Lines>
+            {late.isWaived && <p className="sm dim">{say.case.isWaived}</p>}
             <MonthActs ticketId={found.ticketId} late={late} />
-          </SumItem>
-        ))}
-        {found.penaltiesDue.map(({ monthNo, amount, because }) => (
-          <SumItem key={`penalty ${monthNo}`} what={say.case.penaltyOf(monthNo)} about={because}>
-            <Money amount={amount} />
-          </SumItem>
+          </li>
         ))}
       </ul>
       <Lines>
+        {found.penaltiesDue.map(({ monthNo, amount, because }) => (
+          <Line key={monthNo} label={`${say.case.penaltyOf(monthNo)}: ${because}`}>
+            <Money amount={amount} />
+          </Line>
+        ))}
         <Line total label={say.case.together}>
           <Money size="md" amount={add(found.owed, found.penalty)} />
         </Line>
@@ -91,7 +96,7 @@ function WhatIsLate({ found }: { found: Case }) {
   )
 }
 
-function WhatIsNext({ found }: { found: Case }) {
+function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   const { next, person, hasWon } = found
   return (
     <Card
@@ -100,7 +105,7 @@ function WhatIsNext({ found }: { found: Case }) {
       aside={<Badge tone={hasWon ? 'ok' : 'plain'}>{hasWon ? say.hasWon : say.hasNotWon}</Badge>}
     >
       <div className="stack">
-        <p className="strong">{nextText(next)}</p>
+        <Steps steps={wayOf(found, steps)} />
         {person.phone ? (
           <p>
             <a className="row" href={`tel:${person.phone.replaceAll(' ', '')}`}>

@@ -12,9 +12,9 @@ export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['la
   const name = `${month} ${year}`
   const mayAct = useMay()
   const field = { label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }
-  if (!mayAct('act-on-arrears')) return null
+  if (!mayAct('act-on-arrears') || (penalty === 0 && state !== 'covered')) return null
   return (
-    <>
+    <div className="row wrap">
       {penalty > 0 && (
         <ReasonButton
           variant="subtle"
@@ -44,6 +44,6 @@ export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['la
           {say.writeOff.button}
         </ReasonButton>
       )}
-    </>
+    </div>
   )
 }

@@ -5,8 +5,10 @@ import {
   chartOf,
   emptyDraft,
   isRefusal,
+  laterRatesOf,
   termsOfDraft,
   termsProblems,
+  typedRates,
   whatItMakes,
   type Draft,
 } from './draft.ts'
@@ -97,6 +99,23 @@ test('a chart is rupees separated by commas or lines', () => {
   expect(chartOf('4000, 3500\n4100')).toEqual([4000, 3500, 4100].map(fromRupees))
   expect(chartOf('')).toEqual([])
   expect(chartOf('four thousand')).toBeNull()
+})
+
+test.each([
+  ['', []],
+  ['2027-04-01 18', [{ from: '2027-04-01', perYearBp: 1800, perMonth: 0 }]],
+  [
+    '2027-04-01 18 50\n\n2028-04-01, 0, 75',
+    [
+      { from: '2027-04-01', perYearBp: 1800, perMonth: 5000 },
+      { from: '2028-04-01', perYearBp: 0, perMonth: 7500 },
+    ],
+  ],
+  ['from April on 18', null],
+  ['2027-04-01', null],
+])('later rates “%s”', (typed, rates) => {
+  expect(laterRatesOf(typed)).toEqual(rates)
+  if (rates !== null) expect(laterRatesOf(typedRates(laterRatesOf(typed) ?? []))).toEqual(rates)
 })
 
 test('what is sent is what was typed', () => {

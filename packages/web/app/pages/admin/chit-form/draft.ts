@@ -8,6 +8,7 @@ import {
   isDay,
   prizeFigures,
   times,
+  toRupees,
   type ChitProposal,
   type ChitTerms,
   ZERO,
@@ -46,8 +47,8 @@ export interface Draft {
   dividendLoss: DividendLoss
   /** What is kept of a removed member's contributions, %. */
   deduction: string
-  /** Rates agreed for later days: kept as they are, the form speaks of the first. */
-  laterRates: readonly PenaltyRate[]
+  /** What it costs from later days on, a line each: `2027-04-01 18` or, with rupees a month, `2027-04-01 18 50`. */
+  laterRates: string
 }
 
 export type DraftField = keyof Draft
@@ -73,7 +74,7 @@ export const emptyDraft: Draft = {
   graceDays: '0',
   dividendLoss: 'nobody',
   deduction: '0',
-  laterRates: [],
+  laterRates: '',
 }
 
 /** `5` and `2.5` per cent as basis points; null for anything else. */
@@ -88,6 +89,26 @@ export function chartOf(typed: string): Paise[] | null {
   const parts = typed.split(/[,\s]+/).filter((part) => part !== '')
   return parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map((part) => fromRupees(Number(part))) : null
 }
+
+/** Later rates as they are agreed; null when a line is not a day, % a year and, if any, rupees a month. */
+export function laterRatesOf(typed: string): PenaltyRate[] | null {
+  const rates: PenaltyRate[] = []
+  for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
+    const [from = '', perYear = '', perMonth = '0', ...more] = line.trim().split(/[\s,]+/)
+    const perYearBp = basisPointsOf(perYear.replace('%', ''))
+    if (!isDay(from) || perYearBp === null || !/^\d{1,7}$/.test(perMonth) || more.length > 0) return null
+    rates.push({ from: day(from), perYearBp, perMonth: fromRupees(Number(perMonth)) })
+  }
+  return rates
+}
+
+/** And back, as the form shows them. */
+export const typedRates = (rates: readonly PenaltyRate[]): string =>
+  rates
+    .map(({ from, perYearBp, perMonth }) =>
+      [from, perYearBp / 100, ...(perMonth > 0 ? [toRupees(perMonth)] : [])].join(' '),
+    )
+    .join('\n')
 
 type Terms = NonNullable<BodyOf<typeof chitEndpoints.createChit>['terms']>
 
@@ -113,7 +134,8 @@ export function termsOfDraft(draft: Draft): Terms {
 
 /** The terms for late payers a draft asks for; nothing where being late costs nothing. */
 function lateOfDraft(draft: Draft): Pick<Terms, 'late'> {
-  const { penaltyPerMonth, dividendLoss, laterRates } = draft
+  const { penaltyPerMonth, dividendLoss } = draft
+  const laterRates = laterRatesOf(draft.laterRates) ?? []
   const perYearBp = basisPointsOf(draft.penalty) ?? 0
   const graceDays = wholeOf(draft.graceDays) ?? 0
   const deductionBp = basisPointsOf(draft.deduction) ?? 0
@@ -188,6 +210,7 @@ export function termsProblems(draft: Draft): DraftProblems {
     ...(wholeOf(draft.perMember) === null && { perMember: say.perMemberProblem }),
     ...(basisPointsOf(draft.penalty) === null && { penalty: say.percentProblem }),
     ...(basisPointsOf(draft.deduction) === null && { deduction: say.percentProblem }),
+    ...(laterRatesOf(draft.laterRates) === null && { laterRates: say.laterRatesProblem }),
     ...(wholeOf(draft.graceDays) === null && { graceDays: say.graceProblem }),
     ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: say.chartProblem }),
   }

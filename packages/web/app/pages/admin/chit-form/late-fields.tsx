@@ -1,6 +1,6 @@
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
-import { FieldGrid, TextField } from '../../../forms/fields.tsx'
+import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 import type { DraftForm } from './use-draft.ts'
@@ -11,6 +11,7 @@ const say = m.admin.chit
 export function LateFields({ form }: { form: DraftForm }) {
   return (
     <>
+      <p className="strong">{say.late}</p>
       <FieldGrid>
         <TextField
           label={say.penalty}
@@ -40,6 +41,12 @@ export function LateFields({ form }: { form: DraftForm }) {
           {...fieldOf(form, 'deduction')}
         />
       </FieldGrid>
+      <TextAreaField
+        label={say.laterRates}
+        description={say.laterRatesHint}
+        rows={2}
+        {...fieldOf(form, 'laterRates')}
+      />
       <Choices
         legend={say.loss}
         value={form.values.dividendLoss}

@@ -21,6 +21,7 @@ const termFields = [
   'perMember',
   'penalty',
   'penaltyPerMonth',
+  'laterRates',
   'graceDays',
   'deduction',
 ] as const

@@ -22,7 +22,7 @@ import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
 import { draftFields } from '../chit-form/draft-fields.ts'
-import { isRefusal, whatItMakes, type Draft } from '../chit-form/draft.ts'
+import { isRefusal, typedRates, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { keptEdit, type Chit } from './chit-status.ts'
@@ -51,7 +51,7 @@ const draftOf = ({ terms, ...chit }: Chit): Draft => ({
   graceDays: String(terms.late?.graceDays ?? 0),
   dividendLoss: terms.late?.dividendLoss ?? 'nobody',
   deduction: String((terms.late?.deductionBp ?? 0) / 100),
-  laterRates: terms.late?.rates.slice(1) ?? [],
+  laterRates: typedRates(terms.late?.rates.slice(1) ?? []),
 })
 
 /** Fills a phone's screen; on desks a dialog. */

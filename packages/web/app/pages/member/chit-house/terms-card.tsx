@@ -1,4 +1,5 @@
-import { IconCalendar, IconCurrencyRupee, IconStack2, IconUsers } from '@tabler/icons-react'
+import { sentencesOfLate } from '@kuri/contract'
+import { IconCalendar, IconClock, IconCurrencyRupee, IconStack2, IconUsers } from '@tabler/icons-react'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
 import { Marked } from '../../../components/marked.tsx'
@@ -21,6 +22,7 @@ export function TermsCard({ house }: { house: House }) {
     { icon: IconCurrencyRupee, text: whatItCosts(house) },
     { icon: IconStack2, text: others },
     { icon: IconCalendar, text: dueText(Number(startDate.slice(-2))) },
+    ...sentencesOfLate(terms.late).map((text) => ({ icon: IconClock, text })),
   ]
   return (
     <Card title={words.title}>

@@ -47,10 +47,12 @@ export default function Dashboard() {
           </>
         }
       />
-      {storedUserId() === null && <Alert tone="bad">{words.noUserId}</Alert>}
-      <PrizeDue />
-      {images.isError && <Alert tone="bad">{words.failed}</Alert>}
-      <Board user={user} />
+      <div className="stack w">
+        {storedUserId() === null && <Alert tone="bad">{words.noUserId}</Alert>}
+        <PrizeDue />
+        {images.isError && <Alert tone="bad">{words.failed}</Alert>}
+        <Board user={user} />
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { duesReads } from '../../../api/dues-queries.ts'
-import { addressOf, call } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved, wallet } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -13,7 +13,8 @@ import { Why } from '../../../components/why.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText, instantDayText } from '../../../messages/format.ts'
+import { dayText } from '../../../messages/format.ts'
+import { Letters } from './letters.tsx'
 
 const words = m.dues
 type Dues = ReplyOf<typeof arrearsEndpoints.myDues>
@@ -102,23 +103,5 @@ function Pay({ of, what, amount }: { of: Pick<Due, 'chitId' | 'ticketNo'>; what:
     >
       {words.pay(amount)}
     </ConfirmButton>
-  )
-}
-
-function Letters({ letters }: Pick<Dues, 'letters'>) {
-  return (
-    <ul>
-      {letters.map((letter) => {
-        const kinds: Partial<Record<typeof letter.kind, string>> = words.letter
-        const name = words.letterOf(kinds[letter.kind] ?? words.otherLetter, instantDayText(letter.createdAt))
-        return (
-          <li key={letter._id}>
-            <a href={addressOf(arrearsEndpoints.stepLetter, { id: letter._id })} download>
-              {name}
-            </a>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { arrearsEndpoints } from '@kuri/contract'
+import { ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { duesReads } from '../../../api/dues-queries.ts'
@@ -11,15 +12,19 @@ import { Money } from '../../../components/money.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
+import { Letters } from './letters.tsx'
 
 const words = m.dues
 
-/** What is kept for a member whose ticket has passed on, until they ask for it. */
+/** What is kept for a member whose ticket has passed on, until they ask for it, and the letter that says so. */
 export function RefundCard() {
-  const refund = useQuery(duesReads.mine()).data?.refund ?? 0
+  const mine = useQuery(duesReads.mine()).data
+  const refund = mine?.refund ?? ZERO
+  // the scheme's own page is no longer theirs: the letter about it is kept here
+  const letters = mine?.letters.filter(({ kind }) => kind === 'substitution') ?? []
   const [busy, setBusy] = useState(false)
   const online = useOnline()
-  if (refund === 0) return null
+  if (refund === 0 && letters.length === 0) return null
   const claim = async () => {
     setBusy(true)
     try {
@@ -32,19 +37,24 @@ export function RefundCard() {
     setBusy(false)
   }
   return (
-    <Card tone="turn" title={words.refund}>
+    <Card tone={refund > 0 ? 'turn' : undefined} title={refund > 0 ? words.refund : words.passedOn}>
       <div className="stack">
-        <Money size="lg" amount={refund} />
-        <p className="dim">{words.refundWhy}</p>
-        <div>
-          <ActionButton
-            loading={busy}
-            disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
-            onClick={() => void claim()}
-          >
-            {words.claim}
-          </ActionButton>
-        </div>
+        {refund > 0 && (
+          <>
+            <Money size="lg" amount={refund} />
+            <p className="dim">{words.refundWhy}</p>
+            <div>
+              <ActionButton
+                loading={busy}
+                disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
+                onClick={() => void claim()}
+              >
+                {words.claim}
+              </ActionButton>
+            </div>
+          </>
+        )}
+        <Letters letters={letters} />
       </div>
     </Card>
   )

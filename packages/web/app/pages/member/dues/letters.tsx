@@ -1,0 +1,25 @@
+import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import { addressOf } from '../../../api/client.ts'
+import { m } from '../../../messages/en.ts'
+import { instantDayText } from '../../../messages/format.ts'
+
+const words = m.dues
+
+/** What the company has written to the reader, as papers to keep. */
+export function Letters({ letters }: Pick<ReplyOf<typeof arrearsEndpoints.myDues>, 'letters'>) {
+  return (
+    <ul>
+      {letters.map((letter) => {
+        const kinds: Partial<Record<typeof letter.kind, string>> = words.letter
+        const name = words.letterOf(kinds[letter.kind] ?? words.otherLetter, instantDayText(letter.createdAt))
+        return (
+          <li key={letter._id}>
+            <a href={addressOf(arrearsEndpoints.stepLetter, { id: letter._id })} download>
+              {name}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
