@@ -30,7 +30,7 @@ const views = (tx: Tx) =>
       'chit.name as chit_name',
       'ticket.ticket_no',
       'person.name as person_name',
-      'person.address as person_address',
+      sql<string>`concat_ws(', ', nullif(person.address, ''), nullif(person.location, ''))`.as('person_address'),
       'substitute.name as substitute_name',
       'maker.name as maker_name',
       'checker.name as checker_name',

@@ -34,11 +34,12 @@ export default function ArrearsCase() {
   const ticketId = useParams()['ticketId'] ?? ''
   const query = useQuery(arrearsReads.one(ticketId))
   const found = query.data?.case
+  const last = query.data?.steps.at(-1)
   return (
     <>
       <PageTitle
-        title={found ? found.person.name : say.title}
-        lead={found ? say.ticket(found.chitName, found.ticketNo) : say.case.nothing}
+        title={found?.person.name ?? (last && say.ticket(last.chitName, last.ticketNo)) ?? say.title}
+        lead={found ? say.ticket(found.chitName, found.ticketNo) : query.data && say.case.nothing}
         action={<Link to={paths.arrears()}>{say.case.back}</Link>}
       />
       <Asked query={query} skeleton={<OnItsWay />} failed={say.case.failed}>
