@@ -1,5 +1,6 @@
 import { fromRupees, toRupees } from '@kuri/domain'
 import { openHouse, type BenchHouse } from './house.ts'
+import { tellRatio } from './rows.ts'
 import { hangUp, openAuctions, post, type SignedIn } from './scene.ts'
 import { tpcb } from './yardstick.ts'
 
@@ -61,6 +62,13 @@ try {
     ratio: Number((taken / yardstick.tps).toFixed(2)),
     goal,
   })
+  const theirs = { name: `${yardstick.name}/s`, rate: yardstick.tps }
+  for (const [what, { taken }, goal] of [
+    ['bids, one hot auction, 8 clients', hot, GOALS.hot],
+    [`bids, ${AUCTIONS} auctions, 8 clients`, spread, GOALS.spread],
+  ] as const) {
+    tellRatio(what, { ours: taken, theirs, unit: 'a second', goal })
+  }
   console.log(`${yardstick.name}, ${BIDDERS} clients: ${Math.round(yardstick.tps)} tps`)
   console.table([row('one hot auction', hot, GOALS.hot), row(`${AUCTIONS} auctions`, spread, GOALS.spread)])
 } finally {

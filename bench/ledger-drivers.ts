@@ -16,12 +16,15 @@ export interface Load {
 /** Puts a database under load; gives transactions a second. */
 export interface Driver {
   readonly name: string
+  /** Costs next to nothing beside what it drives. */
+  readonly isCheap: boolean
   run(work: Work, load: Load): Promise<number>
 }
 
 /** One Node process with as many connections as clients, as our server has them. */
 export const node: Driver = {
   name: 'Node (pg, prepared statements)',
+  isCheap: false,
   async run(work, { url, clients, seconds }) {
     const connections = await Promise.all(Array.from({ length: clients }, () => connected(url)))
     const until = performance.now() + seconds * 1000
@@ -51,6 +54,7 @@ export function pgbench(): Driver | null {
   if (program === undefined) return null
   return {
     name: 'pgbench (prepared statements)',
+    isCheap: true,
     async run({ script, accounts }, { url, clients, seconds }) {
       const what =
         script === null ? ['--builtin=tpcb-like'] : [`--file=${sqlFile(script)}`, `--define=accounts=${accounts}`]

@@ -1,6 +1,7 @@
 import { inSchema, openLedger } from './ledger-database.ts'
 import { node, pgbench, type Driver, type Load } from './ledger-drivers.ts'
 import { ledgerPost, otherLedger, tpcb, type Work } from './ledger-works.ts'
+import { tellRow } from './rows.ts'
 
 /*
  * ledger_post at SQL level beside two yardsticks on the same PostgreSQL in the same run: the TPC-B-like transaction of
@@ -42,6 +43,7 @@ async function measure(driver: Driver, url: string, other: (accounts: number) =>
     for (const clients of CLIENTS) {
       const works = [ledgerPost(accounts), tpcb(branches), other(accounts)]
       const [ours = [], yard = [], theirs = []] = await inTurns(driver, works, { url, clients, seconds: SECONDS })
+      tellOf(driver, { what: `ledger_post, ${accounts} accounts, ${clients} clients`, ours, yard })
       rows.push({
         accounts,
         clients,
@@ -58,6 +60,23 @@ async function measure(driver: Driver, url: string, other: (accounts: number) =>
     `${driver.name}: ${ROUNDS} rounds of ${SECONDS} s; goals ${GOALS.tpcb} of TPC-B-like, ${GOALS.other} of pgledger`,
   )
   console.table(rows)
+}
+
+/** Of all drivers the cheapest counts: with pgbench here, Node's rows are for comparing. */
+function tellOf(
+  { isCheap }: Driver,
+  { what, ours, yard }: { what: string; ours: readonly number[]; yard: readonly number[] },
+): void {
+  if (!isCheap) return
+  const seen = ratio(ours, yard)
+  tellRow({
+    what,
+    seen: `${Math.round(median(ours))} a second`,
+    yardstick: `${Math.round(median(yard))} TPC-B-like/s`,
+    ratio: seen,
+    goal: `≥ ${GOALS.tpcb} ×`,
+    isHeld: seen >= GOALS.tpcb,
+  })
 }
 
 const ledger = await openLedger()

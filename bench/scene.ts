@@ -27,6 +27,20 @@ export interface Scene {
 
 /** Opens auctions, and the doors to them for so many bidders. */
 export async function openAuctions(house: BenchHouse, count: number, bidderCount: number): Promise<Scene> {
+  const { admin, bidders, auctionIds } = await runningChits(house, count, bidderCount)
+  for (const id of auctionIds) {
+    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, { seconds: A_DAY_SECONDS })
+    if (opened.status !== 200) throw new Error(`auction ${id} did not open: ${opened.body}`)
+  }
+  return { bidders, auctionIds }
+}
+
+/** So many chits of the same bidders, their first month paid, their auctions scheduled. */
+export async function runningChits(
+  house: BenchHouse,
+  count: number,
+  bidderCount: number,
+): Promise<Scene & { readonly admin: SignedIn }> {
   const connection = connect(house.ownerUrl(), { most: 4 })
   const { db } = connection
   const admin = await signIn(db, 'admin', 0)
@@ -40,12 +54,7 @@ export async function openAuctions(house: BenchHouse, count: number, bidderCount
   )
   const { rows } = await connection.pool.query<{ id: string }>('select id from auction where prize_no = 1 order by id')
   await connection.close()
-  const auctionIds = rows.map(({ id }) => id)
-  for (const id of auctionIds) {
-    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, { seconds: A_DAY_SECONDS })
-    if (opened.status !== 200) throw new Error(`auction ${id} did not open: ${opened.body}`)
-  }
-  return { bidders, auctionIds }
+  return { admin, bidders, auctionIds: rows.map(({ id }) => id) }
 }
 
 async function signIn(db: Db, role: 'admin' | 'member', place: number): Promise<SignedIn> {

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openHouse, type BenchHouse } from './house.ts'
+import { tellRow } from './rows.ts'
 import { hangUp, openAuctions, post } from './scene.ts'
 
 /*
@@ -95,6 +96,15 @@ try {
   console.log(
     `${BIDS} bids, ${WATCHERS} watchers on one process; load of the machine at the start ${load}; goal: last, p99 < ${GOAL_MS} ms`,
   )
+  const p99 = last[Math.floor(last.length * 0.99)] ?? Number.NaN
+  tellRow({
+    what: `a live bid to the last of ${WATCHERS} watchers, p99`,
+    seen: `${p99.toFixed(0)} ms`,
+    yardstick: '–',
+    ratio: null,
+    goal: `< ${GOAL_MS} ms`,
+    isHeld: p99 < GOAL_MS,
+  })
   console.table([row('to the last of the watchers', last), row('to any of them', each)])
   for (const one of leave) one()
 } finally {

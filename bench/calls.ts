@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { addMonths, dayInIndia, monthNameOf, yearOf } from '@kuri/domain'
+import { connect } from '../packages/server/src/database/connect.ts'
+import { hashOf } from '../packages/server/src/features/people/passwords.ts'
+import { openHouse, type BenchHouse } from './house.ts'
+import { tellRatio, tellRow } from './rows.ts'
+import { hangUp, runningChits, type SignedIn } from './scene.ts'
+import { tpcb } from './yardstick.ts'
+
+/*
+ * Three calls over HTTP by 8 clients, each beside its yardstick in the same run: paying a contribution (pgbench's
+ * TPC-B-like), reading the list of 50 schemes with 200 and with 20,000 people in the books (a bare node:http answer of the
+ * same bytes), logging in (the hash alone on all cores). `npm run bench:calls`; SECONDS=… for longer runs.
+ */
+
+const CLIENTS = 8
+const SCHEMES = 50
+const SECONDS = Number(process.env['SECONDS'] ?? 5)
+const PASSWORD = 'Member@123'
+const [FEW, MANY] = [200, 20_000]
+
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+
+interface Call {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly token?: string
+  readonly body?: object
+}
+
+/** Makes a call and gives its body. Throws where it is refused. */
+async function send({ url, method = 'GET', token, body }: Call): Promise<string> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined
+      ? {}
+      : {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          'idempotency-key': randomUUID(),
+        }),
+  }
+  return await new Promise((resolve, reject) => {
+    const call = request(url, { method, agent, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.once('end', () => {
+        const said = Buffer.concat(parts).toString()
+        if ((answer.statusCode ?? 0) < 300) resolve(said)
+        else reject(new Error(`${url}: ${answer.statusCode} ${said}`))
+      })
+    })
+    call.once('error', reject)
+    call.end(text)
+  })
+}
+
+/** How often a second so many clients get something done. `next` gives nothing when there is nothing left. */
+async function rate(next: (client: number) => Promise<unknown> | null): Promise<number> {
+  let done = 0
+  const began = performance.now()
+  const until = began + SECONDS * 1000
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      while (performance.now() < until) {
+        const work = next(client)
+        if (work === null) return
+        await work
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - began)
+}
+
+/** Each member pays month after month of every scheme, from a wallet that never empties. */
+async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Promise<void> {
+  const owner = connect(house.ownerUrl(), { most: 1 })
+  for (const { id } of payers) {
+    const legs = JSON.stringify([{ debit: 'bank', credit: `wallet:${id}`, amount: 1e14 }])
+    await owner.pool.query(`select ledger_post($1, 'topup', null, null, $2, '{}')`, [`bench:${id}`, legs])
+  }
+  const { rows } = await owner.pool.query<{ id: string; on: string }>('select id, start_on as on from chit order by id')
+  await owner.close()
+  const months = rows.flatMap(({ id, on }) =>
+    Array.from({ length: CLIENTS - 1 }, (_, place) => {
+      const due = addMonths(dayInIndia(new Date(on)), place + 1)
+      return { chitId: id, month: monthNameOf(due), year: yearOf(due) }
+    }),
+  )
+  const turns = payers.map(() => 0)
+  const yardstick = await tpcb(house, CLIENTS, SECONDS)
+  const ours = await rate((client) => {
+    const body = months[turns[client] ?? 0]
+    turns[client] = (turns[client] ?? 0) + 1
+    const token = payers[client]?.token ?? ''
+    return body ? send({ url: `${house.address}/api/contributions`, method: 'POST', token, body }) : null
+  })
+  const theirs = { name: `${yardstick.name}/s`, rate: yardstick.tps }
+  tellRatio('a contribution over HTTP, 8 clients', { ours, theirs, unit: 'a second', goal: 0.5 })
+}
+
+/** A bare server in a process of its own that answers these bytes. */
+async function bare(bytes: string): Promise<{ readonly url: string; stop(): void }> {
+  const program = `
+    const { createServer } = require('node:http')
+    let bytes = ''
+    process.stdin.on('data', (part) => (bytes += part)).on('end', () => {
+      const answer = Buffer.from(bytes)
+      const headers = { 'content-type': 'application/json', 'content-length': answer.length }
+      createServer((_, response) => response.writeHead(200, headers).end(answer)).listen(0, '127.0.0.1', function () {
+        console.log(this.address().port)
+      })
+    })`
+  const server = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  server.stdin.end(bytes)
+  const port = await new Promise<string>((told) => server.stdout.once('data', (text: Buffer) => told(text.toString())))
+  return { url: `http://127.0.0.1:${port.trim()}/`, stop: () => void server.kill() }
+}
+
+async function lists(house: BenchHouse, readers: readonly SignedIn[]): Promise<void> {
+  const owner = connect(house.ownerUrl(), { most: 1 })
+  const url = `${house.address}/api/chit`
+  const read = () => rate((client) => send({ url, token: readers[client]?.token ?? '' }))
+  const fill = async (people: number): Promise<void> => {
+    await owner.pool.query(
+      `insert into person (id, name, email, password_hash)
+       select gen_random_uuid(), 'Filler ' || number, 'filler.' || number || '@kuri.test', 'nobody logs in with this'
+         from generate_series((select count(*) from person) + 1, $1) as number`,
+      [people],
+    )
+    await owner.pool.query('analyze')
+  }
+  await fill(FEW)
+  const few = await read()
+  await fill(MANY)
+  const beside = await bare(await send({ url, token: readers[0]?.token ?? '' }))
+  const theirs = { name: 'bare answers/s', rate: await rate(() => send({ url: beside.url })) }
+  beside.stop()
+  const ours = await read()
+  await owner.close()
+  const what = `list of ${SCHEMES} schemes, 8 clients`
+  tellRatio(`${what}, ${MANY} people`, { ours, theirs, unit: 'a second', goal: 0.25 })
+  const ratio = Number((ours / few).toFixed(2))
+  const beginning = `${Math.round(few)} a second with ${FEW}`
+  const seen = `${Math.round(ours)} a second`
+  tellRow({
+    what: `${what}, people × 100`,
+    seen,
+    yardstick: beginning,
+    ratio,
+    goal: 'flat (≥ 0.8 ×)',
+    isHeld: ratio >= 0.8,
+  })
+}
+
+async function logins(house: BenchHouse): Promise<void> {
+  const owner = connect(house.ownerUrl(), { most: 1 })
+  const hash = await hashOf(PASSWORD)
+  for (let client = 0; client < CLIENTS; client += 1) {
+    const values = [`login.${client}@kuri.test`, hash]
+    await owner.pool.query(
+      `insert into person (id, name, email, password_hash) values (gen_random_uuid(), 'Login', $1, $2)`,
+      values,
+    )
+  }
+  await owner.close()
+  const theirs = { name: 'hashes/s', rate: await rate(() => hashOf(PASSWORD)) }
+  const url = `${house.address}/api/auth/login`
+  const ours = await rate((client) =>
+    send({ url, method: 'POST', body: { email: `login.${client}@kuri.test`, password: PASSWORD } }),
+  )
+  tellRatio('log-in, 8 clients', { ours, theirs, unit: 'a second', goal: 0.9 })
+}
+
+const house = await openHouse()
+try {
+  const { bidders } = await runningChits(house, SCHEMES, CLIENTS)
+  await contributions(house, bidders)
+  await lists(house, bidders)
+  await logins(house)
+} finally {
+  hangUp()
+  agent.destroy()
+  await house.stop()
+}

@@ -1,0 +1,38 @@
+import { appendFileSync } from 'node:fs'
+
+/** A row of the speed table (design 9): what was seen beside its yardstick of the same run. */
+export interface Row {
+  readonly what: string
+  readonly seen: string
+  readonly yardstick: string
+  /** Ours through the yardstick's; null where there is none. */
+  readonly ratio: number | null
+  readonly goal: string
+  readonly isHeld: boolean
+}
+
+/** Tells a row to `npm run bench`, which names a file for it. */
+export function tellRow(row: Row): void {
+  const file = process.env['BENCH_FILE']
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`)
+}
+
+/** A row whose goal is a share of the yardstick. */
+export function tellRatio(what: string, { ours, theirs, unit, goal }: Ratio): void {
+  const ratio = Number((ours / theirs.rate).toFixed(2))
+  tellRow({
+    what,
+    seen: `${Math.round(ours)} ${unit}`,
+    yardstick: `${Math.round(theirs.rate)} ${theirs.name}`,
+    ratio,
+    goal: `≥ ${goal} ×`,
+    isHeld: ratio >= goal,
+  })
+}
+
+interface Ratio {
+  readonly ours: number
+  readonly theirs: { readonly name: string; readonly rate: number }
+  readonly unit: string
+  readonly goal: number
+}
