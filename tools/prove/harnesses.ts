@@ -87,6 +87,7 @@ export const HARNESSES: readonly Harness[] = [
       isSeeded: true,
     },
   ),
+  of('failover', 'PostgreSQL killed, its replica promoted', [`${SERVER}/harness/failover.test.ts`]),
   of('year', 'a year of a company with everything that goes wrong', [`${SERVER}/year/year.test.ts`], {
     long: { YEAR_CHITS: 30, YEAR_MEMBERS: 400, YEAR_MONTHS: 12 },
     isSeeded: true,

@@ -8,7 +8,8 @@ export class UnfitDatabase extends Error {}
 
 /** Classes of SQLSTATE that mean "not now": connection exceptions, resources, operator intervention. */
 const CLASSES_NOT_NOW = ['08', '53', '57']
-const CODES_NOT_NOW = new Set(['55P03', '40001', '40P01', '25P03'])
+/** The last one: a replica that is not promoted yet, in a failover; whoever comes again finds it writing. */
+const CODES_NOT_NOW = new Set(['55P03', '40001', '40P01', '25P03', '25006'])
 const SOCKET_GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 const DRIVER_SAYS =
   /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error|Cannot use a pool)/

@@ -7,6 +7,8 @@ export interface Cutter {
   arm(after: () => number): void
   /** From now on nothing breaks. */
   calm(): void
+  /** From now on new connections lead elsewhere. */
+  lead(elsewhere: NetConnectOpts): void
   /** How many connections were cut. */
   readonly cuts: () => number
   close(): Promise<void>
@@ -17,9 +19,10 @@ export async function openCutter(to: NetConnectOpts): Promise<Cutter> {
   const lines = new Set<Line>()
   let after: (() => number) | null = null
   let cuts = 0
+  let there = to
 
   function join(near: Socket): void {
-    const far = connect(to)
+    const far = connect(there)
     const line: Line = { near, far, left: after?.() ?? Infinity }
     lines.add(line)
     for (const end of [near, far]) {
@@ -58,6 +61,9 @@ export async function openCutter(to: NetConnectOpts): Promise<Cutter> {
     calm() {
       after = null
       for (const line of lines) line.left = Infinity
+    },
+    lead(elsewhere) {
+      there = elsewhere
     },
     cuts: () => cuts,
     async close() {
