@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
+import type pg from 'pg'
 import { addMonths, dayInIndia, monthNameOf, yearOf } from '@kuri/domain'
 import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
@@ -76,6 +77,21 @@ async function rate(next: (client: number) => Promise<unknown> | null): Promise<
   return (done * 1000) / (performance.now() - began)
 }
 
+interface Written {
+  readonly log: number
+  readonly size: number
+  readonly paid: number
+}
+
+async function written(pool: pg.Pool): Promise<Written> {
+  const { rows } = await pool.query<Record<keyof Written, string>>(
+    `select pg_current_wal_insert_lsn() - '0/0' as log, pg_database_size(current_database()) as size,
+            (select count(*) from instalment where state = 'paid') as paid`,
+  )
+  const [{ log, size, paid } = { log: '0', size: '0', paid: '0' }] = rows
+  return { log: Number(log), size: Number(size), paid: Number(paid) }
+}
+
 /** Each member pays month after month of every scheme, from a wallet that never empties. */
 async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Promise<void> {
   const owner = connect(house.ownerUrl(), { most: 1 })
@@ -84,7 +100,6 @@ async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Pr
     await owner.pool.query(`select ledger_post($1, 'topup', null, null, $2, '{}')`, [`bench:${id}`, legs])
   }
   const { rows } = await owner.pool.query<{ id: string; on: string }>('select id, start_on as on from chit order by id')
-  await owner.close()
   const months = rows.flatMap(({ id, on }) =>
     Array.from({ length: CLIENTS - 1 }, (_, place) => {
       const due = addMonths(dayInIndia(new Date(on)), place + 1)
@@ -93,12 +108,19 @@ async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Pr
   )
   const turns = payers.map(() => 0)
   const yardstick = await tpcb(house, CLIENTS, SECONDS)
+  const before = await written(owner.pool)
   const ours = await rate((client) => {
     const body = months[turns[client] ?? 0]
     turns[client] = (turns[client] ?? 0) + 1
     const token = payers[client]?.token ?? ''
     return body ? send({ url: `${house.address}/api/contributions`, method: 'POST', token, body }) : null
   })
+  const after = await written(owner.pool)
+  await owner.close()
+  const each = (bytes: number): string => (bytes / (after.paid - before.paid) / 1024).toFixed(1)
+  console.log(
+    `a contribution: ${each(after.log - before.log)} KiB of log, ${each(after.size - before.size)} KiB of tables`,
+  )
   const theirs = { name: `${yardstick.name}/s`, rate: yardstick.tps }
   tellRatio('a contribution over HTTP, 8 clients', { ours, theirs, unit: 'a second', goal: 0.5 })
 }
