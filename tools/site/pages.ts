@@ -62,6 +62,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/reconciliation': { who: 'admin' },
   '/admin/day-book': { who: 'admin' },
   '/admin/audit': { who: 'admin' },
+  '/admin/counter': { who: 'admin', at: () => ['/admin/counter?q=asha'] },
   '/collect': { who: 'admin' },
   '/admin/collectors': { who: 'admin' },
   '/admin/roles': { who: 'admin' },

@@ -59,6 +59,8 @@ export const paths = {
   /** A collector's round. */
   collect: () => href('/collect'),
   collectors: () => href('/admin/collectors'),
+  /** Money taken by hand, for a member's wallet. */
+  counter: () => href('/admin/counter'),
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),

@@ -47,8 +47,15 @@ describe('a member’s wallet', () => {
     const at = expect.stringMatching(/Z$/)
     expect(await entriesOf(asha)).toEqual({
       entries: [
-        { at, kind: 'contribution.paid', amount: -120.5, balance: 379.5, reference: 'Ticket 2, month 3' },
-        { at, kind: 'topup', amount: 500, balance: 500, reference: 'slip 7' },
+        {
+          at,
+          kind: 'contribution.paid',
+          amount: -120.5,
+          balance: 379.5,
+          reference: 'Ticket 2, month 3',
+          receiptNo: null,
+        },
+        { at, kind: 'topup', amount: 500, balance: 500, reference: 'slip 7', receiptNo: null },
       ],
       next: null,
     })

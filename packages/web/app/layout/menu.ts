@@ -6,6 +6,7 @@ import {
   IconCalculator,
   IconCalendarStats,
   IconCashBanknote,
+  IconCashRegister,
   IconChartBar,
   IconClockExclamation,
   IconCirclePlus,
@@ -108,6 +109,7 @@ const admin: MenuGroup[] = [
     items: [
       { to: paths.manageUsers(), label: word.manageUsers, icon: IconUsers, count: 'requests', needs: 'read-people' },
       { to: paths.adminMoney(), label: word.adminMoney, icon: IconWallet, count: 'money', needs: 'read-money' },
+      { to: paths.counter(), label: word.counter, icon: IconCashRegister, needs: 'take-payments' },
       { to: paths.collectors(), label: word.collectors, icon: IconWalk, needs: 'read-collections' },
       { to: paths.collect(), label: word.collect, icon: IconCoins, needs: 'collect' },
       { to: paths.adminPayments(), label: word.adminPayments, icon: IconCreditCard, needs: 'read-money' },

@@ -55,6 +55,7 @@ export const chrome = {
     manageImages: 'Manage Images',
     audit: 'Audit',
     outbox: 'Outbox',
+    counter: 'Counter',
     collectors: 'Collectors',
     collect: 'Collect',
     roles: 'Who may do what',

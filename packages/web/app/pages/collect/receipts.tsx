@@ -3,8 +3,8 @@ import { company } from '../../api/at-start.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
+import { ShareText } from '../../components/share-text.tsx'
 import { SumItem } from '../../components/sum-item.tsx'
-import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import type { Collection } from './use-collecting.ts'
 
@@ -34,29 +34,12 @@ export function ReceiptCard({ collection, onClose }: { collection: Collection; o
   )
 }
 
-/** Desks have no sheet to share by. */
-const canShare = (): boolean => 'share' in navigator
-
-/** Through the phone's own sharing where there is one, else to be pasted. */
+/** The receipt as a message. */
 function Share({ collection, small = false }: { collection: Collection; small?: boolean }) {
   const { user, amount, chitId, month, year, receiptNo } = collection
   const name = useQuery(company()).data?.name ?? m.chrome.brand
   const text = say.receipt.text(user.name, amount, chitId.name, month, year, receiptNo, name)
-  const share = async () => {
-    // leaving the phone's sheet is no fault
-    if (canShare()) return await navigator.share({ text }).catch(() => undefined)
-    try {
-      await navigator.clipboard.writeText(text)
-      notifyOk(say.receipt.copied)
-    } catch {
-      notifyBad(m.chrome.notCopied)
-    }
-  }
-  return (
-    <Button variant={small ? 'subtle' : 'filled'} onClick={() => void share()}>
-      {say.receipt.share}
-    </Button>
-  )
+  return <ShareText text={text} label={say.receipt.share} copied={say.receipt.copied} small={small} />
 }
 
 /** What was collected since the last hand-over, newest first. */

@@ -10,6 +10,7 @@ import { TextField } from '../../../forms/fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import type { HouseFacts } from './house.ts'
+import css from './chit-house.module.css'
 
 const words = m.house.tickets
 const MOST = 120
@@ -46,7 +47,7 @@ function KeptFor({ chitId, ticketNo, keptFor }: { chitId: string; ticketNo: numb
   })
   return (
     <form
-      className="row wrap"
+      className={css.keep}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()

@@ -83,15 +83,12 @@ const columns: Column<Entry>[] = [
     cell: (entry) => (
       <>
         <span className="strong">{kindWord(entry.kind)}</span>
-        <span className="sm dim block">
-          {entry.reference}
-          {entry.receiptNo && (
-            <>
-              {' · '}
-              <ReceiptLink no={entry.receiptNo} />
-            </>
-          )}
-        </span>
+        <span className="sm dim block">{entry.reference}</span>
+        {entry.receiptNo && (
+          <span className="sm block">
+            <ReceiptLink no={entry.receiptNo} />
+          </span>
+        )}
       </>
     ),
   },

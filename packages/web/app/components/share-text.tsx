@@ -1,0 +1,33 @@
+import { notifyBad, notifyOk } from '../layout/notify.tsx'
+import { m } from '../messages/en.ts'
+import { Button } from './button.tsx'
+
+interface ShareTextProps {
+  text: string
+  label: string
+  /** Said where there was nothing to share by and it was copied instead. */
+  copied: string
+  small?: boolean
+}
+
+/** Desks have no sheet to share by. */
+const canShare = (): boolean => 'share' in navigator
+
+/** Through the phone's own sharing where there is one, else to be pasted. */
+export function ShareText({ text, label, copied, small = false }: ShareTextProps) {
+  const share = async () => {
+    // leaving the phone's sheet is no fault
+    if (canShare()) return await navigator.share({ text }).catch(() => undefined)
+    try {
+      await navigator.clipboard.writeText(text)
+      notifyOk(copied)
+    } catch {
+      notifyBad(m.chrome.notCopied)
+    }
+  }
+  return (
+    <Button variant={small ? 'subtle' : 'filled'} onClick={() => void share()}>
+      {label}
+    </Button>
+  )
+}

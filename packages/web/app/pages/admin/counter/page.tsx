@@ -1,0 +1,28 @@
+import type { ReplyOf, walletEndpoints } from '@kuri/contract'
+import { useState } from 'react'
+import { PageTitle } from '../../../components/page-title.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { FindMember } from './find-member.tsx'
+import { TakenCard } from './taken-card.tsx'
+
+/** What somebody at the counter has entered. */
+export type Taken = ReplyOf<typeof walletEndpoints.takeTopup>['topup']
+
+const say = m.counter
+
+export const handle: PageNeeds = { needs: 'take-payments' }
+
+/** Money of a member in hand: who it is, how much, and the receipt at once. */
+export default function Counter() {
+  const [taken, setTaken] = useState<Taken>()
+  return (
+    <>
+      <PageTitle title={say.title} lead={say.lead} />
+      <div className="stack w">
+        {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
+        <FindMember onTaken={setTaken} />
+      </div>
+    </>
+  )
+}

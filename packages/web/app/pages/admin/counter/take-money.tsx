@@ -1,0 +1,81 @@
+import { problemSentence, walletEndpoints } from '@kuri/contract'
+import { judgePayment, type Paise } from '@kuri/domain'
+import { call } from '../../../api/client.ts'
+import { ActionButton } from '../../../components/button.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { Choices } from '../../../forms/choices.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { useMe, type User } from '../../../session.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { useDialog } from '../use-dialog.ts'
+import type { Taken } from './page.tsx'
+
+const say = m.counter
+/** Slips and transfers are spoken of as where a contribution is taken. */
+const slip = m.person.take
+type Way = keyof typeof slip.ways
+const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...slip.ways[value] }))
+
+interface Slip {
+  amount: Paise | null
+  method: Way
+  reference: string
+}
+
+function problemsOf({ amount, reference }: Slip): Partial<Record<keyof Slip, string>> {
+  const judged = judgePayment(amount ?? undefined, 'hand')
+  return {
+    ...(!judged.ok && { amount: amount === null ? say.amountMissing : problemSentence(judged.error) }),
+    ...(reference.trim() === '' && { reference: slip.referenceProblem }),
+  }
+}
+
+/** Money of this member for their wallet: how much, how it came, and on which slip. Nobody takes it from themselves. */
+export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>; onTaken: (taken: Taken) => void }) {
+  const isOwn = useMe()?._id === user._id
+  const online = useOnline()
+  const dialog = useDialog<Slip>({
+    name: `counter ${user._id}`,
+    initial: () => ({ amount: null, method: 'counter', reference: '' }),
+    check: problemsOf,
+    run: async ({ amount, method, reference }) => {
+      if (amount === null) return
+      const body = { userId: user._id, amount, method, reference: reference.trim() }
+      const { topup } = await call(walletEndpoints.takeTopup, { body })
+      onTaken(topup)
+    },
+    failed: say.failedTake,
+    fields: { payment_amount_invalid: 'amount' },
+  })
+  const { amount, method, reference } = dialog.values
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        aria-label={`${say.take}: ${user.name}`}
+        onClick={dialog.open}
+        disabledReason={isOwn ? say.own : online ? undefined : m.chrome.offline.moneyWaits}
+      >
+        {say.take}
+      </ActionButton>
+      <DialogForm dialog={dialog} question={say.question(user.name)} consequence={say.consequence} verb={say.verb}>
+        <AmountField
+          data-autofocus
+          label={say.amount}
+          value={amount}
+          error={dialog.errors.amount}
+          onChange={(next) => dialog.set({ amount: next })}
+        />
+        <Choices legend={slip.how} value={method} choices={ways} onChange={(next) => dialog.set({ method: next })} />
+        <TextField
+          label={slip.reference[method]}
+          value={reference}
+          error={dialog.errors.reference}
+          onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
+        />
+      </DialogForm>
+    </>
+  )
+}
