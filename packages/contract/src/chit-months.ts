@@ -31,8 +31,8 @@ export const MonthMoney = z.object({
   /** What stays in the pool for later months. */
   carried: SignedRupees,
   given: z.array(z.object({ prizeNo: z.number(), auctionId: Id, prize: Rupees })),
-  /** What the company put in for this month and has back by now. */
-  advance: z.object({ made: Rupees, repaid: Rupees, outstanding: Rupees }),
+  /** What the company put in for this month, has back by now, and bears itself. */
+  advance: z.object({ made: Rupees, repaid: Rupees, writtenOff: Rupees, outstanding: Rupees }),
 })
 
 export const chitMonthEndpoints = {

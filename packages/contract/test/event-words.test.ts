@@ -20,6 +20,17 @@ test('moves of the company are called what an administrator would call them', ()
   ])
 })
 
+test('what late payers and prizes that wait bring into the books has words', () => {
+  const kinds = ['penalty.paid', 'ticket.substituted', 'ticket.refunded', 'advance.written-off', 'prize.deposited']
+  expect(kinds.map(eventWord)).toEqual([
+    'Paid for being late',
+    'Ticket taken over',
+    'Given back for a ticket passed on',
+    'Advance written off',
+    'Prize put into the separate account',
+  ])
+})
+
 test('what has no words yet is read as it is written', () => {
   expect(eventWord('collection.taken')).toBe('Collected at the door')
   expect(eventWord('fee.waived-late')).toBe('Fee waived late')

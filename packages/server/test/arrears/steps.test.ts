@@ -166,6 +166,9 @@ describe('a member who has won', () => {
       tickets: [{ ticketNo: 3, advanced: 0 }],
       advances: [{ made: 10_000, writtenOff: 10_000, outstanding: 0 }],
     })
+    const params = { id: at.running.chit._id, monthNo: '2' }
+    const { advance } = (await at.as(at.admin).call(endpoints.chitMonth, { params })).reply.month
+    expect(advance).toEqual({ made: 10_000, repaid: 0, writtenOff: 10_000, outstanding: 0 })
     await given.funds(app, at.holder(3), fromRupees(11_000))
     expect((await payMonth(at, at.holder(3), 2)).status).toBe(201)
     const { accounts } = (await at.as(at.admin).call(endpoints.adminLedger)).reply

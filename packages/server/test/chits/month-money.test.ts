@@ -48,9 +48,15 @@ test('who is late is covered by the company in that month, and what comes back l
   await room.bid(2, 4000)
   await room.close()
   const covered = { collected: 50_000, from: { company: { amount: 10_000, tickets: 1 } }, carried: 0 }
-  expect(await month(at, 1)).toMatchObject({ ...covered, advance: { made: 10_000, repaid: 0, outstanding: 10_000 } })
+  expect(await month(at, 1)).toMatchObject({
+    ...covered,
+    advance: { made: 10_000, repaid: 0, writtenOff: 0, outstanding: 10_000 },
+  })
   await given.paid(app, at.running, 1)
-  expect(await month(at, 1)).toMatchObject({ ...covered, advance: { made: 10_000, repaid: 10_000, outstanding: 0 } })
+  expect(await month(at, 1)).toMatchObject({
+    ...covered,
+    advance: { made: 10_000, repaid: 10_000, writtenOff: 0, outstanding: 0 },
+  })
   await expectLedgerSound(app)
 })
 

@@ -99,7 +99,7 @@ function substitution({ late, sita }: Late): Chapter[] {
     {
       title: 'A refund is asked for',
       says: 'What was kept for Priya reaches her wallet when she wants it.',
-      kind: 'refund.paid',
+      kind: 'ticket.refunded',
       happens: async () => expectGood(await late.as(late.holder(4)).call(endpoints.claimRefund)),
     },
   ]

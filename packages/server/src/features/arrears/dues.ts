@@ -112,12 +112,13 @@ export async function payDues(
 export async function claimRefund(tx: Tx, personId: string): Promise<Result<Paise>> {
   const amount = await balance(tx, accounts.refundPayable(personId))
   if (amount === ZERO) return refuse({ code: 'no_refund_waiting' })
-  const id = await people.writeRefund(tx, personId, amount)
+  const { id, reference } = await people.writeRefund(tx, personId, amount)
   const posted = await post(tx, {
-    key: `refund:${id}`,
-    kind: 'refund.paid',
+    key: `ticket-refund:${id}`,
+    kind: 'ticket.refunded',
     actor: personId,
     legs: [{ debit: accounts.refundPayable(personId), credit: accounts.wallet(personId), amount }],
+    meta: { reference },
   })
   return posted.ok ? ok(amount) : posted
 }

@@ -118,13 +118,24 @@ export async function refunds(tx: Tx): Promise<WaitingRefund[]> {
   return rows
 }
 
-/** Writes that somebody has had their refund, under the substitution it came from. */
-export async function writeRefund(tx: Tx, personId: string, amount: Paise): Promise<string> {
+/** Writes that somebody has had their refund, under the substitution it came from. `reference`: which ticket it was. */
+export async function writeRefund(
+  tx: Tx,
+  personId: string,
+  amount: Paise,
+): Promise<{ readonly id: string; readonly reference: string }> {
   const id = newId()
-  await sql`
-    insert into arrears_step (id, ticket_id, person_id, kind, state, needs_second, maker, amount_paise, decided_at)
-    select ${id}, ticket_id, person_id, 'refund', 'done', false, ${personId}, ${amount}, kuri_now()
-      from arrears_step where kind = 'substitution' and state = 'done' and person_id = ${personId}
-     order by created_at desc limit 1`.execute(tx)
-  return id
+  const { rows } = await sql<{ reference: string }>`
+    with passed as (
+      select step.ticket_id, format('Ticket %s of %s', ticket_no, chit.name) as reference
+        from arrears_step step join ticket on ticket.id = step.ticket_id join chit on chit.id = chit_id
+       where kind = 'substitution' and step.state = 'done' and step.person_id = ${personId}
+       order by step.created_at desc limit 1),
+    written as (
+      insert into arrears_step (id, ticket_id, person_id, kind, state, needs_second, maker, amount_paise, decided_at)
+      select ${id}, ticket_id, ${personId}, 'refund', 'done', false, ${personId}, ${amount}, kuri_now() from passed)
+    select reference from passed`.execute(tx)
+  const [passed] = rows
+  if (!passed) throw new Error('money is kept for somebody whose ticket never passed on')
+  return { id, reference: passed.reference }
 }

@@ -69,13 +69,16 @@ function flowOf(
       }),
     advance: {
       made: company.amount,
-      repaid: amountOf(advances.filter((move) => !isIn(move))),
+      repaid: amountOf(advances.filter((move) => !isIn(move) && !isGivenUp(move))),
+      writtenOff: amountOf(advances.filter(isGivenUp)),
       outstanding: inLessOut(advances),
     },
   }
 }
 
 const isIn: Question = ({ direction }) => direction === 'in'
+/** The company bears it out of its own funds. */
+const isGivenUp: Question = ({ direction, counterpart }) => direction === 'out' && counterpart === 'company_funds'
 const amountOf = (moves: readonly Move[]): Paise => sum(moves.map(({ amount }) => amount))
 const inLessOut = (moves: readonly Move[]): Paise =>
   subtract(amountOf(moves.filter(isIn)), amountOf(moves.filter((move) => !isIn(move))))

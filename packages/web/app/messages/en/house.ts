@@ -158,6 +158,8 @@ export const house = {
       `The company advanced ${rupees(made)} this month for members who were late; they repay it with their contribution.`,
     repaid: (made: Paise) =>
       `The company advanced ${rupees(made)} this month for members who were late. All of it has come back.`,
+    writtenOff: (made: Paise, repaid: Paise, writtenOff: Paise) =>
+      `The company advanced ${rupees(made)} this month for members who were late. ${repaid > 0 ? `${rupees(repaid)} of it has come back, and ` : ''}${rupees(writtenOff)} the company bears itself.`,
     partlyRepaid: (made: Paise, repaid: Paise) =>
       `The company advanced ${rupees(made)} this month for members who were late. ${rupees(repaid)} of it has come back.`,
   },

@@ -65,10 +65,11 @@ function InAndOut({ facts, money }: { facts: HouseFacts; money: MonthMoney }) {
   )
 }
 
-function Advanced({ made, repaid, outstanding }: MonthMoney['advance']) {
+function Advanced({ made, repaid, writtenOff }: MonthMoney['advance']) {
   if (made === 0) return null
-  const said =
-    outstanding === 0 ? words.repaid(made) : repaid === 0 ? words.advanced(made) : words.partlyRepaid(made, repaid)
+  const back =
+    repaid === made ? words.repaid(made) : repaid === 0 ? words.advanced(made) : words.partlyRepaid(made, repaid)
+  const said = writtenOff === 0 ? back : words.writtenOff(made, repaid, writtenOff)
   return (
     <div className={css.gap}>
       <Alert>{said}</Alert>

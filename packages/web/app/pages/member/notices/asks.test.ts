@@ -5,6 +5,8 @@ test.each([
   ['instalment_due', false, true],
   ['instalment_due', true, false],
   ['outbid', false, true],
+  ['arrears_demand', false, true],
+  ['arrears_reentered', false, false],
   ['auction_settled', false, false],
 ] as const)('a notice of %s (read: %j) asks something: %j', (kind, read, asks) => {
   expect(asksSomething({ kind, read })).toBe(asks)
@@ -12,6 +14,8 @@ test.each([
 
 test.each([
   ['instalment_paid', 'money'],
+  ['arrears_removed', 'money'],
+  ['penalty_waived', 'money'],
   ['auction_won', 'auction'],
   ['outbid', 'auction'],
   ['prize_paid', 'wallet'],

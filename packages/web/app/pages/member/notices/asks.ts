@@ -7,6 +7,9 @@ const asking: ReadonlySet<string> = new Set([
   'outbid',
   'joined_waiting',
   'lot_waits',
+  'arrears_demand',
+  'arrears_removed',
+  'arrears_whole_demand',
 ])
 
 export const asksSomething = (notice: { kind: string; read: boolean }): boolean =>
@@ -16,7 +19,7 @@ export type Subject = 'money' | 'auction' | 'wallet' | 'scheme' | 'account'
 
 /** Which picture stands beside it. */
 export function subjectOf(kind: string): Subject {
-  if (kind.startsWith('instalment')) return 'money'
+  if (/^(instalment|arrears|penalty)/.test(kind)) return 'money'
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
   if (/^(prize|topup|payment)/.test(kind)) return 'wallet'
   return kind === 'role_changed' || kind === 'password_changed' ? 'account' : 'scheme'
