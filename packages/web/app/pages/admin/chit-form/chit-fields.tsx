@@ -4,8 +4,7 @@ import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 import type { DraftForm } from './use-draft.ts'
 
-const words = m.admin
-const say = words.chit
+const say = m.admin.chit
 
 interface ChitFieldsProps {
   form: DraftForm
@@ -44,7 +43,7 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         {...fieldOf(form, 'durationInMonths')}
       />
       <TextField
-        label={joined === undefined ? say.members : words.chits.membersShort}
+        label={joined === undefined ? say.members : m.admin.chits.membersShort}
         description={joined === undefined ? undefined : say.joined(joined)}
         inputMode="numeric"
         autoComplete="off"

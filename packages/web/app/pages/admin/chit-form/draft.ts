@@ -20,8 +20,6 @@ import {
 } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
-const words = m.admin
-
 /** A scheme as it stands in the form: what was typed, not yet judged. */
 export interface Draft {
   name: string
@@ -202,7 +200,7 @@ export const isRefusal = (made: Makes | Refusal | null): made is Refusal => made
 
 /** What is wrong with the terms as typed, before any rule is asked. */
 export function termsProblems(draft: Draft): DraftProblems {
-  const say = words.chit
+  const say = m.admin.chit
   return {
     ...(basisPointsOf(draft.commission) === null && { commission: say.percentProblem }),
     ...(basisPointsOf(draft.gst) === null && { gst: say.percentProblem }),

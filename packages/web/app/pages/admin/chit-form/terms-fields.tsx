@@ -10,8 +10,7 @@ import { LateFields } from './late-fields.tsx'
 import type { DraftForm } from './use-draft.ts'
 import css from './terms-fields.module.css'
 
-const words = m.admin
-const say = words.chit
+const say = m.admin.chit
 const termFields = [
   'commission',
   'gst',

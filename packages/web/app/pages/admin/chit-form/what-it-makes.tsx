@@ -12,8 +12,7 @@ import { dayText } from '../../../messages/format.ts'
 import { isRefusal, whatItMakes, type Draft, type Makes } from './draft.ts'
 import css from './what-it-makes.module.css'
 
-const words = m.admin
-const say = words.makes
+const say = m.admin.makes
 
 /** What members will read of the scheme, as it is typed. */
 export function WhatItMakes({ draft }: { draft: Draft }) {

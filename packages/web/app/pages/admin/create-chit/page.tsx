@@ -19,8 +19,7 @@ import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { WhatItMakes } from '../chit-form/what-it-makes.tsx'
 
-const words = m.admin
-const say = words.create
+const say = m.admin.create
 
 /** The server's sentence when it gave one. */
 const problem = (error: unknown): string =>

@@ -12,10 +12,9 @@ import type { Asking } from './actions-menu.tsx'
 import { keptEdit, type Chit } from './chit-status.ts'
 import { Dots } from './dots.tsx'
 
-const words = m.admin
 const EditChit = lazy(() => patient(() => import('./edit-chit.tsx')))
 const ActionsMenu = lazy(() => patient(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })))
-const say = words.chits
+const say = m.admin.chits
 
 /** The table; it takes the focus when a row is gone. */
 export const CHIT_LIST = 'chit-schemes'

@@ -2,11 +2,9 @@ import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import { can } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
-const words = m.admin
-
 export type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
 
-const say = words.chits
+const say = m.admin.chits
 
 /** How a scheme stands for whoever runs it: a full one waits for its start. */
 export type ChitStanding = 'forming' | 'ready' | 'running' | 'finished' | 'cancelled'

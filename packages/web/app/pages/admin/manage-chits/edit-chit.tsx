@@ -28,8 +28,7 @@ import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { keptEdit, type Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
 
-const words = m.admin
-const say = words.chits
+const say = m.admin.chits
 
 /** The scheme as it stands, in the form. */
 const draftOf = ({ terms, ...chit }: Chit): Draft => ({

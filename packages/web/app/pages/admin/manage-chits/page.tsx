@@ -14,8 +14,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChitTable } from './chit-table.tsx'
 
-const words = m.admin
-const say = words.chits
+const say = m.admin.chits
 
 export const handle: PageNeeds = { needs: 'read-every-chit' }
 
@@ -26,7 +25,7 @@ export default function ManageChits() {
   const createChit = (
     <Allowed to="manage-chits">
       <LinkButton to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
-        {words.create.title}
+        {m.admin.create.title}
       </LinkButton>
     </Allowed>
   )

@@ -23,8 +23,7 @@ import { RoleBadge } from '../role-badge.tsx'
 import { ChangeRole, DeleteUser } from './user-actions.tsx'
 import css from './all-users.module.css'
 
-const words = m.admin
-const say = words.users
+const say = m.admin.users
 const HEADING = 'all-users'
 
 /** Newest first, unless the address says otherwise. */
@@ -79,7 +78,7 @@ export function AllUsers() {
 const columns: Column<User>[] = [
   {
     key: 'name',
-    title: words.person.name,
+    title: m.admin.person.name,
     sort: 'name',
     cell: (user) => (
       <>
@@ -90,20 +89,20 @@ const columns: Column<User>[] = [
   },
   {
     key: 'phone',
-    title: words.person.phone,
+    title: m.admin.person.phone,
     fold: 'below',
     cell: (user) => <span className="num nowrap">{user.phone}</span>,
   },
   {
     key: 'role',
-    title: words.person.role,
+    title: m.admin.person.role,
     sort: 'role',
     fold: 'corner',
     cell: (user) => <RoleBadge role={user.role} />,
   },
   {
     key: 'since',
-    title: words.person.since,
+    title: m.admin.person.since,
     sort: 'since',
     fold: 'wide',
     later: true,

@@ -14,12 +14,10 @@ import { dayText, instantText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
 import { RequestRow } from '../request-row.tsx'
 
-const words = m.admin
-
 type JoinRequest = ReplyOf<typeof membershipEndpoints.pendingRequests>[number]
 type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
 
-const say = words.users
+const say = m.admin.users
 const HEADING = 'join-requests'
 
 /** Who asks to join which scheme, oldest first, with the seats in sight. */

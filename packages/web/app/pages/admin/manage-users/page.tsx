@@ -12,8 +12,6 @@ import { readWish } from '../../../list/wish.ts'
 import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
 
-const words = m.admin
-
 export const handle: PageNeeds = { needs: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
@@ -25,7 +23,7 @@ export default function ManageUsers() {
   const reads = [useQuery(admin.requests()), useQuery(chits.list())]
   return (
     <>
-      <PageTitle title={words.users.title} lead={words.users.lead} />
+      <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />
       <div className="stack w">
         <Together reads={reads} skeleton={<OnTheirWay />}>
           <JoinRequests />

@@ -1,0 +1,10 @@
+// A namespace, as all words: a page brings only the areas it speaks of.
+export { auctions } from './auctions.ts'
+export { audit } from './audit.ts'
+export { chit, chits, create, makes } from './chits.ts'
+export { dashboard, work } from './dashboard.ts'
+export { ledger } from './ledger.ts'
+export { money } from './money.ts'
+export { outbox } from './outbox.ts'
+export { person, users } from './users.ts'
+export { adminPayments as payments } from '../payments.ts'

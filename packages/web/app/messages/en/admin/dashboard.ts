@@ -1,0 +1,60 @@
+import type { MonthName, Paise } from '@kuri/domain'
+import { count, counted, rupees } from '../../format.ts'
+
+// The company’s first page and the work that waits. Sentences of the seed stay verbatim.
+
+export const dashboard = {
+  title: 'Dashboard',
+  create: 'Create Chit',
+  failed: 'Failed to load the numbers.',
+  totalUsers: 'Total Users',
+  administrators: (n: number) => counted(n, 'administrator', 'administrators'),
+  chitSchemes: 'Chit Schemes',
+  byState: (running: number, forming: number) => `${count(running)} running, ${count(forming)} forming`,
+  contributions: 'Contributions',
+  contributionsWhat: 'paid in all schemes',
+  members: 'Members',
+  membersWhat: 'people who save with us',
+  work: 'Work waiting',
+  things: (n: number) => counted(n, 'thing', 'things'),
+  noWork: 'Nothing waits.',
+  noWorkWhy: 'Requests, top-ups and prizes to approve appear here.',
+  month: (month: MonthName) => `${month} so far`,
+  collectedOf: (due: Paise) => `collected of ${rupees(due)} due`,
+  collected: (share: number) => `${Math.round(share * 100)} percent collected`,
+  nothingDue: 'Nothing falls due this month.',
+  overdue: 'Late, of all months',
+  prizes: 'Prizes paid',
+  commission: 'Commission earned',
+  auctionsToday: 'Auctions today',
+  noAuctions: 'None today.',
+  watch: 'Watch the room',
+  until: (to: string, bids: number) => `until ${to}, ${counted(bids, 'bid', 'bids')}`,
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  recentUsers: 'Recent Users',
+  noUsers: 'Nobody has registered yet.',
+  failedUsers: 'Failed to load users.',
+  manageUsers: 'Manage users',
+}
+
+export const work = {
+  prizes: 'Prizes to approve',
+  prize: (chit: string, prizeNo: number, amount: Paise, payBy: string) =>
+    `${chit}, prize ${prizeNo}, ${rupees(amount)}. To pay by ${payBy}.`,
+  requests: 'Join requests',
+  request: (age: string, chit: string) => `Oldest: ${age}, ${chit}`,
+  topups: 'Top-ups to check',
+  topup: (amounts: string) => `${amounts}, paid to us directly`,
+  counterPayments: 'Payments to confirm',
+  counterPayment: (amounts: string) => `${amounts}, taken at the counter`,
+  withdrawals: 'Withdrawals to send',
+  withdrawal: (amounts: string) => `${amounts}, to members’ banks`,
+  auctions: 'Auctions to open',
+  auction: (chit: string, prizeNo: number) => `${chit}, prize ${prizeNo}: its time has passed`,
+  chits: 'Schemes ready to start',
+  minutes: 'Minutes to file',
+  minutesBy: (chit: string, prizeNo: number, by: string) => `${chit}, prize ${prizeNo}. To file by ${by}.`,
+  days: (n: number) => (n === 0 ? 'today' : n === 1 ? 'yesterday' : `${count(n)} days`),
+  and: ' and ',
+  more: (n: number) => `${count(n)} more`,
+}

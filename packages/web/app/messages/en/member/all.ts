@@ -1,0 +1,8 @@
+// A namespace, as all words: a page brings only the areas it speaks of.
+export { wallet } from '../wallet.ts'
+export { scheme } from './scheme.ts'
+export { contributions, history, myChits } from './contributions.ts'
+export { dashboard } from './dashboard.ts'
+export { notices } from './notices.ts'
+export { payment, sandbox } from './payment.ts'
+export { chits, join, joined } from './schemes.ts'

@@ -1,0 +1,19 @@
+import { count, counted } from '../../format.ts'
+
+const status = { forming: 'Forming', running: 'Running', finished: 'Finished', cancelled: 'Cancelled' }
+const months = (n: number): string => counted(n, 'month', 'months')
+const seats = (taken: number, total: number): string => `${count(taken)} / ${count(total)}`
+
+/** What every scheme's card and row says. */
+export const scheme = {
+  status,
+  months,
+  seats,
+  full: 'Full',
+  aMonth: 'a month',
+  pool: 'Pool each month',
+  amount: 'Amount, whole scheme',
+  duration: 'Duration',
+  starts: 'Starts',
+  members: 'Members',
+}
