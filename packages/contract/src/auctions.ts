@@ -131,7 +131,15 @@ export const AuctionRoom = z.extend(Auction, {
  * has no id and is not replayed: how many watch now, over all server processes.
  */
 export const AuctionEvent = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('opened'), auctionId: Id, closesAt: Instant, serverTime: Instant }),
+  z.object({
+    name: z.literal('opened'),
+    auctionId: Id,
+    closesAt: Instant,
+    /** The seals of the standing offers, which stay from here on, and the chain's first hash. Events from before they were told lack both. */
+    offers: z.optional(z.array(z.string())),
+    head: z.optional(z.string()),
+    serverTime: Instant,
+  }),
   z.object({
     name: z.literal('bid'),
     auctionId: Id,

@@ -129,7 +129,7 @@ test('a room hears that its auction moved, opened, and was cancelled', async () 
   const heard = await watcher.hear(3)
   expect(heard).toMatchObject([
     { name: 'rescheduled', opensAt, closesAt },
-    { name: 'opened', closesAt },
+    { name: 'opened', closesAt, offers: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     { name: 'cancelled', reason },
   ])
   await watcher.leave()

@@ -19,6 +19,7 @@ import { conclude } from './conclude.ts'
 import { tellRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import { letOffersBid } from './offers/engine.ts'
+import { commitments } from './offers/store.ts'
 import { insertBeginning } from './proof.store.ts'
 import * as store from './store.ts'
 import { tellOpened, tellOpening } from './tell.ts'
@@ -200,6 +201,8 @@ async function openNow(
     return await conclude(tx, { auction: open, chit, tickets, at })
   }
   await tellOpened(tx, open, chit)
-  await tellRoom(tx, { name: 'opened', auctionId: auction.id, closesAt, serverTime: at })
+  const seals = (await commitments(tx, auction.id)).map(hexOf)
+  const told = { auctionId: auction.id, closesAt, offers: seals, head: hexOf(genesis), serverTime: at }
+  await tellRoom(tx, { name: 'opened', ...told })
   return await letOffersBid(tx, { auction: open, chitName: chit.name }, at)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEvent, missesBids } from './apply-event.ts'
+import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
 import { at, bid, familyFive, rupeesOf } from './given.ts'
 import type { LiveEvent, Room } from './room.ts'
 
@@ -126,6 +126,17 @@ test('opened early by an administrator, the auction counts from then', () => {
     closesAt: at('10:10'),
     plannedClosesAt: at('10:10'),
   })
+})
+
+test('the opening brings the seals and the first hash, so that nobody has to ask; who was in arrears asks', () => {
+  const told = { ...event('opened'), offers: ['5ea1'], head: '9e5e' } as Extract<LiveEvent, { name: 'opened' }>
+  const before = familyFive({ state: 'scheduled' })
+  const after = applyEvent(before, told)
+  expect([after.offers, after.chain.head]).toEqual([['5ea1'], '9e5e'])
+  expect(asksAtOpening(after, told)).toBe(false)
+  const inArrears = { eligible: false, reason: 'in_arrears', ticketNo: 1 }
+  expect(asksAtOpening({ ...after, you: inArrears }, told)).toBe(true)
+  expect(asksAtOpening(after, { ...told, offers: undefined })).toBe(true)
 })
 
 test('the settled winner counts as having won', () => {

@@ -15,7 +15,7 @@ export function applyEvent(room: Room, event: LiveEvent): Room {
 }
 
 const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = {
-  opened: (room, event) => (room.state === 'scheduled' ? opened(room, event.closesAt, event.serverTime) : room),
+  opened: (room, event) => (room.state === 'scheduled' ? opened(room, event) : room),
   bid: (room, event) => (room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)),
   extended: (room, event) => (isRunning(room) ? movedOn(room, event) : room),
   closed: (room) => (isRunning(room) ? { ...room, state: 'closed' } : room),
@@ -32,16 +32,25 @@ const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = 
 /** True when the list of bids has a hole: then, and only then, the room is fetched again. */
 export const missesBids = (room: Pick<Room, 'bids' | 'bidCount'>): boolean => room.bids.length < room.bidCount
 
+/**
+ * Whether the opening leaves something unknown here: who has paid meanwhile, or the seals, where they were not told. Only then the
+ * room is read anew: if every watcher did, the first bids would wait for thousands of readers.
+ */
+export const asksAtOpening = (room: Room, event: Told<'opened'>): boolean =>
+  event.offers === undefined || [room.you, ...room.yourTickets].some(({ reason }) => reason === 'in_arrears')
+
 const isRunning = (room: Room): boolean => room.state === 'scheduled' || room.state === 'open'
 const isOver = (room: Room): boolean => room.state === 'settled' || room.state === 'cancelled'
 
 // An administrator may open before the planned time; the planned length then counts from there.
-const opened = (room: Room, closesAt: Date, at: Date): Room => ({
+const opened = (room: Room, { closesAt, serverTime: at, offers, head }: Told<'opened'>): Room => ({
   ...room,
   state: 'open',
   opensAt: at < room.opensAt ? at : room.opensAt,
   closesAt,
   plannedClosesAt: closesAt,
+  offers: offers ?? room.offers,
+  chain: { ...room.chain, head: head ?? room.chain.head },
 })
 
 function withBid(room: Room, event: Told<'bid'>): Room {

@@ -4,7 +4,7 @@ import { learnTime, now } from '../../../../api/clock.ts'
 import { useLive } from '../../../../api/live.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
 import { useMe } from '../../../../session.ts'
-import { applyEvent, missesBids } from './apply-event.ts'
+import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
 import type { Connection } from './mood.ts'
 import type { LiveEvent, Room, Told } from './room.ts'
 
@@ -55,8 +55,7 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
     learnTime(event.serverTime)
     const after = queryClient.setQueryData(room.queryKey, (known) => known && applyEvent(known, event))
     if (after && missesBids(after)) catchUpFromBehind()
-    // the seals of the offers were not told, and stay from here on
-    if (event.name === 'opened') void catchUp().catch(() => undefined)
+    if (event.name === 'opened' && after && asksAtOpening(after, event)) void catchUp().catch(() => undefined)
     if (event.name === 'settled') void moneyMoved()
   }
   const link = useLive({
