@@ -19,10 +19,12 @@ export default function RoomPage({ params }: Route.ComponentProps) {
   return (
     <Asked query={query} skeleton={<RoomLoading />} failed={words.room.failed}>
       {(room) => (
-        <div className="stack w">
-          {room.state === 'settled' && <PrizeDue auctionId={room._id} />}
-          <RoomView key={room._id} room={room} ways={ways} />
-        </div>
+        <RoomView
+          key={room._id}
+          room={room}
+          ways={ways}
+          due={room.state === 'settled' && <PrizeDue auctionId={room._id} />}
+        />
       )}
     </Asked>
   )

@@ -52,10 +52,12 @@ interface RoomViewProps {
   ways: Ways
   /** An administrator's panel, beside the bids. */
   panel?: ReactNode
+  /** What the winner is owed, under the board. */
+  due?: ReactNode
 }
 
 /** One auction, live: the board, the bid, what it would mean, the bids as they grow, the receipt. */
-export function RoomView({ room: asked, ways, panel }: RoomViewProps) {
+export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const [ticketNo, choose] = useState<number | null>(null)
   const room = asTicket(asked, ticketNo)
   const { connection, watching } = useLiveRoom(room)
@@ -78,6 +80,7 @@ export function RoomView({ room: asked, ways, panel }: RoomViewProps) {
               {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
             </Suspense>
           </RoomBoard>
+          {due}
           <TicketSwitch room={room} onChoose={choose} />
           <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
