@@ -6,6 +6,7 @@ import { openHouse, type HouseWithGateway } from '../razorpay/house.ts'
 import type { Delivery } from '../razorpay/webhooks.ts'
 import { openBank, type BankOutside } from './bank.ts'
 import { chanceOf, type Chance } from './chance.ts'
+import type { Leaving } from './leaving.ts'
 
 export interface Shape {
   readonly chits: number
@@ -43,6 +44,8 @@ export interface Company {
   readonly paidTwice: { readonly member: Member; readonly payment: string; readonly amount: Paise }[]
   /** Withdrawals that are approved and go out by the gateway. */
   readonly toSend: { readonly member: Member; readonly id: string; readonly amount: Paise }[]
+  /** Tickets that change hands. */
+  readonly leaving: Leaving[]
   /** Webhooks on their way: some overtake others, some are told twice. */
   readonly undelivered: Delivery[]
   /** Posts a webhook to its real address; gives the status. */
@@ -58,6 +61,7 @@ export interface Company {
 const MISHAPS = [
   'paid late',
   'paid a penalty',
+  'took a ticket over',
   'failed, then paid',
   'webhook lost',
   'gateway down',
@@ -107,6 +111,7 @@ export async function openCompany(shape: Shape): Promise<Company> {
     met: zero as Record<Mishap, number>,
     paidTwice: [],
     toSend: [],
+    leaving: [],
     undelivered: [],
     hear: async ({ payload, headers }) =>
       (await fetch(`${address}/api/payments/webhooks/razorpay`, { method: 'POST', headers, body: payload })).status,

@@ -3,6 +3,7 @@ import { add, dueDay, fromRupees, monthNameOf, subtract, sum, yearOf, type Paise
 import type { Chance } from './chance.ts'
 import { each, START, type Company, type Member } from './company.ts'
 import { atTheCounter, byBank, online, wayOf } from './funding.ts'
+import { hasStopped } from './leaving.ts'
 import { readStatement } from './office.ts'
 
 /* A month of the company: members bring money and pay, auctions are held, winners get their prizes. */
@@ -28,7 +29,9 @@ async function owedBy(member: Member): Promise<Owed[]> {
 
 /** Everybody brings what they are short of, by the way they are used to, and pays what they owe. */
 export async function membersPay(company: Company, monthNo: number): Promise<void> {
-  const paying = company.members.filter((member) => member.chits.length > 0 && !isLate(company, member, monthNo))
+  const paying = company.members.filter(
+    (member) => member.chits.length > 0 && !isLate(company, member, monthNo) && !hasStopped(company, member),
+  )
   company.met['paid late'] += company.members.filter((member) => isLate(company, member, monthNo)).length
   const on = await company.comes(monthNo, 0, '09:00')
   const owed = new Map<Member, Owed[]>()

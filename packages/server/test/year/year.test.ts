@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import { expectLedgerSound } from '../app.ts'
 import { each, openCompany, START, type Company, type Shape } from './company.ts'
+import { substitute, writeToLatePayers } from './leaving.ts'
 import { deliver, membersPay, prizesAreGiven } from './months.ts'
 import {
   aMistake,
@@ -17,7 +18,7 @@ import {
 } from './office.ts'
 
 /*
- * A year of a company over HTTP: late payers, gateways that fail, money without an owner, entries undone, refunds,
+ * A year of a company over HTTP: late payers, tickets that change hands, gateways that fail, money without an owner, entries undone, refunds,
  * withdrawals, the bank's statement read month by month. `npm run year -- --chits 30 --members 400 --seed 1` is the long form.
  */
 
@@ -53,7 +54,7 @@ async function founded(): Promise<void> {
       dividendSharedBy: place % 2 === 0 ? 'all-tickets' : 'tickets-without-the-prize',
       prizeBy: place % 6 === 5 ? 'lot' : 'auction',
       // 12 % a year after five days; elsewhere being late costs nothing
-      ...(place % 2 === 0 && { late: { graceDays: 5, rates: [{ perYearBp: 1200 }] } }),
+      ...(place % 2 === 0 && { late: { graceDays: 5, rates: [{ perYearBp: 1200 }], deductionBp: 500 } }),
     } as const
     const size = { durationInMonths: shape.months, totalMembers: shape.months }
     const form = { name: `Chit ${place + 1}`, amount: instalment * shape.months ** 2, startDate: START, ...size, terms }
@@ -75,10 +76,12 @@ async function month(monthNo: number): Promise<void> {
   await aMistake(company, monthNo)
   await prizesAreGiven(company, monthNo)
   const on = await company.comes(monthNo, 10)
+  await writeToLatePayers(company, monthNo, on)
   await withoutOwner(company, on, monthNo)
   await refunds(company, monthNo)
   await deliver(company, monthNo)
   const last = await company.comes(monthNo, 20)
+  await substitute(company)
   await closeOfMonth(company, monthNo)
   await withdrawals(company, last, monthNo)
   await readStatement(company)
