@@ -48,7 +48,7 @@ export const membershipEndpoints = {
     permission: 'join-chit',
     summary:
       'Say for whom in the family one of one’s own tickets is kept; empty: for oneself. It stands on its receipts.',
-    params: z.object({ id: Id, ticketNo: z.string().check(z.maxLength(8)) }),
+    params: z.object({ id: Id, ticketNo: z.string() }),
     body: z.strictObject({ keptFor: maybeTyped(120) }),
     reply: Message,
   }),

@@ -96,6 +96,9 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
   return ok(null)
 }
 
+/** No scheme has more. */
+const MOST_TICKETS = 1000
+
 /**
  * Says for whom in the family a ticket is kept, on its receipts and in the chit's house; the ticket, its dues and its prize
  * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: decision 0036.
@@ -105,7 +108,9 @@ export async function keepTicketFor(
   ticket: { chitId: string; ticketNo: number; keptFor: string; by: SignedIn; requestId: string },
 ): Promise<Result<null>> {
   const { chitId, ticketNo, keptFor, by, requestId } = ticket
-  const isOwn = Number.isInteger(ticketNo) && (await store.keepFor(tx, { chitId, ticketNo, keptFor, personId: by.id }))
+  // an address that names no ticket leads nowhere; it is no mistake in a field
+  const isTicket = Number.isInteger(ticketNo) && ticketNo >= 1 && ticketNo <= MOST_TICKETS
+  const isOwn = isTicket && (await store.keepFor(tx, { chitId, ticketNo, keptFor, personId: by.id }))
   if (!isOwn) return refuse({ code: 'not_found' })
   // whose it is stands in the audit, the family's name does not: it can be erased
   await audit.record(tx, {
