@@ -1,61 +1,19 @@
-import { arrearsEndpoints } from '@kuri/contract'
-import { ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { duesReads } from '../../../api/dues-queries.ts'
-import { call } from '../../../api/client.ts'
-import { sentence } from '../../../api/problems.ts'
-import { moneyMoved } from '../../../api/queries.ts'
-import { ActionButton } from '../../../components/button.tsx'
-import { Card } from '../../../components/card.tsx'
-import { Money } from '../../../components/money.tsx'
-import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
-import { useOnline } from '../../../layout/offline-bar.tsx'
-import { m } from '../../../messages/en.ts'
-import { Letters } from './letters.tsx'
+import { patient } from '../../../components/patient.ts'
 
-const words = m.dues
+const KeptRefund = lazy(() => patient(() => import('./kept-refund.tsx')))
 
-/** What is kept for a member whose ticket has passed on, until they ask for it, and the letter that says so. */
+/** What is kept for a member whose ticket has passed on; loaded by those who have had such a ticket. */
 export function RefundCard() {
   const mine = useQuery(duesReads.mine()).data
-  const refund = mine?.refund ?? ZERO
   // the scheme's own page is no longer theirs: the letter about it is kept here
   const letters = mine?.letters.filter(({ kind }) => kind === 'substitution') ?? []
-  const [busy, setBusy] = useState(false)
-  const online = useOnline()
-  if (refund === 0 && letters.length === 0) return null
-  const claim = async () => {
-    setBusy(true)
-    try {
-      const { amount } = await call(arrearsEndpoints.claimRefund, {})
-      notifyOk(words.claimed(amount))
-    } catch (error) {
-      notifyBad(`${words.failedClaim} ${sentence(error)}`)
-    }
-    await moneyMoved()
-    setBusy(false)
-  }
+  if (!mine || (mine.refund === 0 && letters.length === 0)) return null
   return (
-    <Card tone={refund > 0 ? 'turn' : undefined} title={refund > 0 ? words.refund : words.passedOn}>
-      <div className="stack">
-        {refund > 0 && (
-          <>
-            <Money size="lg" amount={refund} />
-            <p className="dim">{words.refundWhy}</p>
-            <div>
-              <ActionButton
-                loading={busy}
-                disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
-                onClick={() => void claim()}
-              >
-                {words.claim}
-              </ActionButton>
-            </div>
-          </>
-        )}
-        <Letters letters={letters} />
-      </div>
-    </Card>
+    <Suspense>
+      <KeptRefund refund={mine.refund} letters={letters} />
+    </Suspense>
   )
 }

@@ -1,0 +1,102 @@
+import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { moneyMoved, wallet } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Why } from '../../../components/why.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { Letters } from './letters.tsx'
+
+const words = m.dues
+type Dues = ReplyOf<typeof arrearsEndpoints.myDues>
+type Due = Dues['dues'][number]
+
+/** The sum of what is late, the way to pay it, and the letters about it; loaded by whoever has any. */
+export default function LateDues({ dues, letters }: { dues: Due[]; letters: Dues['letters'] }) {
+  return (
+    <Card tone={dues.length > 0 ? 'turn' : undefined} title={dues.length > 0 ? words.title : words.letters}>
+      <div className="stack">
+        {dues.map((due) => (
+          <section key={due.ticketNo} className="stack">
+            {dues.length > 1 && <h3>{words.ticket(due.ticketNo)}</h3>}
+            <Late due={due} />
+          </section>
+        ))}
+        {letters.length > 0 && <Letters letters={letters} />}
+      </div>
+    </Card>
+  )
+}
+
+function Late({ due }: { due: Due }) {
+  const { lateMonths, penaltiesDue, overdue, whole, removed, chitId, ticketNo } = due
+  return (
+    <>
+      {removed && (
+        <Why>{`${words.removed} ${removed.until ? words.removedUntil(dayText(removed.until)) : words.removedStill}`}</Why>
+      )}
+      <Lines>
+        {lateMonths.flatMap((late) => [
+          <Line key={late.monthNo} label={words.month(late.month, late.year)}>
+            <Money amount={late.net} />
+          </Line>,
+          late.because && (
+            <Line key={`${late.monthNo} penalty`} label={`${words.penaltyFor(late.month)}: ${late.because}`}>
+              <Money amount={late.penalty} />
+            </Line>
+          ),
+        ])}
+        {penaltiesDue.map(({ monthNo, amount, because }) => (
+          <Line key={`due ${monthNo}`} label={`${words.penaltyOf(monthNo)}: ${because}`}>
+            <Money amount={amount} />
+          </Line>
+        ))}
+        <Line total label={words.together}>
+          <Money size="md" amount={overdue} />
+        </Line>
+      </Lines>
+      <Pay of={{ chitId, ticketNo }} what="overdue" amount={overdue} />
+      {whole && (
+        <>
+          <Why>{words.wholeBy(dayText(whole.actBy))}</Why>
+          <Pay of={{ chitId, ticketNo }} what="whole" amount={whole.amount} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Pay({ of, what, amount }: { of: Pick<Due, 'chitId' | 'ticketNo'>; what: 'overdue' | 'whole'; amount: Paise }) {
+  const available = useQuery(wallet.balance()).data?.available
+  const online = useOnline()
+  const pay = async () => {
+    try {
+      await call(arrearsEndpoints.payDues, { body: { ...of, what, amount } })
+      notifyOk(words.paid(amount))
+    } catch (error) {
+      notifyBad(`${words.failedPay} ${sentence(error)}`)
+    }
+    await moneyMoved()
+  }
+  const short = available !== undefined && available < amount ? words.notEnough(available) : undefined
+  return (
+    <ConfirmButton
+      variant={what === 'whole' ? 'default' : 'filled'}
+      question={words.payQuestion}
+      consequence={words.payConsequence(amount)}
+      verb={words.pay(amount)}
+      disabledReason={online ? short : m.chrome.offline.moneyWaits}
+      onConfirm={pay}
+    >
+      {words.pay(amount)}
+    </ConfirmButton>
+  )
+}
