@@ -70,6 +70,22 @@ export const companyEndpoints = {
     query: z.object({ ...pageQuery, ...auditQuery }),
     reply: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), chainIsWhole: z.boolean() }),
   }),
+  auditChain: endpoint({
+    method: 'GET',
+    path: '/admin/audit/chain',
+    permission: 'read-audit',
+    summary:
+      'The book of acts in its order with the texts its seals cover, so that anybody who reads it can work them out.',
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    reply: z.object({
+      links: z.array(
+        z.object({ seq: z.number(), fields: z.array(z.string()), previousHash: z.string(), hash: z.string() }),
+      ),
+      /** How many acts there are. */
+      total: z.number(),
+      next: z.nullable(z.string()),
+    }),
+  }),
   auditCsv: endpoint({
     method: 'GET',
     path: '/admin/audit.csv',

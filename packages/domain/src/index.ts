@@ -1,5 +1,6 @@
 export * from './arrears.ts'
 export * from './auction.ts'
+export * from './audit-chain.ts'
 export * from './auction-time.ts'
 export * from './bank-matching.ts'
 export * from './bank-statement.ts'

@@ -70,7 +70,7 @@ import type { MinutesFilingTable, MinutesSignatureTable, MinutesTable } from './
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
-import type { AuditEntryTable, AuditBrokenView } from './tables/audit.ts'
+import type { AuditEntryTable, AuditBrokenView, AuditLinkView } from './tables/audit.ts'
 import type { CompanySettingsTable } from './tables/settings.ts'
 import type { SigningKeyTable } from './tables/signing.ts'
 import type { IdempotentAnswerTable } from './tables/idempotency.ts'
@@ -162,6 +162,7 @@ export interface Database {
   slide_size: SlideSizeTable
   audit_entry: AuditEntryTable
   audit_broken: AuditBrokenView
+  audit_link: AuditLinkView
 }
 
 export type Db = Kysely<Database>

@@ -1,4 +1,5 @@
 import { endpoints } from '@kuri/contract'
+import { auditBeginning, checkAudit, sha256 } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '../../src/features/audit/service.ts'
 import { api, signIn, type Caller } from '../api.ts'
@@ -82,10 +83,22 @@ test('a row can be neither edited nor deleted, not even by the owner', async () 
   }
 })
 
+const checked = async () => {
+  const { links } = (await api(app).as(admin).call(endpoints.auditChain, { query: {} })).reply
+  return checkAudit(sha256, auditBeginning(sha256), links)
+}
+
+test('its seals can be worked out again from the very texts they cover, whatever was written', async () => {
+  await record({ before: { näme: '“Ⅷ”', list: [1, { a: null }] }, after: { amount: 12.5 }, reason: 'கூறு\n\t"x"' })
+  const [newest] = (await book({ limit: 1 })).entries
+  expect(await checked()).toEqual({ end: { seq: newest?.seq, hash: newest?.hash } })
+})
+
 test('whoever gets around the triggers breaks the chain, and the book says so', async () => {
   await app.owner.query('alter table audit_entry disable trigger append_only')
   await app.owner.query("update audit_entry set reason = 'Nothing happened.' where seq = 2")
   expect((await book()).chainIsWhole).toBe(false)
+  expect(await checked()).toMatchObject({ brokenAt: 2, how: 'changed' })
 })
 
 test('the book is for administrators', async () => {

@@ -20,3 +20,12 @@ export interface AuditEntryTable {
 export interface AuditBrokenView {
   seq: Written<number>
 }
+
+// 0073_audit_links.sql
+
+export interface AuditLinkView {
+  seq: Written<number>
+  fields: Written<string[]>
+  previous_hash: Written<string>
+  hash: Written<string>
+}

@@ -6,6 +6,7 @@ import * as store from './store.ts'
 
 const PAGE = 50
 const MOST = 10_000
+const MOST_LINKS = 100
 
 /** One act worth answering for. */
 export interface Act {
@@ -70,6 +71,21 @@ const searchOf = ({ subject, search = '', from, to }: QueryOf<typeof companyEndp
   from: from && instantInIndia(from, '00:00'),
   until: to && instantInIndia(addDays(to, 1), '00:00'),
 })
+
+/** The book in its order as its seals cover it, a stretch at a time; `cursor` is the last number seen. Source: decision 0041. */
+export async function chain(
+  tx: Tx,
+  { limit = MOST_LINKS, cursor = '0' }: QueryOf<typeof companyEndpoints.auditChain>,
+): Promise<ReplyOf<typeof companyEndpoints.auditChain>> {
+  const links = await store.links(tx, { after: Number.parseInt(cursor, 10) || 0, limit: limit + 1 })
+  const shown = links.slice(0, limit)
+  const last = links.length > limit ? shown.at(-1) : undefined
+  return {
+    links: shown.map(({ previous_hash: previousHash, ...link }) => ({ ...link, previousHash })),
+    total: await store.count(tx),
+    next: last ? String(last.seq) : null,
+  }
+}
 
 /** Whether nobody has touched the book: every seal fits. */
 export const isWhole = store.isWhole

@@ -41,6 +41,19 @@ export async function list(
     .execute()
 }
 
+/** Acts from after a number on, in their order, with the texts their seals cover. */
+export async function links(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<Row<'audit_link'>[]> {
+  return await tx.selectFrom('audit_link').where('seq', '>', after).orderBy('seq').limit(limit).selectAll().execute()
+}
+
+export async function count(tx: Tx): Promise<number> {
+  const { total } = await tx
+    .selectFrom('audit_entry')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Whether every row's seal fits: looks at the whole book. */
 export async function isWhole(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`

@@ -1,4 +1,4 @@
-import { count } from '../../format.ts'
+import { count, counted } from '../../format.ts'
 
 // The book of acts. Sentences of the seed stay verbatim.
 
@@ -10,6 +10,23 @@ export const audit = {
   torn: 'The chain is broken',
   tornWhy:
     'An entry was changed or removed outside the application. Keep this page and call whoever runs the database.',
+  check: {
+    title: 'Check it yourself',
+    lead: 'Your browser works out the seal of every act again. Nothing of ours has to be believed for it.',
+    run: 'Check every seal',
+    again: 'Check again',
+    progress: (done: number, total: number) => `${count(done)} of ${count(total)} acts`,
+    whole: (n: number) => `${counted(n, 'act follows', 'acts follow')} one from the other, from the first to the last.`,
+    last: (n: number) => `The last is number ${count(n)}. Write its seal down, and compare it the next time:`,
+    broken: {
+      missing: (n: number) => `Act ${count(n)} is missing.`,
+      unlinked: (n: number) => `Act ${count(n)} does not follow the one before it.`,
+      changed: (n: number) => `Act ${count(n)} says something else than was sealed.`,
+    },
+    upTo: (n: number) => (n === 0 ? 'Nothing before it is whole.' : `Up to act ${count(n)} the chain is whole.`),
+    look: 'Everything about what it is about',
+    failed: 'Failed to read the book.',
+  },
   words: 'Search',
   wordsHint: 'Who, what, about what, why',
   from: 'First day',

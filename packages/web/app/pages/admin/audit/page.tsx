@@ -16,6 +16,7 @@ import { m } from '../../../messages/en.ts'
 import { useOwners } from '../use-owners.ts'
 import { AuditRow } from './audit-row.tsx'
 import { AuditSearch } from './audit-search.tsx'
+import { CheckChain } from './check-chain.tsx'
 import { readAuditWish } from './audit-wish.ts'
 import css from './audit.module.css'
 
@@ -42,6 +43,7 @@ export default function Audit() {
       />
       <div className="stack">
         {first?.chainIsWhole === false && <Alert tone="bad">{say.tornWhy}</Alert>}
+        <CheckChain />
         <AuditSearch wish={wish} />
         <Card flush>
           <Acts query={query} isNarrowed={Object.keys(wish).length > 0} />

@@ -1,0 +1,65 @@
+import { companyEndpoints } from '@kuri/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { ActionButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { inFours } from '../../member/auctions/room/room.ts'
+import { walkChain, type ChainFound } from './walk-chain.ts'
+
+const say = m.admin.audit.check
+
+const stretch = (cursor: string) => call(companyEndpoints.auditChain, { query: { cursor } })
+
+/** Every seal of the book worked out again in this browser; the first act that breaks the chain is pointed at. */
+export function CheckChain() {
+  const online = useOnline()
+  const [progress, setProgress] = useState<string>()
+  const check = useMutation({
+    mutationFn: () => walkChain(stretch, (done, total) => setProgress(say.progress(done, total))),
+    onSettled: () => setProgress(undefined),
+  })
+  return (
+    <Card title={say.title}>
+      <div className="stack">
+        <p className="sm dim">{say.lead}</p>
+        {check.data && <Found found={check.data} />}
+        {check.isError && <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(check.error))}</Alert>}
+        <div className="row wrap">
+          <ActionButton
+            variant="default"
+            loading={check.isPending}
+            disabledReason={online ? undefined : m.chrome.offline.noConnection}
+            onClick={() => check.mutate()}
+          >
+            {check.data ? say.again : say.run}
+          </ActionButton>
+          <span className="sm dim num">{progress}</span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Found({ found: { end, broken } }: { found: ChainFound }) {
+  if (broken === null) {
+    return (
+      <Alert tone="ok">
+        <b className="block">{say.whole(end.seq)}</b>
+        {say.last(end.seq)} <span className="mono">{inFours(end.hash)}</span>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="bad">
+      <b className="block">{say.broken[broken.how](broken.seq)}</b>
+      {say.upTo(end.seq)} {broken.subject !== null && <Link to={paths.audit(broken.subject)}>{say.look}</Link>}
+    </Alert>
+  )
+}
