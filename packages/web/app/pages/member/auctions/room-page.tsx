@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
+import { patient } from '../../../components/patient.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { PrizeDue } from '../dues/prize-due.tsx'
 import { RoomLoading } from './room/room-loading.tsx'
 import { RoomView } from './room/room-view.tsx'
 import { useRoom } from './room/use-room.ts'
+
+// only a winner is owed anything: who bids or watches does not bring it
+const PrizeDue = lazy(() => patient(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })))
 
 const words = m.auctions
 
@@ -23,7 +27,7 @@ export default function RoomPage({ params }: Route.ComponentProps) {
           key={room._id}
           room={room}
           ways={ways}
-          due={room.state === 'settled' && <PrizeDue auctionId={room._id} />}
+          due={<Suspense>{room.state === 'settled' && <PrizeDue auctionId={room._id} />}</Suspense>}
         />
       )}
     </Asked>
