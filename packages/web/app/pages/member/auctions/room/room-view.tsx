@@ -19,7 +19,6 @@ import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
-import { TicketSwitch } from './ticket-switch.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
@@ -28,6 +27,7 @@ import type { Ways } from './ways.ts'
 import css from './room-view.module.css'
 
 // What shows only before the bidding, during it or after it: a phone brings what its moment needs.
+const TicketSwitch = lazy(() => patient(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })))
 const BidCard = lazy(() => patient(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
 const Bids = lazy(() => patient(async () => ({ default: (await import('./bids.tsx')).Bids })))
 const Receipt = lazy(() => patient(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
@@ -81,7 +81,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
             </Suspense>
           </RoomBoard>
           {due}
-          <TicketSwitch room={room} onChoose={choose} />
+          {room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}
           <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <Suspense>
