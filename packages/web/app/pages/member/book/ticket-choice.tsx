@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { SelectField } from '../../../forms/fields.tsx'
+import { Suspense, useState, type ReactNode } from 'react'
+import { SelectField } from '../../../forms/late-fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { nextToPay, type Instalment } from './book.ts'
 
@@ -15,12 +15,14 @@ export function useTicketChoice(all: Instalment[]): { instalments: Instalment[];
   const [chosen, choose] = useState<number>()
   const ticketNo = chosen ?? nextToPay(all)?.ticketNo ?? tickets[0]
   const choice = tickets.length > 1 && (
-    <SelectField
-      label={words.ticket}
-      data={tickets.map((no) => ({ value: String(no), label: names.get(no) ?? '' }))}
-      value={String(ticketNo)}
-      onChange={(event) => choose(Number(event.currentTarget.value))}
-    />
+    <Suspense>
+      <SelectField
+        label={words.ticket}
+        data={tickets.map((no) => ({ value: String(no), label: names.get(no) ?? '' }))}
+        value={String(ticketNo)}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      />
+    </Suspense>
   )
   return { instalments: all.filter((instalment) => instalment.ticketNo === ticketNo), choice }
 }

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { patient } from '../components/patient.ts'
 
 /*
- * The fields of a form that stands in a dialog: their script comes with the dialog, when it is first opened. A page that has
- * fields of its own takes them from fields.tsx.
+ * Fields whose script comes when they are first drawn: those of a dialog, and those only some people ever see. A page that
+ * always has fields takes them from fields.tsx.
  */
 
 const fields = () => patient(() => import('./fields.tsx'))

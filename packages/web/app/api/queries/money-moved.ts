@@ -1,0 +1,8 @@
+import { queryClient } from '../query-client.ts'
+import { keys } from './keys.ts'
+
+/** What a payment, a prize or a bid may have changed. */
+export const moneyMoved = (): Promise<unknown> =>
+  Promise.all(
+    Object.values(keys).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )

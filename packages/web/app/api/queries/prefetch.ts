@@ -1,0 +1,28 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { queryClient } from '../query-client.ts'
+import { storedToken } from '../session-store.ts'
+
+/**
+ * For a page's clientLoader: starts its reads while its script is on the way, without holding up the page, whose
+ * skeleton is there at once. A visitor's reads would only be refused.
+ */
+export function prefetch(...reads: readonly { queryKey: QueryKey; queryFn?: unknown }[]): null {
+  // Options of different replies share no type but this one.
+  if (storedToken()) for (const read of reads) void queryClient.prefetchQuery(read as FetchQueryOptions)
+  return null
+}
+
+/** Like `prefetch`, for reads that only the answer of the first one names: they need not wait for the page to be drawn. */
+export function prefetchThen<Data>(
+  first: () => Promise<Data>,
+  named: (data: Data) => readonly { queryKey: QueryKey; queryFn?: unknown }[],
+): null {
+  if (storedToken()) {
+    first().then(
+      (data) => prefetch(...named(data)),
+      // the page asks again, and says what is wrong
+      () => null,
+    )
+  }
+  return null
+}

@@ -1,0 +1,57 @@
+import {
+  advanceEndpoints,
+  settingsEndpoints,
+  upiEndpoints,
+  walletEndpoints,
+  withdrawalEndpoints,
+  type QueryOf,
+} from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import { keys } from './keys.ts'
+
+/** Which lines of the wallet's statement are wanted. */
+export type StatementWish = QueryOf<typeof walletEndpoints.walletCsv>
+
+export const wallet = {
+  all: keys.wallet,
+  balance: () =>
+    queryOptions({ queryKey: [...wallet.all, 'balance'], queryFn: () => call(walletEndpoints.wallet, {}) }),
+  /** The newest lines, as many as a card shows. */
+  recent: (limit: number) =>
+    queryOptions({
+      queryKey: [...wallet.all, 'recent', limit],
+      queryFn: async () => (await call(walletEndpoints.walletEntries, { query: { limit } })).entries,
+    }),
+  /** The schemes whose contributions pay themselves from the wallet. */
+  autoPay: () =>
+    queryOptions({ queryKey: [...wallet.all, 'auto-pay'], queryFn: () => call(advanceEndpoints.autoPay, {}) }),
+  statement: (wish: StatementWish) =>
+    infiniteQueryOptions({
+      queryKey: [...wallet.all, 'statement', wish],
+      queryFn: ({ pageParam }) =>
+        call(walletEndpoints.walletEntries, {
+          query: { ...wish, limit: 25, ...(pageParam !== null && { cursor: pageParam }) },
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next,
+    }),
+  companyAccounts: () =>
+    queryOptions({
+      queryKey: [...wallet.all, 'company-accounts'],
+      queryFn: () => call(settingsEndpoints.companyAccounts, {}),
+    }),
+  upi: () => queryOptions({ queryKey: [...wallet.all, 'upi'], queryFn: () => call(upiEndpoints.myUpi, {}) }),
+  topups: () =>
+    queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(walletEndpoints.myTopups, {}) }),
+  withdrawals: () =>
+    queryOptions({
+      queryKey: [...wallet.all, 'withdrawals'],
+      queryFn: () => call(withdrawalEndpoints.myWithdrawals, {}),
+    }),
+  sandboxOrder: (orderId: string) =>
+    queryOptions({
+      queryKey: [...wallet.all, 'sandbox', orderId],
+      queryFn: async () => (await call(walletEndpoints.sandboxOrder, { params: { orderId } })).order,
+    }),
+}
