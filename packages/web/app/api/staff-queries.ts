@@ -1,23 +1,23 @@
 import { collectionEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../list/arrange.ts'
-import { admin } from './admin-queries.ts'
+import { ADMIN } from './admin-queries.ts'
 import { call } from './client.ts'
 
 // What collectors and those who count their money read. Under the administrators' key: an act reads them again too.
 
 export const staff = {
-  round: () => queryOptions({ queryKey: [...admin.all, 'round'], queryFn: () => call(collectionEndpoints.round, {}) }),
+  round: () => queryOptions({ queryKey: [...ADMIN, 'round'], queryFn: () => call(collectionEndpoints.round, {}) }),
   collectors: () =>
-    queryOptions({ queryKey: [...admin.all, 'collectors'], queryFn: () => call(collectionEndpoints.collectors, {}) }),
+    queryOptions({ queryKey: [...ADMIN, 'collectors'], queryFn: () => call(collectionEndpoints.collectors, {}) }),
   waitingHandovers: () =>
     queryOptions({
-      queryKey: [...admin.all, 'handovers', 'waiting'],
+      queryKey: [...ADMIN, 'handovers', 'waiting'],
       queryFn: () => call(collectionEndpoints.handovers, { query: { status: 'waiting' } }),
     }),
   collectorMembers: ({ search, page }: { search: string; page: number }) =>
     queryOptions({
-      queryKey: [...admin.all, 'collector-members', search, page],
+      queryKey: [...ADMIN, 'collector-members', search, page],
       queryFn: () =>
         call(collectionEndpoints.collectorMembers, {
           query: { limit: PAGE_SIZE, page, ...(search !== '' && { search }) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../api/admin-queries.ts'
+import { reportReads } from '../api/admin-queries.ts'
 import { useMay } from '../may.ts'
 import type { MenuItem } from './menu.ts'
 import { WaitingCount } from './waiting-count.tsx'
@@ -7,7 +7,7 @@ import { WaitingCount } from './waiting-count.tsx'
 /** How much work of the company waits behind a line of its menu. */
 export default function WaitingWork({ of }: { of: Exclude<NonNullable<MenuItem['count']>, 'unread'> }) {
   const mayDo = useMay()
-  const work = useQuery({ ...admin.stats(), enabled: mayDo('read-stats') }).data?.waiting
+  const work = useQuery({ ...reportReads.stats(), enabled: mayDo('read-stats') }).data?.waiting
   if (!work) return null
   const money = work.topups + work.counterPayments + work.companyMoves + work.withdrawals + work.prizes
   return <WaitingCount n={of === 'money' ? money : work.requests} />

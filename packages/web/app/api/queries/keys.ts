@@ -4,4 +4,5 @@ export const keys = {
   contributions: ['contributions'],
   auctions: ['auctions'],
   wallet: ['wallet'],
+  minutes: ['minutes'],
 } as const

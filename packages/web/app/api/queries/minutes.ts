@@ -1,9 +1,10 @@
 import { minutesEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
+import { keys } from './keys.ts'
 
 export const minutes = {
-  all: ['minutes'] as const,
+  all: keys.minutes,
   one: (auctionId: string) =>
     queryOptions({
       queryKey: [...minutes.all, 'one', auctionId],

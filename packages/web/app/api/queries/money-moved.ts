@@ -4,5 +4,7 @@ import { keys } from './keys.ts'
 /** What a payment, a prize or a bid may have changed. */
 export const moneyMoved = (): Promise<unknown> =>
   Promise.all(
-    Object.values(keys).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [keys.chits, keys.contributions, keys.wallet, keys.auctions].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../api/admin-queries.ts'
+import { peopleReads } from '../../api/admin-queries.ts'
 import { auctions, chits } from '../../api/queries.ts'
 import { m } from '../../messages/en.ts'
 import type { Owners } from './ledger/account-name.ts'
 
 /** What has to be read to name the ids in the books. */
-export const ownersReads = () => [admin.people(), chits.list(), auctions.list()] as const
+export const ownersReads = () => [peopleReads.people(), chits.list(), auctions.list()] as const
 
 /** Names of people, schemes and auctions by id, as far as the lists know. */
 export function useOwners(): Owners {
-  const people = useQuery(admin.people()).data ?? []
+  const people = useQuery(peopleReads.people()).data ?? []
   const schemes = useQuery(chits.list()).data ?? []
   const rooms = useQuery(auctions.list()).data ?? []
   return new Map([

@@ -1,6 +1,6 @@
 import { add, day, isDay } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { peopleReads } from '../../../api/admin-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Why } from '../../../components/why.tsx'
@@ -100,7 +100,7 @@ function Receipt({ ticketId }: { ticketId: string }) {
 
 function Substitution({ found }: { found: Case }) {
   const { ticketId, takeOver, person } = found
-  const people = useQuery(admin.people()).data ?? []
+  const people = useQuery(peopleReads.people()).data ?? []
   const dialog = useDialog({
     name: `substitution ${ticketId}`,
     initial: () => ({ substituteId: '', reason: '' }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { auctionReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FactList } from '../../../components/fact-list.tsx'
@@ -13,7 +13,7 @@ const say = words.admin
 
 /** What an administrator may want to look at in this auction; asked again as bids come in. */
 export function FactsPanel({ room }: { room: Room }) {
-  const query = useQuery(admin.auctionFacts(room._id, room.bidCount))
+  const query = useQuery(auctionReads.auctionFacts(room._id, room.bidCount))
   return (
     <Card title={say.title}>
       <div className="stack">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { auctionReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, prefetch } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -24,7 +24,7 @@ const say = m.admin.auctions
 
 export const handle: PageNeeds = { needs: 'read-every-chit' }
 
-export const clientLoader = () => prefetch(auctions.list(), admin.minutesToFile())
+export const clientLoader = () => prefetch(auctions.list(), auctionReads.minutesToFile())
 
 export default function AdminAuctions() {
   const query = useAuctions()
@@ -61,7 +61,7 @@ export default function AdminAuctions() {
 /** Minutes past their day: the list of them stands further down. */
 function LateMinutes() {
   const today = useToday()
-  const waits = useQuery(admin.minutesToFile()).data?.minutes ?? []
+  const waits = useQuery(auctionReads.minutesToFile()).data?.minutes ?? []
   const late = waits.filter((line) => filingDuty(line, today).state === 'late').length
   return late === 0 ? null : (
     <Alert tone="turn">

@@ -2,7 +2,7 @@ import { minutesEndpoints, type ReplyOf } from '@kuri/contract'
 import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { auctionReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
@@ -25,7 +25,7 @@ export type MinutesToFileLine = ReplyOf<typeof minutesEndpoints.minutesToFile>['
 
 /** The filing days ahead, overdue ones first, and the way to write down that one was kept. */
 export function MinutesToFile() {
-  const query = useQuery(admin.minutesToFile())
+  const query = useQuery(auctionReads.minutesToFile())
   return (
     <Card
       flush

@@ -2,7 +2,7 @@ import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { admin, ahead } from '../../../api/admin-queries.ts'
+import { ahead, companyReads } from '../../../api/admin-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { NotHere, type NotHereProps } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -26,13 +26,13 @@ type Page = ReplyOf<typeof companyEndpoints.audit>
 
 export const handle: PageNeeds = { needs: 'read-audit' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.audit({})))
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(companyReads.audit({})))
 
 /** The book of acts, newest first; the address narrows it to words, days, or everything about one subject. */
 export default function Audit() {
   const [search] = useSearchParams()
   const wish = readAuditWish(search)
-  const query = useInfiniteQuery({ ...admin.audit(wish), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...companyReads.audit(wish), placeholderData: keepPreviousData })
   const first = query.data?.pages[0]
   return (
     <>

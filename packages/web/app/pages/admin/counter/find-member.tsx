@@ -1,6 +1,6 @@
 import { USER_SORTS } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { admin, type UserSort } from '../../../api/admin-queries.ts'
+import { peopleReads, type UserSort } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -24,7 +24,7 @@ const FOUND: Manner<UserSort> = { sorts: USER_SORTS, first: { sort: 'name', desc
 export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
   const { wish, search, order } = useWish(FOUND)
   const isAsked = wish.search !== ''
-  const query = useQuery({ ...admin.users(wish), enabled: isAsked, placeholderData: keepPreviousData })
+  const query = useQuery({ ...peopleReads.users(wish), enabled: isAsked, placeholderData: keepPreviousData })
   return (
     <Card flush title={say.who}>
       <ListTools

@@ -1,6 +1,6 @@
 import { dayInIndia, monthNameOf } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -20,7 +20,7 @@ const say = m.admin.dashboard
 
 /** Collected against due in the Indian month we are in, and what is late. */
 export function MonthSoFar() {
-  const stats = useQuery(admin.stats()).data
+  const stats = useQuery(reportReads.stats()).data
   const title = say.month(monthNameOf(dayInIndia(now())))
   if (stats === undefined) {
     return (

@@ -1,6 +1,6 @@
 import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { auctionReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -26,16 +26,16 @@ export const handle: PageNeeds = { needs: 'read-stats' }
 
 export const clientLoader = () =>
   prefetch(
-    admin.stats(),
-    admin.recentUsers(),
-    admin.requests(),
-    admin.waitingTopups(),
-    admin.waitingCounterPayments(),
-    admin.openWithdrawals(),
-    admin.waitingPrizes(),
+    reportReads.stats(),
+    peopleReads.recentUsers(),
+    peopleReads.requests(),
+    moneyReads.waitingTopups(),
+    moneyReads.waitingCounterPayments(),
+    moneyReads.openWithdrawals(),
+    moneyReads.waitingPrizes(),
     auctions.list(),
     chits.list(),
-    admin.minutesToFile(),
+    auctionReads.minutesToFile(),
   )
 
 export default function Dashboard() {
@@ -70,7 +70,7 @@ export default function Dashboard() {
 
 /** The seed's four numbers. */
 function Stats() {
-  const query = useQuery(admin.stats())
+  const query = useQuery(reportReads.stats())
   const schemes = useQuery(chits.list()).data
   const running = schemes?.filter((chit) => chit.status === 'running').length
   const forming = schemes?.filter((chit) => chit.status === 'forming').length

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { peopleReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
@@ -26,7 +26,7 @@ const columns: Column<User>[] = [
 
 /** Who registered last. */
 export function RecentUsers() {
-  const query = useQuery(admin.recentUsers())
+  const query = useQuery(peopleReads.recentUsers())
   return (
     <Card
       flush

@@ -11,7 +11,7 @@ import {
 import type { StaffPermission } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { auctionReads, moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, chits } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -40,14 +40,14 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
-  const requests = useQuery(admin.requests())
-  const topups = useQuery(admin.waitingTopups())
-  const counterPayments = useQuery(admin.waitingCounterPayments())
-  const withdrawals = useQuery(admin.openWithdrawals())
-  const prizes = useQuery(admin.waitingPrizes())
+  const requests = useQuery(peopleReads.requests())
+  const topups = useQuery(moneyReads.waitingTopups())
+  const counterPayments = useQuery(moneyReads.waitingCounterPayments())
+  const withdrawals = useQuery(moneyReads.openWithdrawals())
+  const prizes = useQuery(moneyReads.waitingPrizes())
   const rooms = useQuery(auctions.list())
   const schemes = useQuery(chits.list())
-  const minutes = useQuery(admin.minutesToFile())
+  const minutes = useQuery(auctionReads.minutesToFile())
   const all = [requests, topups, counterPayments, withdrawals, prizes, rooms, schemes, minutes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {

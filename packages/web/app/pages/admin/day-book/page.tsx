@@ -3,7 +3,7 @@ import { addDays, isDay, type Day } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { FileButton } from '../../../components/button.tsx'
@@ -38,7 +38,7 @@ export default function DayBook() {
   const today = useToday()
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
-  const query = useQuery({ ...admin.dayBook(day), placeholderData: keepPreviousData })
+  const query = useQuery({ ...bookReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports day={day} />} />

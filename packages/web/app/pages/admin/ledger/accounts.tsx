@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
@@ -24,7 +24,7 @@ const say = m.admin.ledger
 
 /** The accounts with something in them, and the company's cover. */
 export function Accounts({ owners }: { owners: Owners }) {
-  const query = useQuery(admin.accounts())
+  const query = useQuery(bookReads.accounts())
   return (
     <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {({ accounts, cover }) => (

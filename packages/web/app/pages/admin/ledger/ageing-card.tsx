@@ -1,7 +1,7 @@
 import { bookEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -21,7 +21,7 @@ const say = m.bank.ageing
 
 /** Money that lies where it should not lie for long, the longest first. */
 export function AgeingCard() {
-  const query = useQuery(admin.ageing())
+  const query = useQuery(bookReads.ageing())
   return (
     <Card flush title={say.title}>
       <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>

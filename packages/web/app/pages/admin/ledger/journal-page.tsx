@@ -1,7 +1,7 @@
 import { eventWord, bookEndpoints, moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -30,11 +30,11 @@ const say = m.bank.journal
 
 export const handle: PageNeeds = { needs: 'read-ledger' }
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(admin.journal(params.journalId))
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(bookReads.journal(params.journalId))
 
 /** One event of the books: what it moved, who, when and why, and the door to its opposite. */
 export default function JournalPage({ params: { journalId } }: Route.ComponentProps) {
-  const query = useQuery(admin.journal(journalId))
+  const query = useQuery(bookReads.journal(journalId))
   const owners = useOwners()
   return (
     <>

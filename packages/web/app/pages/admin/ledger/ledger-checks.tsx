@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -22,7 +22,7 @@ interface LedgerChecksProps {
 
 /** The laws of the books, asked of the database now. */
 export function LedgerChecks({ short, aside }: LedgerChecksProps) {
-  const query = useQuery(admin.ledgerChecks())
+  const query = useQuery(bookReads.ledgerChecks())
   return (
     <Card title={m.admin.money.checks} aside={aside}>
       <Asked query={query} skeleton={<OnTheirWay />} failed={m.admin.money.failedChecks}>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -20,14 +20,15 @@ const say = m.admin.ledger
 
 export const handle: PageNeeds = { needs: 'read-ledger' }
 
-export const clientLoader = () => prefetch(admin.accounts(), admin.ageing(), admin.ledgerChecks(), ...ownersReads())
+export const clientLoader = () =>
+  prefetch(bookReads.accounts(), bookReads.ageing(), bookReads.ledgerChecks(), ...ownersReads())
 
 /** The books: every account, or one account's statement when the address names it. */
 export default function Ledger() {
   const [search] = useSearchParams()
   const account = search.get('account')
   const owners = useOwners()
-  const reads = useQueries({ queries: [admin.accounts(), admin.ageing(), ...ownersReads()] as const })
+  const reads = useQueries({ queries: [bookReads.accounts(), bookReads.ageing(), ...ownersReads()] as const })
   return (
     <>
       <PageTitle

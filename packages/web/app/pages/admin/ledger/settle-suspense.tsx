@@ -1,6 +1,6 @@
 import { moveEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../../forms/late-fields.tsx'
@@ -19,7 +19,7 @@ const BACK = ''
 export function SettleSuspense({ money: { journalId, amount } }: { money: WaitingMoney }) {
   const me = useMe()?._id
   const online = useOnline()
-  const people = (useQuery(admin.people()).data ?? []).filter((person) => person._id !== me)
+  const people = (useQuery(peopleReads.people()).data ?? []).filter((person) => person._id !== me)
   const dialog = useDialog({
     name: `settle ${journalId}`,
     initial: () => ({ userId: people[0]?._id ?? BACK, reason: '' }),

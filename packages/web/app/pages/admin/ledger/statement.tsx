@@ -1,7 +1,7 @@
 import { eventWord, companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -28,7 +28,7 @@ const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) })
 export function Statement({ code, owners }: { code: string; owners: Owners }) {
   const [search] = useSearchParams()
   const wish = readLineWish(search, LINE_KINDS)
-  const query = useInfiniteQuery({ ...admin.statement(code, wish), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...bookReads.statement(code, wish), placeholderData: keepPreviousData })
   const name = accountName(code, owners)
   const entries = query.data?.pages.flatMap((page) => page.entries)
   const balance = query.data?.pages[0]?.accounts[0]?.balance

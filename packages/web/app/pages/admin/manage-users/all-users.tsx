@@ -1,6 +1,6 @@
 import { USER_SORTS } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { admin, type UserSort } from '../../../api/admin-queries.ts'
+import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -33,8 +33,8 @@ export const USERS: Manner<UserSort> = { sorts: USER_SORTS, first: { sort: 'sinc
 export function AllUsers() {
   const { wish, search, order, pageAddress } = useWish(USERS)
   // What was found stays until the next answer is here.
-  const query = useQuery({ ...admin.users(wish), placeholderData: keepPreviousData })
-  const stats = useQuery(admin.stats()).data
+  const query = useQuery({ ...peopleReads.users(wish), placeholderData: keepPreviousData })
+  const stats = useQuery(reportReads.stats()).data
   const mayDo = useMay()
   const mayChange = mayDo('manage-users') && mayDo('manage-roles')
   const isOneAdmin = stats !== undefined && stats.totalUsers - stats.totalMembers <= 1

@@ -1,6 +1,6 @@
 import { chitEndpoints, membershipEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { chits } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -22,7 +22,7 @@ const HEADING = 'join-requests'
 
 /** Who asks to join which scheme, oldest first, with the seats in sight. */
 export function JoinRequests() {
-  const query = useQuery(admin.requests())
+  const query = useQuery(peopleReads.requests())
   const schemes = useQuery(chits.list()).data
   const waiting = query.data?.length ?? 0
   return (

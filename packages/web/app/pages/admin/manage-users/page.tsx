@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { prefetch, chits } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -15,12 +15,12 @@ import { JoinRequests } from './join-requests.tsx'
 export const handle: PageNeeds = { needs: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const users = admin.users(readWish(new URL(request.url).searchParams, USERS))
-  return prefetch(admin.requests(), admin.stats(), chits.list(), users)
+  const users = peopleReads.users(readWish(new URL(request.url).searchParams, USERS))
+  return prefetch(peopleReads.requests(), reportReads.stats(), chits.list(), users)
 }
 
 export default function ManageUsers() {
-  const reads = [useQuery(admin.requests()), useQuery(chits.list())]
+  const reads = [useQuery(peopleReads.requests()), useQuery(chits.list())]
   return (
     <>
       <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />

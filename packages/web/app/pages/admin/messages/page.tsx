@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { admin, ahead } from '../../../api/admin-queries.ts'
+import { ahead, companyReads } from '../../../api/admin-queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -18,14 +18,14 @@ const say = m.inbox
 
 export const handle: PageNeeds = { needs: 'read-messages' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.messages('', 'all')))
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(companyReads.messages('', 'all')))
 
 /** What visitors wrote, newest first; found by a word, or only those nobody has answered. */
 export default function Messages() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const which = params.get('which') === 'open' ? 'open' : 'all'
-  const query = useInfiniteQuery({ ...admin.messages(search, which), placeholderData: (known) => known })
+  const query = useInfiniteQuery({ ...companyReads.messages(search, which), placeholderData: (known) => known })
   const set = (name: string, value: string) =>
     setParams(
       (now) => {

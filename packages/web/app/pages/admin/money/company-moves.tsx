@@ -1,7 +1,7 @@
 import { moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -25,9 +25,9 @@ const HEADING = 'company-moves'
 
 /** What one administrator has entered of the company's money, and another has to confirm. Shown only where some wait. */
 export function CompanyMoves() {
-  const moves = useQuery(admin.waitingMoves()).data ?? []
+  const moves = useQuery(moneyReads.waitingMoves()).data ?? []
   const adminId = useMe()?._id ?? ''
-  const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const others = othersWhoCan(useQuery(peopleReads.people()).data ?? [], adminId)
   const forYou = moves.filter(({ maker, user }) => maker?.userId !== adminId && user?._id !== adminId).length
   if (moves.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { counterEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -25,9 +25,9 @@ const HEADING = 'counter-payments'
 
 /** Contributions one administrator has taken and another has to confirm. Shown only where some wait. */
 export function CounterPayments() {
-  const payments = useQuery(admin.waitingCounterPayments()).data ?? []
+  const payments = useQuery(moneyReads.waitingCounterPayments()).data ?? []
   const adminId = useMe()?._id ?? ''
-  const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const others = othersWhoCan(useQuery(peopleReads.people()).data ?? [], adminId)
   const mayDecide = useMay()('approve-money')
   const isForYou = ({ maker, user }: CounterPayment) => mayDecide && maker?.userId !== adminId && user._id !== adminId
   const forYou = payments.filter(isForYou).length

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads, peopleReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -19,7 +19,8 @@ const say = m.admin.money
 
 export const handle: PageNeeds = { needs: 'read-money' }
 
-export const clientLoader = () => prefetch(...QUEUES.map(({ read }) => read), admin.ledgerChecks(), admin.people())
+export const clientLoader = () =>
+  prefetch(...QUEUES.map(({ read }) => read), bookReads.ledgerChecks(), peopleReads.people())
 
 /** One page, all queues: nothing hides behind a tab. The queue that waits longest comes first. */
 export default function AdminMoney() {

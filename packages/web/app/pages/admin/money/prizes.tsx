@@ -2,7 +2,7 @@ import { day, dayInIndia, daysBetween } from '@kuri/domain'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -26,9 +26,9 @@ const say = m.admin.money
 
 /** Prizes that wait for their security and approval, the nearest legal day first. */
 export function Prizes() {
-  const query = useQuery(admin.waitingPrizes())
+  const query = useQuery(moneyReads.waitingPrizes())
   const adminId = useMe()?._id ?? ''
-  const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const others = othersWhoCan(useQuery(peopleReads.people()).data ?? [], adminId)
   const nearest = query.data?.map((prize) => prize.payBy).toSorted()[0]
   const mayDecide = useMay()('approve-prize')
   const isYourTurn = mayDecide && query.data?.some((prize) => canAct(approvalOf(prize, adminId)))

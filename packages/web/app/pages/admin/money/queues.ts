@@ -1,7 +1,7 @@
 import { addDays, day, instantInIndia } from '@kuri/domain'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads } from '../../../api/admin-queries.ts'
 import { CompanyMoves } from './company-moves.tsx'
 import { CounterPayments } from './counter-payments.tsx'
 import { Prizes } from './prizes.tsx'
@@ -37,18 +37,18 @@ const DAYS_OF_A_PRIZE = 3
 
 /** Everything that may wait on /admin/money. A feature that adds a queue adds its line. */
 export const QUEUES: readonly Queue[] = [
-  queue('topups', admin.waitingTopups(), ({ createdAt }) => createdAt, Topups),
-  queue('upi', admin.waitingUpi(), ({ claimedAt, createdAt }) => claimedAt ?? createdAt, UpiPayments),
-  queue('counter', admin.waitingCounterPayments(), ({ createdAt }) => createdAt, CounterPayments),
-  queue('withdrawals', admin.openWithdrawals(), ({ createdAt }) => createdAt, Withdrawals),
-  queue('refunds', admin.openRefunds(), ({ createdAt }) => createdAt, Refunds),
+  queue('topups', moneyReads.waitingTopups(), ({ createdAt }) => createdAt, Topups),
+  queue('upi', moneyReads.waitingUpi(), ({ claimedAt, createdAt }) => claimedAt ?? createdAt, UpiPayments),
+  queue('counter', moneyReads.waitingCounterPayments(), ({ createdAt }) => createdAt, CounterPayments),
+  queue('withdrawals', moneyReads.openWithdrawals(), ({ createdAt }) => createdAt, Withdrawals),
+  queue('refunds', moneyReads.openRefunds(), ({ createdAt }) => createdAt, Refunds),
   queue(
     'prizes',
-    admin.waitingPrizes(),
+    moneyReads.waitingPrizes(),
     ({ payBy }) => instantInIndia(addDays(day(payBy), -DAYS_OF_A_PRIZE), '00:00'),
     Prizes,
   ),
-  queue('moves', admin.waitingMoves(), ({ createdAt }) => createdAt, CompanyMoves),
+  queue('moves', moneyReads.waitingMoves(), ({ createdAt }) => createdAt, CompanyMoves),
 ]
 
 /** The queue with the oldest first; those in which nothing waits keep their order behind. */

@@ -1,7 +1,7 @@
 import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
@@ -34,9 +34,9 @@ const whyNot = ({ user, maker }: Refund, adminId: string, others: string): strin
 
 /** Online payments to be given back: another administrator agrees, then the gateway does it. Shown only where there are some. */
 export function Refunds() {
-  const refunds = useQuery(admin.openRefunds()).data ?? []
+  const refunds = useQuery(moneyReads.openRefunds()).data ?? []
   const adminId = useMe()?._id ?? ''
-  const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const others = othersWhoCan(useQuery(peopleReads.people()).data ?? [], adminId)
   const forYou = refunds.filter(
     (refund) => refund.status === 'waiting_second' && whyNot(refund, adminId, others) === undefined,
   ).length

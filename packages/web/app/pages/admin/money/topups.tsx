@@ -1,6 +1,6 @@
 import { walletEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -26,7 +26,7 @@ const HEADING = 'topups'
 
 /** Money members say they have paid at the counter or into our bank: confirmed here, it reaches their wallet. */
 export function Topups() {
-  const query = useQuery(admin.waitingTopups())
+  const query = useQuery(moneyReads.waitingTopups())
   const adminId = useMe()?._id
   const mayDecide = useMay()('approve-money')
   const forYou = mayDecide ? (query.data?.filter((topup) => topup.user._id !== adminId).length ?? 0) : 0

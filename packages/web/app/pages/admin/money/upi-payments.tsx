@@ -1,6 +1,6 @@
 import { upiEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -23,7 +23,7 @@ const HEADING = 'upi-payments'
 
 /** UPI payments members say they have made: looked for in the bank. Shown only where some wait. */
 export function UpiPayments() {
-  const payments = useQuery(admin.waitingUpi()).data ?? []
+  const payments = useQuery(moneyReads.waitingUpi()).data ?? []
   const adminId = useMe()?._id
   const forYou = payments.filter(({ user }) => user._id !== adminId).length
   if (payments.length === 0) return null

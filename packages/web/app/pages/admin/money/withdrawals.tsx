@@ -2,7 +2,7 @@ import { withdrawalEndpoints } from '@kuri/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -31,9 +31,9 @@ const HEADING = 'withdrawals'
 
 /** Money members want sent to their banks: approved here, sent by the bank, and its reference entered here. */
 export function Withdrawals() {
-  const query = useQuery(admin.openWithdrawals())
+  const query = useQuery(moneyReads.openWithdrawals())
   const adminId = useMe()?._id ?? ''
-  const others = othersWhoCan(useQuery(admin.people()).data ?? [], adminId)
+  const others = othersWhoCan(useQuery(peopleReads.people()).data ?? [], adminId)
   const mayDecide = useMay()('approve-money')
   const yours = query.data?.filter((withdrawal) => isYourTurn(stepOf(withdrawal, adminId))).length ?? 0
   return (

@@ -1,6 +1,6 @@
 import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { admin, ahead } from '../../../api/admin-queries.ts'
+import { ahead, companyReads } from '../../../api/admin-queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { NotHere } from '../../../components/asked.tsx'
@@ -19,11 +19,11 @@ const say = m.admin.outbox
 
 export const handle: PageNeeds = { needs: 'read-outbox' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.outbox()))
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(companyReads.outbox()))
 
 /** Letters, newest first; read here where no post office is set. */
 export default function Outbox() {
-  const query = useInfiniteQuery(admin.outbox())
+  const query = useInfiniteQuery(companyReads.outbox())
   const letters = query.data?.pages.flatMap((page) => page.letters)
   return (
     <>

@@ -1,7 +1,7 @@
 import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { admin, ahead } from '../../../api/admin-queries.ts'
+import { ahead, moneyReads } from '../../../api/admin-queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -26,7 +26,7 @@ const STATES = Object.keys(say.states) as Status[]
 
 export const handle: PageNeeds = { needs: 'read-money' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(admin.payments(null)))
+export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(moneyReads.payments(null)))
 
 /** Which state is asked for, from the address; anything else is all of them. */
 const statusIn = (search: URLSearchParams): Status | null =>
@@ -36,7 +36,7 @@ const statusIn = (search: URLSearchParams): Status | null =>
 export default function AdminPayments() {
   const [search, setSearch] = useSearchParams()
   const status = statusIn(search)
-  const query = useInfiniteQuery(admin.payments(status))
+  const query = useInfiniteQuery(moneyReads.payments(status))
   const payments = query.data?.pages.flatMap((page) => page.payments)
   return (
     <>

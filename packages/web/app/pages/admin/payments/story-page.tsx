@@ -1,7 +1,7 @@
 import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -28,7 +28,7 @@ export const handle: PageNeeds = { needs: 'read-money' }
 /** The whole story of one online payment. */
 export default function PaymentStory() {
   const id = useParams()['paymentId'] ?? ''
-  const query = useQuery(admin.payment(id))
+  const query = useQuery(moneyReads.payment(id))
   return (
     <>
       <Crumb to={paths.adminPayments()}>{say.back}</Crumb>

@@ -1,7 +1,7 @@
 import { eventWord, bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { NotHere } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -23,7 +23,7 @@ const say = m.bank.matched
 
 /** Lines that have their name, the newest first. */
 export function MatchedLines() {
-  const query = useInfiniteQuery(admin.matchedLines())
+  const query = useInfiniteQuery(bookReads.matchedLines())
   const matched = query.data?.pages.flatMap((page) => page.matched)
   return (
     <Card flush title={say.title}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -20,11 +20,11 @@ const say = m.bank
 
 export const handle: PageNeeds = { needs: 'read-ledger' }
 
-export const clientLoader = () => prefetch(admin.reconciliation())
+export const clientLoader = () => prefetch(bookReads.reconciliation())
 
 /** The bank beside the books: what explains the difference, and what still has to find its name. */
 export default function Reconciliation() {
-  const query = useQuery(admin.reconciliation())
+  const query = useQuery(bookReads.reconciliation())
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />

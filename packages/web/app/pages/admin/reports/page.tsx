@@ -2,7 +2,7 @@ import { reportEndpoints } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { admin, type Span } from '../../../api/admin-queries.ts'
+import { reportReads, type Span } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -30,12 +30,12 @@ const say = m.reports
 export const handle: PageNeeds = { needs: 'read-reports' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  prefetch(admin.report(readSpan(new URL(request.url).searchParams)))
+  prefetch(reportReads.report(readSpan(new URL(request.url).searchParams)))
 
 /** Every scheme in money, for all days or some. */
 export default function Reports() {
   const span = readSpan(useSearchParams()[0])
-  const query = useQuery({ ...admin.report(span), placeholderData: keepPreviousData })
+  const query = useQuery({ ...reportReads.report(span), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports span={span} />} />

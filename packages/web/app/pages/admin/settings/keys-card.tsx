@@ -1,7 +1,7 @@
 import { paperEndpoints } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { companyReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -18,7 +18,7 @@ const on = (at: Date): string => dayText(dayInIndia(at))
 
 /** The keys that sign passbooks, and the way to a new one. */
 export function KeysCard() {
-  const query = useQuery(admin.signingKeys())
+  const query = useQuery(companyReads.signingKeys())
   const renew = () => act(() => call(paperEndpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
   return (
     <Card title={words.title}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { companyReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -14,11 +14,11 @@ import { SECTIONS, type Settings } from './sections.ts'
 
 const words = m.settings
 
-export const clientLoader = () => prefetch(admin.settings(), admin.signingKeys())
+export const clientLoader = () => prefetch(companyReads.settings(), companyReads.signingKeys())
 
 /** What the company says of itself and how it works. */
 export default function SettingsPage() {
-  const query = useQuery(admin.settings())
+  const query = useQuery(companyReads.settings())
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />

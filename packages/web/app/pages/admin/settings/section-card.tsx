@@ -1,7 +1,7 @@
 import { settingsEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { actDone, admin } from '../../../api/admin-queries.ts'
+import { actDone, companyReads } from '../../../api/admin-queries.ts'
 import { company } from '../../../api/at-start.ts'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
@@ -32,7 +32,7 @@ export function SectionCard({ section, settings }: { section: Section; settings:
         body: { ...section.write(draft, settings), version: settings.version },
       }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(admin.settings().queryKey, saved)
+      queryClient.setQueryData(companyReads.settings().queryKey, saved)
       forget()
       notifyOk(words.saved)
       return Promise.all([actDone(), queryClient.invalidateQueries({ queryKey: company().queryKey })])
@@ -41,7 +41,7 @@ export function SectionCard({ section, settings }: { section: Section; settings:
       const field = error instanceof Problem ? fieldAt(error.field ?? '', section, draft) : undefined
       if (field !== undefined) setProblems({ [field]: sentence(error) })
       // what somebody else has written meanwhile
-      void queryClient.invalidateQueries({ queryKey: admin.settings().queryKey })
+      void queryClient.invalidateQueries({ queryKey: companyReads.settings().queryKey })
     },
     onSettled: () => setIsAsking(false),
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { admin } from '../../../api/admin-queries.ts'
+import { peopleReads } from '../../../api/admin-queries.ts'
 import { contributions, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -28,12 +28,12 @@ const say = m.person
 export const handle: PageNeeds = { needs: 'read-people' }
 
 export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) =>
-  prefetch(admin.user(userId), contributions.of(userId))
+  prefetch(peopleReads.user(userId), contributions.of(userId))
 
 /** A person as the company has to know them. */
 export default function UserPage() {
   const userId = useParams()['userId'] ?? ''
-  const query = useQuery(admin.user(userId))
+  const query = useQuery(peopleReads.user(userId))
   return (
     <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {(person) => <InFull key={userId} {...person} />}

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { admin } from '../../../api/admin-queries.ts'
+import { moneyReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -18,7 +18,7 @@ const say = m.person.take
 /** What this person pays next in each running scheme, and a way to take it here. Nothing where nothing is to be paid. */
 export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user' | 'memberships'>) {
   const chitIds = [...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id))]
-  const lists = useQueries({ queries: chitIds.map((id) => admin.instalments(id)) })
+  const lists = useQueries({ queries: chitIds.map((id) => moneyReads.instalments(id)) })
   const open = lists.flatMap(({ data }, place) => {
     const chit = memberships.find(({ chitId }) => chitId._id === chitIds[place])?.chitId
     const own = (data ?? []).filter(({ userId }) => userId === user._id)

@@ -1,0 +1,19 @@
+import { queryClient } from '../query-client.ts'
+import { slides } from '../at-start.ts'
+import { storedToken } from '../session-store.ts'
+import { keys } from '../queries/keys.ts'
+import { ADMIN } from './keys.ts'
+
+/** What an administrator's act may have changed, here and in the members' lists. */
+export const actDone = (): Promise<unknown> =>
+  Promise.all(
+    [ADMIN, keys.chits, keys.contributions, keys.auctions, keys.minutes, slides().queryKey].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** For a page's clientLoader, where a list comes in pages: starts its first one. A visitor's would only be refused. */
+export function ahead(read: (client: typeof queryClient) => Promise<void>): null {
+  if (storedToken()) void read(queryClient)
+  return null
+}

@@ -1,0 +1,20 @@
+import { minutesEndpoints, watchEndpoints } from '@kuri/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import { ADMIN } from './keys.ts'
+
+/** Auctions as those see them who run them. */
+export const auctionReads = {
+  /** Asked anew when the number of bids is another; what was known stays on the screen meanwhile. */
+  auctionFacts: (id: string, bidCount: number) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'auction-facts', id, bidCount],
+      queryFn: async () => (await call(watchEndpoints.auctionFacts, { params: { id } })).facts,
+      placeholderData: (known) => known,
+    }),
+  minutesToFile: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'minutes-to-file'],
+      queryFn: () => call(minutesEndpoints.minutesToFile, {}),
+    }),
+}

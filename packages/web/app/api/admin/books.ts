@@ -1,0 +1,59 @@
+import { bankEndpoints, bookEndpoints, companyEndpoints, type QueryOf } from '@kuri/contract'
+import type { Day } from '@kuri/domain'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import { now } from '../clock.ts'
+import { ADMIN } from './keys.ts'
+import { firstPage, pageOf } from './pages.ts'
+
+/** Which lines of an account are wanted. */
+export type LinesWish = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
+
+/** The books and the bank beside them. */
+export const bookReads = {
+  /** The laws of the books, with the time at which they were asked. */
+  ledgerChecks: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'ledger', 'checks'],
+      queryFn: async () => ({ ...(await call(companyEndpoints.ledgerChecks, {})), at: now() }),
+    }),
+  accounts: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'ledger', 'accounts'],
+      queryFn: () => call(companyEndpoints.adminLedger, {}),
+    }),
+  statement: (account: string, wish: LinesWish = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'ledger', 'statement', account, wish],
+      queryFn: ({ pageParam }) =>
+        call(companyEndpoints.adminLedger, { query: { ...wish, ...pageOf(pageParam), account } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  reconciliation: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'reconciliation'],
+      queryFn: () => call(bankEndpoints.reconciliation, {}),
+    }),
+  matchedLines: () =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'matched-lines'],
+      queryFn: ({ pageParam }) => call(bankEndpoints.matchedLines, { query: pageOf(pageParam) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  /** Money that lies where it should not lie for long. */
+  ageing: () =>
+    queryOptions({ queryKey: [...ADMIN, 'ledger', 'ageing'], queryFn: () => call(bookEndpoints.ageing, {}) }),
+  /** One event of the books. */
+  journal: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'ledger', 'journal', id],
+      queryFn: async () => (await call(bookEndpoints.journal, { params: { id } })).journal,
+    }),
+  dayBook: (day: Day) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'day-book', day],
+      queryFn: () => call(bookEndpoints.dayBook, { query: { day } }),
+    }),
+}

@@ -1,0 +1,41 @@
+import { companyEndpoints, noticeEndpoints, paperEndpoints, settingsEndpoints, type QueryOf } from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import { ADMIN } from './keys.ts'
+import { firstPage, pageOf } from './pages.ts'
+
+/** Acts, letters, settings. */
+export const companyReads = {
+  audit: (wish: QueryOf<typeof companyEndpoints.auditCsv>) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'audit', wish],
+      queryFn: ({ pageParam }) => call(companyEndpoints.audit, { query: { ...wish, ...pageOf(pageParam) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  messages: (search: string, which: 'open' | 'all') =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'messages', search, which],
+      queryFn: ({ pageParam }) =>
+        call(noticeEndpoints.messages, { query: { ...pageOf(pageParam), which, ...(search !== '' && { search }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  signingKeys: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'signing-keys'],
+      queryFn: async () => (await call(paperEndpoints.signingKeys, {})).keys,
+    }),
+  settings: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'settings'],
+      queryFn: () => call(settingsEndpoints.settings, {}),
+    }),
+  outbox: () =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'outbox'],
+      queryFn: ({ pageParam }) => call(noticeEndpoints.outbox, { query: pageOf(pageParam) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+}

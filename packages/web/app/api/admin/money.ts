@@ -1,0 +1,75 @@
+import {
+  counterEndpoints,
+  gatewayEndpoints,
+  instalmentEndpoints,
+  moveEndpoints,
+  prizeEndpoints,
+  upiEndpoints,
+  walletEndpoints,
+  withdrawalEndpoints,
+  type QueryOf,
+} from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import { ADMIN } from './keys.ts'
+import { firstPage, pageOf } from './pages.ts'
+
+type PaymentStatus = NonNullable<QueryOf<typeof gatewayEndpoints.adminPayments>['status']>
+
+/** Money that waits for a decision, and online payments. */
+export const moneyReads = {
+  waitingTopups: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'topups', 'waiting'],
+      queryFn: () => call(walletEndpoints.adminTopups, { query: { status: 'waiting' } }),
+    }),
+  waitingUpi: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'upi', 'waiting'],
+      queryFn: () => call(upiEndpoints.adminUpi, { query: { status: 'waiting' } }),
+    }),
+  openRefunds: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'refunds', 'open'],
+      queryFn: () => call(gatewayEndpoints.adminRefunds, {}),
+    }),
+  payments: (status: PaymentStatus | null) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'payments', status],
+      queryFn: ({ pageParam }) =>
+        call(gatewayEndpoints.adminPayments, { query: { ...pageOf(pageParam), ...(status !== null && { status }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  payment: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'payment', id],
+      queryFn: () => call(gatewayEndpoints.adminPayment, { params: { id } }),
+    }),
+  waitingCounterPayments: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'counter-payments', 'waiting'],
+      queryFn: () => call(counterEndpoints.counterPayments, { query: { status: 'waiting_second' } }),
+    }),
+  /** What every ticket of a scheme owes. */
+  instalments: (chitId: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'instalments', chitId],
+      queryFn: () => call(instalmentEndpoints.chitInstalments, { params: { id: chitId } }),
+    }),
+  openWithdrawals: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'withdrawals', 'open'],
+      queryFn: () => call(withdrawalEndpoints.adminWithdrawals, { query: { status: 'open' } }),
+    }),
+  waitingPrizes: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'prizes', 'waiting'],
+      queryFn: () => call(prizeEndpoints.listPrizes, { query: { status: 'waiting' } }),
+    }),
+  waitingMoves: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'moves', 'waiting'],
+      queryFn: () => call(moveEndpoints.companyMoves, { query: { status: 'waiting_second' } }),
+    }),
+}

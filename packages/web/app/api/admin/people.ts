@@ -1,0 +1,47 @@
+import { membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../list/arrange.ts'
+import type { Wish } from '../../list/wish.ts'
+import { call } from '../client.ts'
+import { ADMIN } from './keys.ts'
+
+export type UserSort = (typeof USER_SORTS)[number]
+
+/** People and what they ask for. */
+export const peopleReads = {
+  recentUsers: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'recent-users'],
+      queryFn: async () => (await call(peopleEndpoints.recentUsers, {})).users,
+    }),
+  requests: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'requests'],
+      queryFn: () => call(membershipEndpoints.pendingRequests, {}),
+    }),
+  users: ({ search, sort, descending, page }: Wish<UserSort>) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'users', search, sort, descending, page],
+      queryFn: () =>
+        call(peopleEndpoints.adminUsers, {
+          query: {
+            limit: PAGE_SIZE,
+            page,
+            sort,
+            order: descending ? 'desc' : 'asc',
+            ...(search !== '' && { search }),
+          },
+        }),
+    }),
+  user: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'user', id],
+      queryFn: () => call(peopleEndpoints.adminUser, { params: { id } }),
+    }),
+  /** People by name, for accounts that are theirs and for administrators; the newest hundred. */
+  people: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'people'],
+      queryFn: async () => (await call(peopleEndpoints.adminUsers, { query: { limit: 100 } })).users,
+    }),
+}
