@@ -108,6 +108,7 @@ test('one month’s money turns like a page, and facts stand where one would loo
   await money.getByRole('link', { name: 'The month before' }).click()
   await expect(money.getByRole('heading', { level: 2 })).not.toHaveText(last ?? '')
   await expect(page).toHaveURL(/month=4/)
+  await page.getByRole('heading', { name: 'Said openly' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('The company’s administrators hold no ticket here.')).toBeVisible()
   await meera.page.goto('/admin/auctions')
   await meera.page.getByRole('link', { name: /Family Five, prize 1/ }).click()

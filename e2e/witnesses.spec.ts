@@ -119,7 +119,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
 
   await charu.page.goto('/joined-schemes')
   await charu.page.getByRole('link', { name: /Riverside Three/ }).click()
-  await expect(charu.page.getByRole('heading', { name: 'Register of minutes' })).toBeVisible()
+  await charu.page.getByRole('heading', { name: 'Register of minutes' }).scrollIntoViewIfNeeded()
   await expect(charu.page.getByText('3 of 3 signatures')).toBeVisible()
   for (const { page } of [asha, charu, meera]) await page.context().close()
 })

@@ -1,70 +1,8 @@
 import { AGE_BANDS } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { ArrearsStep, LateMonth } from './dues.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  ById,
-  DayText,
-  Id,
-  Instant,
-  Message,
-  MonthName,
-  Rupees,
-  seedWholeNumber,
-  SomeRupees,
-  TicketNo,
-  typed,
-} from './primitives.ts'
-
-/** One late month of a ticket. */
-const LateMonth = z.object({
-  monthNo: z.number(),
-  month: MonthName,
-  year: z.number(),
-  dueDate: DayText,
-  net: Rupees,
-  daysLate: z.number(),
-  /** The company has advanced it, or has given it up. */
-  state: z.enum(['unpaid', 'covered', 'written_off']),
-  penalty: Rupees,
-  /** How the penalty comes about; null: there is none. */
-  because: z.nullable(z.string()),
-  isWaived: z.boolean(),
-})
-
-const StepKind = z.enum([
-  'demand',
-  'removal',
-  'receipt',
-  're-entry',
-  'substitution',
-  'refund',
-  'whole-demand',
-  'write-off',
-  'waiver',
-])
-
-/** Something that was done about a ticket in arrears, or waits to be. */
-export const ArrearsStep = z.object({
-  _id: Id,
-  ticketId: Id,
-  chitId: Id,
-  chitName: z.string(),
-  ticketNo: z.number(),
-  kind: StepKind,
-  status: z.enum(['waiting_second', 'done', 'withdrawn']),
-  person: z.object({ userId: Id, name: z.string() }),
-  substitute: z.nullable(z.object({ userId: Id, name: z.string() })),
-  monthNo: z.nullable(z.number()),
-  amount: Rupees,
-  reason: z.nullable(z.string()),
-  /** The last day its clock gives. */
-  actBy: z.nullable(DayText),
-  maker: z.nullable(z.object({ userId: Id, name: z.string() })),
-  checker: z.nullable(z.object({ userId: Id, name: z.string() })),
-  createdAt: Instant,
-  /** There is a letter to print. */
-  hasLetter: z.boolean(),
-})
+import { ById, DayText, Id, Rupees, seedWholeNumber, typed } from './primitives.ts'
 
 const NextStep = z.object({
   kind: z.enum([
@@ -121,21 +59,6 @@ const Case = z.extend(ArrearsRow, {
   /** What a substitute pays in: what was paid for the months before, and what is overdue. */
   takeOver: z.object({ contributions: Rupees, overdue: Rupees, deduction: Rupees, refund: Rupees }),
   steps: z.array(ArrearsStep),
-})
-
-/** What a member owes late in one scheme, and what they were written. */
-const MyDue = z.object({
-  chitId: Id,
-  chitName: z.string(),
-  ticketNo: z.number(),
-  lateMonths: z.array(LateMonth),
-  penaltiesDue: z.array(z.object({ monthNo: z.number(), amount: Rupees, because: z.string() })),
-  /** Everything overdue, with its penalties. */
-  overdue: Rupees,
-  /** Everything left, when it was demanded at once; null: it was not. */
-  whole: z.nullable(z.object({ amount: Rupees, actBy: DayText })),
-  /** Struck off the list; until when, and how, one comes back. Null until: the notice's arrival is not recorded. */
-  removed: z.nullable(z.object({ until: z.nullable(DayText) })),
 })
 
 const reason = typed(400, 'Please say why: it stays in the books.')
@@ -220,34 +143,5 @@ export const arrearsEndpoints = {
     params: ById,
     file: 'application/pdf',
     reply: z.string(),
-  }),
-  myDues: endpoint({
-    method: 'GET',
-    path: '/dues',
-    permission: 'pay-instalment',
-    summary: 'What one owes late, what one was written about it, and a refund that waits for one.',
-    reply: z.object({ dues: z.array(MyDue), letters: z.array(ArrearsStep), refund: Rupees }),
-  }),
-  payDues: endpoint({
-    method: 'POST',
-    path: '/dues/pay',
-    permission: 'pay-instalment',
-    summary:
-      'Pay everything overdue of a ticket from the wallet, or all that was demanded at once; all of it or nothing.',
-    body: z.strictObject({
-      chitId: Id,
-      what: z.enum(['overdue', 'whole']),
-      amount: z.optional(SomeRupees),
-      ticketNo: TicketNo,
-    }),
-    reply: z.object({ paid: Rupees, receipts: z.array(z.string()) }),
-    status: 201,
-  }),
-  claimRefund: endpoint({
-    method: 'POST',
-    path: '/refunds/claim',
-    permission: 'read-own-wallet',
-    summary: 'Have the refund of a ticket that has passed on paid into one’s wallet.',
-    reply: z.extend(Message, { amount: Rupees }),
   }),
 } as const

@@ -9,6 +9,7 @@ import { chitEndpoints } from './chits.ts'
 import { collectionEndpoints } from './collections.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
+import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { liveEndpoints } from './live.ts'
@@ -16,6 +17,7 @@ import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
 import { moveEndpoints } from './moves.ts'
 import { myDataEndpoints } from './my-data.ts'
+import { myPrizeEndpoints } from './my-prizes.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { paperEndpoints } from './papers.ts'
@@ -51,8 +53,10 @@ export const endpoints = {
   ...membershipEndpoints,
   ...instalmentEndpoints,
   ...arrearsEndpoints,
+  ...duesEndpoints,
   ...auctionEndpoints,
   ...prizeEndpoints,
+  ...myPrizeEndpoints,
   ...offerEndpoints,
   ...verifyEndpoints,
   ...witnessEndpoints,

@@ -71,21 +71,6 @@ export const Prize = z.object({
   approvedAt: z.nullable(Instant),
 })
 
-/** A winner's own prize on its way. */
-export const MyPrize = z.object({
-  auctionId: Id,
-  chitId: Id,
-  chitName: z.string(),
-  prizeNo: z.number(),
-  amount: Rupees,
-  status: z.enum(['waiting', 'waiting_second']),
-  payBy: DayText,
-  setOff: z.boolean(),
-  /** What the coming contributions would take of it, as far as it reaches, and how many they are. */
-  ahead: z.object({ amount: Rupees, count: z.number() }),
-  depositedAt: z.nullable(Instant),
-})
-
 export const prizeEndpoints = {
   listPrizes: endpoint({
     method: 'GET',
@@ -116,21 +101,5 @@ export const prizeEndpoints = {
     params: ById,
     body: z.strictObject({ reference: typedLine(120, 'Please enter the bank’s reference.') }),
     reply: z.object({ prize: Prize }),
-  }),
-  myPrizes: endpoint({
-    method: 'GET',
-    path: '/prizes/mine',
-    permission: 'bid',
-    summary: 'One’s own prizes that are not paid yet, the nearest day first.',
-    reply: z.array(MyPrize),
-  }),
-  chooseSetOff: endpoint({
-    method: 'PUT',
-    path: '/prizes/:id/set-off',
-    permission: 'bid',
-    summary: 'Choose, before the approval, whether the prize pays one’s coming contributions; `:id` is the auction.',
-    params: ById,
-    body: z.strictObject({ setOff: z.enum(['none', 'all']) }),
-    reply: z.object({ prize: MyPrize }),
   }),
 } as const

@@ -1,6 +1,8 @@
-import { formatDay, formatRupees, type Paise, type Refusal, type RefusalCode } from '@kuri/domain'
+import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
 import * as z from 'zod/mini'
-import { STRICT_PASSWORD_PROBLEM } from './setup.ts'
+import { BIDDING } from './bid-problems.ts'
+import type { Catalogue } from './catalogue.ts'
+import { STRICT_PASSWORD_PROBLEM } from './strict-password.ts'
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({
@@ -14,23 +16,9 @@ export type Problem = z.infer<typeof Problem>
 /** The code of an answer to a bug of ours: nothing the caller did. */
 export const INTERNAL = { code: 'internal', message: 'Something broke on our side. Nothing was booked twice or lost.' }
 
-type Catalogue = { [Code in RefusalCode]: string | ((refusal: Extract<Refusal, { code: Code }>) => string) }
-
 /** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
 const SENTENCES: Catalogue = {
-  already_prized: 'This ticket has already won its prize.',
-  in_arrears: 'A contribution is unpaid. Pay what is due up to this month, then you can bid.',
-  auction_not_open: 'This auction is not open.',
-  auction_closed: 'The auction had closed when your bid was recorded.',
-  no_bids_possible: 'Nobody can bid here: no amount fits between the commission and the cap. The prize goes by lot.',
-  bid_below_floor: (refusal) => `Bids start at ${formatRupees(refusal.floor)}.`,
-  bid_above_cap: (refusal) =>
-    `A bid is at most ${formatRupees(refusal.cap)} in this scheme, and never above 50% of the pool.`,
-  bid_not_on_step: (refusal) => `Bids go in steps of ${formatRupees(refusal.step)}.`,
-  already_at_cap: 'You have already bid the most there is. A lot decides among those at the cap.',
-  bid_not_above_best: (refusal) =>
-    `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
-  no_bidding_here: 'There is no bidding in this scheme: its prizes go by lot every month, or by the printed chart.',
+  ...BIDDING,
   offer_after_opening: 'Standing offers are made, changed and withdrawn before the opening, not after.',
   lot_not_waiting: 'No lot waits for words here.',
   not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
@@ -74,7 +62,6 @@ const SENTENCES: Catalogue = {
   already_joined: 'You have already joined this scheme.',
   request_pending: 'Your request is waiting for approval.',
   request_already_decided: 'This request has already been decided.',
-  not_a_member: 'You are not a member of this scheme.',
   chit_has_money: 'Money has moved in this scheme: it stays in the books.',
   chit_has_members: 'Members have joined this scheme. It cannot be deleted.',
   insufficient_funds: (refusal) =>

@@ -4,9 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Email, User } from './people.ts'
 import { maybeTyped, typedLine } from './primitives.ts'
 import { LinkToken } from './recovery.ts'
-
-export const STRICT_PASSWORD_PROBLEM =
-  'At least 12 characters with a capital letter, a digit and a special character, and not a password many people use.'
+import { STRICT_PASSWORD_PROBLEM } from './strict-password.ts'
 
 /** A password by the administrators' rule. */
 const StrictPassword = z

@@ -2,7 +2,7 @@
 export { actDone, ahead } from './admin/act-done.ts'
 export { ADMIN } from './admin/keys.ts'
 export { auctionReads } from './admin/auctions.ts'
-export { bookReads, type LinesWish } from './admin/books.ts'
+export { bookReads } from './admin/books.ts'
 export { companyReads } from './admin/company.ts'
 export { moneyReads } from './admin/money.ts'
 export { peopleReads, type UserSort } from './admin/people.ts'

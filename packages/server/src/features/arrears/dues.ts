@@ -1,4 +1,4 @@
-import type { arrearsEndpoints, BodyOf, ReplyOf } from '@kuri/contract'
+import type { duesEndpoints, BodyOf, ReplyOf } from '@kuri/contract'
 import { add, addDays, ok, REENTRY_DAYS, refuse, sum, ZERO, type Day, type Paise, type Result } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -12,7 +12,7 @@ import type { TicketInArrears } from './standing.ts'
 import * as steps from './steps.store.ts'
 import { monthToWire, netOf, penaltyOfAll, stepToWire } from './wire.ts'
 
-type Dues = ReplyOf<typeof arrearsEndpoints.myDues>
+type Dues = ReplyOf<typeof duesEndpoints.myDues>
 type Due = Dues['dues'][number]
 
 /** What a person owes late, ticket by ticket, the letters they were written, and a refund that waits for them. */
@@ -78,7 +78,7 @@ async function totalOf(tx: Tx, ticketId: string, which: 'overdue' | 'all'): Prom
  */
 export async function payDues(
   tx: Tx,
-  { form, by }: { readonly form: BodyOf<typeof arrearsEndpoints.payDues>; readonly by: string },
+  { form, by }: { readonly form: BodyOf<typeof duesEndpoints.payDues>; readonly by: string },
 ): Promise<Result<{ paid: Paise; receipts: string[] }>> {
   const chit = await chits.lock(tx, form.chitId)
   if (!chit.ok) return chit

@@ -1,4 +1,4 @@
-import { arrearsEndpoints } from '@kuri/contract'
+import { arrearsEndpoints, duesEndpoints } from '@kuri/contract'
 import { formatRupees, ok, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import { toCsv } from '../../export/csv.ts'
@@ -19,9 +19,9 @@ import type { StepWire } from './wire.ts'
 export function arrearsRoutes(route: Routes): void {
   lists(route)
   steps(route)
-  route.read(arrearsEndpoints.myDues, async (tx, { user }) => ok(await myDues(tx, user.id)))
-  route.write(arrearsEndpoints.payDues, (tx, { body, user }) => payDues(tx, { form: body, by: user.id }))
-  route.write(arrearsEndpoints.claimRefund, async (tx, { user }) => {
+  route.read(duesEndpoints.myDues, async (tx, { user }) => ok(await myDues(tx, user.id)))
+  route.write(duesEndpoints.payDues, (tx, { body, user }) => payDues(tx, { form: body, by: user.id }))
+  route.write(duesEndpoints.claimRefund, async (tx, { user }) => {
     const claimed = await claimRefund(tx, user.id)
     return claimed.ok
       ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })

@@ -1,4 +1,10 @@
-import { penaltyInWords, type ArrearsStep, type arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import {
+  penaltyInWords,
+  type ArrearsStep,
+  type arrearsEndpoints,
+  type duesEndpoints,
+  type ReplyOf,
+} from '@kuri/contract'
 import { ageBand, daysLate, monthNameOf, sum, yearOf, ZERO, type Day, type NextStep, type Paise } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Owing } from '../instalments/overdue.ts'
@@ -8,7 +14,7 @@ import type { StepView } from './steps.store.ts'
 
 export type StepWire = output<typeof ArrearsStep>
 export type RowWire = ReplyOf<typeof arrearsEndpoints.listArrears>['tickets'][number]
-type MonthWire = ReplyOf<typeof arrearsEndpoints.myDues>['dues'][number]['lateMonths'][number]
+type MonthWire = ReplyOf<typeof duesEndpoints.myDues>['dues'][number]['lateMonths'][number]
 
 /** Steps that are told in a letter. */
 export const LETTERS: ReadonlySet<StepView['kind']> = new Set(['demand', 'removal', 'whole-demand', 'substitution'])

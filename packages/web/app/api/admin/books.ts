@@ -7,7 +7,7 @@ import { ADMIN } from './keys.ts'
 import { firstPage, pageOf } from './pages.ts'
 
 /** Which lines of an account are wanted. */
-export type LinesWish = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
+type LinesWish = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
 
 /** The books and the bank beside them. */
 export const bookReads = {

@@ -1,11 +1,4 @@
-import {
-  advanceEndpoints,
-  settingsEndpoints,
-  upiEndpoints,
-  walletEndpoints,
-  withdrawalEndpoints,
-  type QueryOf,
-} from '@kuri/contract'
+import { advanceEndpoints, walletEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { keys } from './keys.ts'
@@ -35,23 +28,5 @@ export const wallet = {
         }),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
-    }),
-  companyAccounts: () =>
-    queryOptions({
-      queryKey: [...wallet.all, 'company-accounts'],
-      queryFn: () => call(settingsEndpoints.companyAccounts, {}),
-    }),
-  upi: () => queryOptions({ queryKey: [...wallet.all, 'upi'], queryFn: () => call(upiEndpoints.myUpi, {}) }),
-  topups: () =>
-    queryOptions({ queryKey: [...wallet.all, 'topups'], queryFn: () => call(walletEndpoints.myTopups, {}) }),
-  withdrawals: () =>
-    queryOptions({
-      queryKey: [...wallet.all, 'withdrawals'],
-      queryFn: () => call(withdrawalEndpoints.myWithdrawals, {}),
-    }),
-  sandboxOrder: (orderId: string) =>
-    queryOptions({
-      queryKey: [...wallet.all, 'sandbox', orderId],
-      queryFn: async () => (await call(walletEndpoints.sandboxOrder, { params: { orderId } })).order,
     }),
 }

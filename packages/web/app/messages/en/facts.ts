@@ -5,7 +5,6 @@ const tickets = (numbers: readonly number[]): string =>
 
 /** What is shown so that nobody has to wonder. Facts only: no sentence here says what anybody meant by it. */
 export const facts = {
-  title: 'Said openly',
   failed: 'These facts did not arrive.',
   noCompanyTickets: 'The company’s administrators hold no ticket here.',
   companyTicket: (ticketNo: number, name: string) =>

@@ -9,6 +9,9 @@ const ordinal = (n: number): string => {
 
 /** A chit's house: its terms in words, its months, its money. Words between ** are the numbers that matter. */
 export const house = {
+  /** Titles of what stands far down, there before the rest of it. */
+  register: 'Register of minutes',
+  facts: 'Said openly',
   tickets: {
     title: 'Your tickets',
     lead: 'Say for whom in the family each is kept. The name stands on its receipts; the ticket stays yours.',

@@ -58,7 +58,6 @@ export const minutes = {
     failedMark: 'Failed to mark the minutes as filed.',
   },
   register: {
-    title: 'Register of minutes',
     caption: 'Minutes of this scheme, one line for each prize given',
     none: 'The first line comes with the first prize.',
     prize: 'Prize',

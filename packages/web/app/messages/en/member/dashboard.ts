@@ -15,9 +15,6 @@ export const dashboard = {
   nextBy: (day: string) => `The next contribution, due on ${day}. It may be paid early.`,
   payEarly: 'Pay early',
   yourTurn: 'Your turn',
-  overdueBadge: 'Overdue',
-  dueTodayBadge: 'Due today',
-  paidBadge: 'Paid',
   of: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
   sum: (amount: Paise, dividend: Paise) =>
     dividend > 0

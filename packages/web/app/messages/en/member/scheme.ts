@@ -16,4 +16,9 @@ export const scheme = {
   duration: 'Duration',
   starts: 'Starts',
   members: 'Members',
+  due: {
+    paid: 'Paid',
+    overdue: 'Overdue',
+    today: 'Due today',
+  },
 }

@@ -24,7 +24,6 @@ interface ChartRow {
 /** A fixed scheme's chart: what each prize goes at, what it brings, what the others get. Its order is that of the tickets. */
 export function ChartCard({ house }: { house: House }) {
   const [all, setAll] = useState(false)
-  if (house.terms.prizeBy !== 'fixed') return null
   const rows = rowsOf(house, termsOf(house))
   return (
     <Card flush title={words.title} aside={<span className="sm dim">{words.lead}</span>}>

@@ -12,7 +12,7 @@ import type { House } from './house.ts'
 export function FactsCard({ house }: { house: House }) {
   const query = useQuery(chits.facts(house._id))
   return (
-    <Card title={m.facts.title}>
+    <Card title={m.house.facts}>
       <Asked
         query={query}
         skeleton={

@@ -65,7 +65,7 @@ function State({ row, today }: { row: Instalment; today: Day }) {
   if (urgency === 'today') {
     return (
       <Badge tone="turn" icon={IconClock}>
-        {m.member.dashboard.dueTodayBadge}
+        {m.member.scheme.due.today}
       </Badge>
     )
   }

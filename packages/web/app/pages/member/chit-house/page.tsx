@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { auctions as auctionReads, chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
+import { patient } from '../../../components/patient.ts'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
+import { WhenSeen } from '../../../components/when-seen.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
@@ -13,20 +16,22 @@ import { DuesCard } from '../dues/dues-card.tsx'
 import { PrizeDue } from '../dues/prize-due.tsx'
 import { AgreementCard } from './agreement-card.tsx'
 import { AuctionsCard } from './auctions-card.tsx'
-import { ChartCard } from './chart-card.tsx'
 import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
-import { FactsCard } from './facts-card.tsx'
 import { Head } from './head.tsx'
 import type { House, HouseFacts } from './house.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
-import { RegisterCard } from './register-card.tsx'
-import { TicketsCard } from './tickets-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 import css from './chit-house.module.css'
+
+// Far down the page, or only for some schemes: with a printed chart, with several tickets for one member.
+const ChartCard = lazy(() => patient(async () => ({ default: (await import('./chart-card.tsx')).ChartCard })))
+const RegisterCard = lazy(() => patient(async () => ({ default: (await import('./register-card.tsx')).RegisterCard })))
+const FactsCard = lazy(() => patient(async () => ({ default: (await import('./facts-card.tsx')).FactsCard })))
+const TicketsCard = lazy(() => patient(async () => ({ default: (await import('./tickets-card.tsx')).TicketsCard })))
 
 const words = m.house
 
@@ -70,7 +75,7 @@ function Rooms({ house }: { house: House }) {
           <AgreementCard house={house} />
           <ExampleCard house={house} />
         </div>
-        <ChartCard house={house} />
+        <Suspense>{house.terms.prizeBy === 'fixed' && <ChartCard house={house} />}</Suspense>
         {house.status !== 'forming' && house.members.length > 0 && <MoneyCard {...facts} />}
         {instalments.length > 0 && (
           <div className="grid g75 fill">
@@ -79,11 +84,19 @@ function Rooms({ house }: { house: House }) {
           </div>
         )}
         <AuctionsCard {...facts} />
-        {mayReadMinutes && <RegisterCard chitId={house._id} />}
+        {mayReadMinutes && (
+          <WhenSeen until={<CardOnItsWay title={words.register} />}>
+            <RegisterCard chitId={house._id} />
+          </WhenSeen>
+        )}
         {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
-        <TicketsCard {...facts} />
+        <Suspense>{isMine && house.terms.maxTicketsPerMember > 1 && <TicketsCard {...facts} />}</Suspense>
         <MembersCard {...facts} />
-        {house.members.length > 0 && <FactsCard house={house} />}
+        {house.members.length > 0 && (
+          <WhenSeen until={<CardOnItsWay title={words.facts} />}>
+            <FactsCard house={house} />
+          </WhenSeen>
+        )}
       </div>
     </>
   )
@@ -122,3 +135,9 @@ function OnItsWay() {
     </Loading>
   )
 }
+
+const CardOnItsWay = ({ title }: { title: string }) => (
+  <Card title={title}>
+    <SkLines rows={3} />
+  </Card>
+)

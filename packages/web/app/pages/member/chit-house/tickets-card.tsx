@@ -1,12 +1,12 @@
 import { membershipEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { TextField } from '../../../forms/fields.tsx'
+import { TextField } from '../../../forms/late-fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import type { HouseFacts } from './house.ts'
@@ -18,14 +18,16 @@ const MOST = 120
 /** Where members may hold several tickets: one's own, and for whom in the family each is kept. */
 export function TicketsCard({ house, userId }: Pick<HouseFacts, 'house' | 'userId'>) {
   const own = house.members.filter((member) => member.userId === userId)
-  if (own.length === 0 || house.terms.maxTicketsPerMember < 2) return null
+  if (own.length === 0) return null
   return (
     <Card title={words.title}>
       <div className="stack">
         <p className="sm dim">{words.lead}</p>
-        {own.map(({ ticketNo, keptFor }) => (
-          <KeptFor key={`${ticketNo} ${keptFor}`} chitId={house._id} ticketNo={ticketNo} keptFor={keptFor} />
-        ))}
+        <Suspense>
+          {own.map(({ ticketNo, keptFor }) => (
+            <KeptFor key={`${ticketNo} ${keptFor}`} chitId={house._id} ticketNo={ticketNo} keptFor={keptFor} />
+          ))}
+        </Suspense>
       </div>
     </Card>
   )

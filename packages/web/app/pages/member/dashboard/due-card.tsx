@@ -35,7 +35,7 @@ export function DueCard({ books, available, today }: DueCardProps) {
       title={urgency === 'overdue' ? words.overdue : words.dueToday}
       aside={
         urgency === 'overdue' ? (
-          <Badge tone="late">{words.overdueBadge}</Badge>
+          <Badge tone="late">{m.member.scheme.due.overdue}</Badge>
         ) : (
           <Badge tone="turn">{words.yourTurn}</Badge>
         )

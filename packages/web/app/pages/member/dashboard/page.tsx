@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
 import { me, slides } from '../../../api/at-start.ts'
-import { duesReads } from '../../../api/dues-queries.ts'
-import { prefetch, wallet } from '../../../api/queries.ts'
+import { prefetch, wallet, myPrizes } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -28,7 +27,7 @@ const words = m.member.dashboard
 
 export const clientLoader = () => {
   prefetchBooks()
-  return prefetch(me(), slides(), wallet.balance(), wallet.recent(RECENT_LINES), duesReads.prizes())
+  return prefetch(me(), slides(), wallet.balance(), wallet.recent(RECENT_LINES), myPrizes.open())
 }
 
 export default function Dashboard() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { myDues } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
-import { duesReads } from '../../../api/dues-queries.ts'
 import { patient } from '../../../components/patient.ts'
 
 const LateDues = lazy(() => patient(() => import('./late-dues.tsx')))
 
 /** What the reader owes late in one scheme. Few are late, so the card is loaded by those who are. */
 export function DuesCard({ chitId }: { chitId: string }) {
-  const data = useQuery(duesReads.mine()).data
+  const data = useQuery(myDues.open()).data
   const dues = data?.dues.filter((one) => one.chitId === chitId) ?? []
   const letters = data?.letters.filter((one) => one.chitId === chitId) ?? []
   if (dues.length === 0 && letters.length === 0) return null

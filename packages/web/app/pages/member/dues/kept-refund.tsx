@@ -1,4 +1,4 @@
-import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import { duesEndpoints, type ReplyOf } from '@kuri/contract'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -17,13 +17,13 @@ const words = m.dues
 export default function KeptRefund({
   refund,
   letters,
-}: Pick<ReplyOf<typeof arrearsEndpoints.myDues>, 'refund' | 'letters'>) {
+}: Pick<ReplyOf<typeof duesEndpoints.myDues>, 'refund' | 'letters'>) {
   const [busy, setBusy] = useState(false)
   const online = useOnline()
   const claim = async () => {
     setBusy(true)
     try {
-      const { amount } = await call(arrearsEndpoints.claimRefund, {})
+      const { amount } = await call(duesEndpoints.claimRefund, {})
       notifyOk(words.claimed(amount))
     } catch (error) {
       notifyBad(`${words.failedClaim} ${sentence(error)}`)

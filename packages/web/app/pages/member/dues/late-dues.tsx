@@ -1,4 +1,4 @@
-import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import { duesEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -16,7 +16,7 @@ import { dayText } from '../../../messages/format.ts'
 import { Letters } from './letters.tsx'
 
 const words = m.dues
-type Dues = ReplyOf<typeof arrearsEndpoints.myDues>
+type Dues = ReplyOf<typeof duesEndpoints.myDues>
 type Due = Dues['dues'][number]
 
 /** The sum of what is late, the way to pay it, and the letters about it; loaded by whoever has any. */
@@ -79,7 +79,7 @@ function Pay({ of, what, amount }: { of: Pick<Due, 'chitId' | 'ticketNo'>; what:
   const online = useOnline()
   const pay = async () => {
     try {
-      await call(arrearsEndpoints.payDues, { body: { ...of, what, amount } })
+      await call(duesEndpoints.payDues, { body: { ...of, what, amount } })
       notifyOk(words.paid(amount))
     } catch (error) {
       notifyBad(`${words.failedPay} ${sentence(error)}`)

@@ -1,4 +1,4 @@
-import { arrearsEndpoints, type ReplyOf } from '@kuri/contract'
+import { arrearsEndpoints, duesEndpoints, type ReplyOf } from '@kuri/contract'
 import { addressOf } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
@@ -6,7 +6,7 @@ import { instantDayText } from '../../../messages/format.ts'
 const words = m.dues
 
 /** What the company has written to the reader, as papers to keep. */
-export function Letters({ letters }: Pick<ReplyOf<typeof arrearsEndpoints.myDues>, 'letters'>) {
+export function Letters({ letters }: Pick<ReplyOf<typeof duesEndpoints.myDues>, 'letters'>) {
   return (
     <ul>
       {letters.map((letter) => {

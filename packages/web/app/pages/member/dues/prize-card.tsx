@@ -1,4 +1,4 @@
-import { prizeEndpoints, type ReplyOf } from '@kuri/contract'
+import { myPrizeEndpoints, type ReplyOf } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
@@ -12,7 +12,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 
 const words = m.dues.prize
-type Mine = ReplyOf<typeof prizeEndpoints.myPrizes>[number]
+type Mine = ReplyOf<typeof myPrizeEndpoints.myPrizes>[number]
 
 /** A prize on its way: by when it is due, and what its winner may still choose. */
 export default function PrizeCard({ prize }: { prize: Mine }) {
@@ -36,7 +36,7 @@ function SetOff({ prize }: { prize: Mine }) {
   const { auctionId, setOff, ahead } = prize
   const choose = async (chosen: 'none' | 'all') => {
     try {
-      await call(prizeEndpoints.chooseSetOff, { params: { id: auctionId }, body: { setOff: chosen } })
+      await call(myPrizeEndpoints.chooseSetOff, { params: { id: auctionId }, body: { setOff: chosen } })
     } catch (error) {
       notifyBad(`${words.failed} ${sentence(error)}`)
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { myPrizes } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
-import { duesReads } from '../../../api/dues-queries.ts'
 import { patient } from '../../../components/patient.ts'
 
 const PrizeCard = lazy(() => patient(() => import('./prize-card.tsx')))
@@ -14,7 +14,7 @@ interface PrizeDueProps {
 
 /** A winner's prizes on their way: the company's legal clock. Few have one, so its card is loaded when there is one. */
 export function PrizeDue({ chitId, auctionId }: PrizeDueProps) {
-  const mine = useQuery(duesReads.prizes()).data ?? []
+  const mine = useQuery(myPrizes.open()).data ?? []
   const prizes = mine.filter(
     (prize) =>
       (chitId === undefined || prize.chitId === chitId) && (auctionId === undefined || prize.auctionId === auctionId),

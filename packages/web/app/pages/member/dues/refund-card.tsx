@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { myDues } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
-import { duesReads } from '../../../api/dues-queries.ts'
 import { patient } from '../../../components/patient.ts'
 
 const KeptRefund = lazy(() => patient(() => import('./kept-refund.tsx')))
 
 /** What is kept for a member whose ticket has passed on; loaded by those who have had such a ticket. */
 export function RefundCard() {
-  const mine = useQuery(duesReads.mine()).data
+  const mine = useQuery(myDues.open()).data
   // the scheme's own page is no longer theirs: the letter about it is kept here
   const letters = mine?.letters.filter(({ kind }) => kind === 'substitution') ?? []
   if (!mine || (mine.refund === 0 && letters.length === 0)) return null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
-import { wallet } from '../../../api/queries.ts'
+import { transfers } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Asked } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -21,7 +21,7 @@ const words = m.member.sandbox
 /** Stands where a real gateway's own page would be. */
 export default function SandboxCheckout() {
   const orderId = useParams()['orderId'] ?? ''
-  const query = useQuery(wallet.sandboxOrder(orderId))
+  const query = useQuery(transfers.sandboxOrder(orderId))
   return (
     <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
       {(order) => (

@@ -2,7 +2,7 @@ import { upiEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
-import { wallet } from '../../../api/queries.ts'
+import { transfers } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -18,7 +18,7 @@ const words = m.member.payment.upi
 /** Another way: from a UPI app straight into the company's bank. Shown where the company takes it. */
 export function UpiWay({ intent }: { intent: PaymentIntent }) {
   const online = useOnline()
-  const accounts = useQuery(wallet.companyAccounts()).data
+  const accounts = useQuery(transfers.companyAccounts()).data
   const start = useMutation<UpiRequest>({
     mutationFn: async () => (await call(upiEndpoints.startUpi, { body: bodyOf(intent) })).upi,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wallet } from '../../../api/queries.ts'
+import { transfers } from '../../../api/queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
@@ -11,7 +11,7 @@ const words = m.member.wallet.add.account
 
 /** Where a bank transfer goes: the company's account, and its UPI id for apps that can send there. */
 export function CompanyAccount() {
-  const query = useQuery(wallet.companyAccounts())
+  const query = useQuery(transfers.companyAccounts())
   if (!query.data) return <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
   const { bankAccount, upiId } = query.data
   if (!bankAccount && !upiId) return <p className="sm dim">{words.none}</p>

@@ -2,8 +2,7 @@ import { subtract, ZERO } from '@kuri/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { duesReads } from '../../../api/dues-queries.ts'
-import { prefetch, wallet } from '../../../api/queries.ts'
+import { prefetch, wallet, transfers, myDues, myPrizes } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -34,12 +33,12 @@ const Withdraw = lazy(() => patient(async () => ({ default: (await import('./wit
 export const clientLoader = () =>
   prefetch(
     wallet.balance(),
-    wallet.topups(),
-    wallet.upi(),
-    wallet.withdrawals(),
+    transfers.topups(),
+    transfers.upi(),
+    transfers.withdrawals(),
     wallet.recent(100),
-    duesReads.mine(),
-    duesReads.prizes(),
+    myDues.open(),
+    myPrizes.open(),
   )
 
 type Doing = 'add' | 'withdraw' | null
@@ -52,11 +51,11 @@ export default function Wallet() {
     queries: [
       wallet.balance(),
       wallet.recent(100),
-      wallet.topups(),
-      wallet.upi(),
-      wallet.withdrawals(),
-      duesReads.mine(),
-      duesReads.prizes(),
+      transfers.topups(),
+      transfers.upi(),
+      transfers.withdrawals(),
+      myDues.open(),
+      myPrizes.open(),
     ],
   })
   const available = reads[0].data?.available ?? ZERO

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wallet } from '../../../api/queries.ts'
+import { transfers } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -11,8 +11,8 @@ const words = m.member.wallet
 
 /** Money told to the company and not yet confirmed; what was turned down stays here with its reason. */
 export function WaitingCard() {
-  const topups = (useQuery(wallet.topups()).data ?? []).filter((topup) => topup.status !== 'approved')
-  const byUpi = (useQuery(wallet.upi()).data ?? []).filter(({ status }) => status !== 'credited')
+  const topups = (useQuery(transfers.topups()).data ?? []).filter((topup) => topup.status !== 'approved')
+  const byUpi = (useQuery(transfers.upi()).data ?? []).filter(({ status }) => status !== 'credited')
   if (topups.length + byUpi.length === 0) return null
   return (
     <Card title={words.waiting}>

@@ -1,6 +1,6 @@
 import type { withdrawalEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { wallet } from '../../../api/queries.ts'
+import { transfers } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -17,7 +17,7 @@ const SHOWN = 5
 
 /** How one's withdrawals stand, newest first. Nothing where none was ever asked for. */
 export function WithdrawalsCard() {
-  const withdrawals = (useQuery(wallet.withdrawals()).data ?? []).slice(0, SHOWN)
+  const withdrawals = (useQuery(transfers.withdrawals()).data ?? []).slice(0, SHOWN)
   if (withdrawals.length === 0) return null
   return (
     <Card title={words.list}>

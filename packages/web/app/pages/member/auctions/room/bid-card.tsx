@@ -1,5 +1,5 @@
-import { problemSentence } from '@kuri/contract'
-import { max, paise, type Paise } from '@kuri/domain'
+import { bidSentence, isAboutBids } from '@kuri/contract'
+import { max, paise, type Paise, type Refusal } from '@kuri/domain'
 import { useId, useState, type FormEvent } from 'react'
 import { isNetwork, sentence } from '../../../../api/problems.ts'
 import { Button } from '../../../../components/button.tsx'
@@ -153,6 +153,9 @@ interface RefusalGround extends Pick<BidCardProps, 'room' | 'isLive' | 'isPastCl
   isRecorded: boolean
 }
 
+/** A judged bid is refused for what is said of bids. */
+const refusalText = (refusal: Refusal): string => (isAboutBids(refusal) ? bidSentence(refusal) : say.typed)
+
 /** Why the button is off, or why the last press was refused. */
 function refusalOf({ room, isLive, isPastClose, amount, error, isRecorded }: RefusalGround): {
   text?: string
@@ -166,7 +169,7 @@ function refusalOf({ room, isLive, isPastClose, amount, error, isRecorded }: Ref
   if (!verdict.ok) {
     const isTooLow = verdict.error.code === 'bid_not_above_best' || verdict.error.code === 'bid_below_floor'
     const isAtCap = verdict.error.code === 'bid_not_above_best' && verdict.error.best === room.cap
-    const text = isAtCap && room.cap !== null ? say.tieOffer(room.cap) : problemSentence(verdict.error)
+    const text = isAtCap && room.cap !== null ? say.tieOffer(room.cap) : refusalText(verdict.error)
     return { text, stops: true, isTooLow }
   }
   if (error !== null) return { text: isNetwork(error) ? say.unknown : sentence(error), stops: false }

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { problemSentence } from '@kuri/contract'
+import { bidSentence } from '@kuri/contract'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Why } from '../../../../components/why.tsx'
@@ -42,10 +42,10 @@ const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | 
 function reason(room: Room, chit: ChitHouse | undefined, unpaid: Instalment | undefined): string {
   if (room.you.reason === 'already_prized') {
     const won = chit?.members.find((member) => member.ticketNo === room.you.ticketNo)?.prizeNo
-    return won ? say.wonPrize(won) : problemSentence({ code: 'already_prized' })
+    return won ? say.wonPrize(won) : bidSentence({ code: 'already_prized' })
   }
   if (room.you.reason === 'in_arrears') {
-    return unpaid ? say.unpaid(unpaid.month, unpaid.net) : problemSentence({ code: 'in_arrears' })
+    return unpaid ? say.unpaid(unpaid.month, unpaid.net) : bidSentence({ code: 'in_arrears' })
   }
-  return problemSentence({ code: 'not_a_member' })
+  return bidSentence({ code: 'not_a_member' })
 }

@@ -14,7 +14,6 @@ import { useBackgroundNews } from './background/use-background-news.ts'
 import { asTicket } from './as-ticket.ts'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
-import { NotEligible } from './not-eligible.tsx'
 import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
 import { RoomLoading } from './room-loading.tsx'
@@ -28,6 +27,7 @@ import css from './room-view.module.css'
 
 // What shows only before the bidding, during it or after it: a phone brings what its moment needs.
 const TicketSwitch = lazy(() => patient(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })))
+const NotEligible = lazy(() => patient(async () => ({ default: (await import('./not-eligible.tsx')).NotEligible })))
 const BidCard = lazy(() => patient(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
 const Bids = lazy(() => patient(async () => ({ default: (await import('./bids.tsx')).Bids })))
 const Receipt = lazy(() => patient(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
@@ -81,7 +81,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
             </Suspense>
           </RoomBoard>
           {due}
-          {room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}
+          <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
           <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <Suspense>
@@ -173,7 +173,7 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
   const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
     <>
-      {!you.eligible && <NotEligible {...{ room, chit, mine }} />}
+      <Suspense>{!you.eligible && <NotEligible {...{ room, chit, mine }} />}</Suspense>
       {mayTry && (
         <Suspense>
           <BidCard

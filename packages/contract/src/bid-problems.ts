@@ -1,0 +1,45 @@
+import { formatRupees, type Refusal } from '@kuri/domain'
+import type { Catalogue } from './catalogue.ts'
+
+type BidCode =
+  | 'already_prized'
+  | 'in_arrears'
+  | 'auction_not_open'
+  | 'auction_closed'
+  | 'no_bids_possible'
+  | 'bid_below_floor'
+  | 'bid_above_cap'
+  | 'bid_not_on_step'
+  | 'already_at_cap'
+  | 'bid_not_above_best'
+  | 'no_bidding_here'
+  | 'not_a_member'
+
+/** What stands in the way of a bid, apart from the other refusals: an auction's room brings these sentences alone. */
+export const BIDDING: Pick<Catalogue, BidCode> = {
+  already_prized: 'This ticket has already won its prize.',
+  in_arrears: 'A contribution is unpaid. Pay what is due up to this month, then you can bid.',
+  auction_not_open: 'This auction is not open.',
+  auction_closed: 'The auction had closed when your bid was recorded.',
+  no_bids_possible: 'Nobody can bid here: no amount fits between the commission and the cap. The prize goes by lot.',
+  bid_below_floor: (refusal) => `Bids start at ${formatRupees(refusal.floor)}.`,
+  bid_above_cap: (refusal) =>
+    `A bid is at most ${formatRupees(refusal.cap)} in this scheme, and never above 50% of the pool.`,
+  bid_not_on_step: (refusal) => `Bids go in steps of ${formatRupees(refusal.step)}.`,
+  already_at_cap: 'You have already bid the most there is. A lot decides among those at the cap.',
+  bid_not_above_best: (refusal) =>
+    `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
+  no_bidding_here: 'There is no bidding in this scheme: its prizes go by lot every month, or by the printed chart.',
+  not_a_member: 'You are not a member of this scheme.',
+}
+
+type BidRefusal = Extract<Refusal, { code: BidCode }>
+
+export const isAboutBids = (refusal: Refusal): refusal is BidRefusal => refusal.code in BIDDING
+
+/** Why one may not bid, or not this. */
+export function bidSentence(refusal: BidRefusal): string {
+  // As in `problemSentence`: the pairing of code and data is beyond what TypeScript can follow.
+  const sentence = BIDDING[refusal.code] as string | ((refusal: BidRefusal) => string)
+  return typeof sentence === 'string' ? sentence : sentence(refusal)
+}
