@@ -142,7 +142,9 @@ describe('every refusal', () => {
     expect(Object.values(STATUS).filter((status) => status < 400 || status > 503)).toEqual([])
   })
   test('has a sentence', () => {
-    const sentences = readFileSync(join(ROOT, 'packages/contract/src/problems.ts'), 'utf8')
+    const sentences = ['problems.ts', 'bid-problems.ts']
+      .map((file) => readFileSync(join(ROOT, 'packages/contract/src', file), 'utf8'))
+      .join('\n')
     expect(codes.filter((name) => !new RegExp(`^ {2}${name}:`, 'm').test(sentences))).toEqual([])
   })
 })

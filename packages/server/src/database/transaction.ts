@@ -38,10 +38,21 @@ export async function inTransaction<T>(
   })
 }
 
-/** Runs `work` on one snapshot in which nothing can be written: all its answers belong together. */
+/** read_only_sql_transaction */
+const WRITTEN_WHILE_READING = '25006'
+
+/**
+ * Runs `work` on one snapshot in which nothing can be written: all its answers belong together. Work that writes all the
+ * same is a bug of ours; elsewhere the same error comes from a replica that is not promoted yet, and means "not now".
+ */
 export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return await patiently(() => snapshot.execute(work))
+  try {
+    return await patiently(() => snapshot.execute(work))
+  } catch (error) {
+    if (!isDatabaseError(error) || error.code !== WRITTEN_WHILE_READING) throw error
+    throw new Error('Work in a snapshot tried to write.', { cause: error })
+  }
 }
 
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
