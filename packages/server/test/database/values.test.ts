@@ -92,7 +92,9 @@ describe('a transaction', () => {
       await inTransaction(connection.db, (other) => tell(other, 'meanwhile'))
       expect(await tx.selectFrom('live_event').select('id').execute()).toEqual(before)
     })
-    await expect(inSnapshot(connection.db, (tx) => tell(tx, 'never'))).rejects.toMatchObject({ code: '25006' })
+    await expect(inSnapshot(connection.db, (tx) => tell(tx, 'never'))).rejects.toMatchObject({
+      cause: { code: '25006' },
+    })
   })
   test('does not wait for a lock for ever', async () => {
     const holder = await connection.pool.connect()
