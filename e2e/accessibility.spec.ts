@@ -18,7 +18,6 @@ const DESK = { width: 1280, height: 800 }
  */
 const DESKS_OVER_KB: Readonly<Record<string, number>> = {
   '/admin/users': 5,
-  '/admin/auctions': 17,
 }
 /** What can differ between light and dark where everything stands in the same place. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']

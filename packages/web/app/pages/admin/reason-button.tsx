@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../components/button.tsx'
-import { TextAreaField } from '../../forms/late-fields.tsx'
+import { TextAreaField } from '../../forms/lazy-fields.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { useDialog } from './use-dialog.ts'
 

@@ -1,7 +1,7 @@
 import { auctionEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
-import { TextAreaField, TextField } from '../../../forms/late-fields.tsx'
+import { TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { weekdayInstantText } from '../../../messages/format.ts'

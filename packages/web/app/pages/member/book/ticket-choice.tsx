@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { SelectField } from '../../../forms/late-fields.tsx'
+import { SelectField } from '../../../forms/lazy-fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { nextToPay, type Instalment } from './book.ts'
 
