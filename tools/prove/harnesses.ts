@@ -55,6 +55,9 @@ export const HARNESSES: readonly Harness[] = [
     isSeeded: true,
   }),
   of('meetings', 'what else meets in one moment', [`${SERVER}/harness/races.test.ts`], { long: { RACES: 100 } }),
+  of('receipts', 'payments at once, some taken back: numbers without a gap', [`${SERVER}/harness/receipts.test.ts`], {
+    long: { RACES: 200 },
+  }),
   of('idempotency', 'twins, mismatches and replays of keys', [`${SERVER}/harness/idempotency.test.ts`], {
     long: { KEYS: 5_000 },
     isSeeded: true,

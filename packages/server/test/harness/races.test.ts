@@ -6,6 +6,7 @@ import { api, signIn, type Caller } from '../api.ts'
 import { auctionDay, giveByBid, house, openRoom, roomOf, START, type House } from '../auctions/room.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { tally } from './tally.ts'
 
 /*
  * Things that meet in the same moment, beyond those told where each belongs: every one ends one way or the other, never
@@ -21,18 +22,6 @@ beforeAll(async () => {
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
-
-/** How often each answer was given: `{ 201: 3, insufficient_funds: 7 }`. */
-async function tally(
-  calls: readonly Promise<{ status: number; problem: { code: string } }>[],
-): Promise<Record<string, number>> {
-  const count: Record<string, number> = {}
-  for (const answer of await Promise.all(calls)) {
-    const what = answer.status < 400 ? String(answer.status) : answer.problem.code
-    count[what] = (count[what] ?? 0) + 1
-  }
-  return count
-}
 
 const times = <T>(count: number, make: (turn: number) => T): T[] =>
   Array.from({ length: count }, (_, turn) => make(turn))
