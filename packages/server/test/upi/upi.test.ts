@@ -200,6 +200,35 @@ describe('a statement that is read in', () => {
     expect((await confirm(await given.admin(app, 'Sana'))).status).toBe(200)
     expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840, 1])
   })
+
+  test('that came before the member told: the money is there the moment they tell, and pays what it was meant for', async () => {
+    const [, payer] = running.members
+    if (!payer) throw new Error('a chit has members')
+    const utr = newUtr()
+    await read(`05/01/27,UPI/CR/${utr}/BALA,10000.00,`, `05/01/27,UPI/CR/${newUtr()}/OTHER,10000.00,`)
+    const body = { purpose: 'contribution', chitId: running.chit._id, month: 'January', year: 2027 } as const
+    const { upi } = (await api(app).as(payer).call(endpoints.startUpi, { body })).reply
+    const told = (await claim(payer, upi._id, utr)).reply.upi
+    expect(told).toMatchObject({ status: 'credited', receiptNo: expect.stringMatching(/^K\d+-2027-\d+$/) })
+    expect((await claim(payer, upi._id, utr)).reply.upi).toEqual(told)
+    const { matched } = (await api(app).as(admin).call(endpoints.matchedLines)).reply
+    expect(matched.filter(({ line }) => line.narration.includes(utr))).toMatchObject([{ how: 'reference', by: null }])
+    const open = (await reconciled()).lines.filter(({ amount }) => amount === 10_000)
+    expect(open.map(({ narration }) => narration)).toEqual([expect.stringContaining('OTHER')])
+  })
+
+  test('that came before the member told credits nobody where it is of another sum, read in by them, or by a cashier', async () => {
+    const [usha] = await given.people(app, 'Usha')
+    const [another, own, cashiers] = [newUtr(), newUtr(), newUtr()]
+    await read(`05/01/27,UPI/CR/${another}/USHA,860.00,`, `05/01/27,UPI/CR/${own}/ANAND,861.00,`)
+    await readBy(await signIn(app, 'Gita', 'cashier'), `05/01/27,UPI/CR/${cashiers}/USHA,862.00,`)
+    const tell = async (who: Caller, amount: number, utr: string) =>
+      (await claim(who, (await start(who, amount))._id, utr)).reply.upi.status
+    expect(await tell(usha, 859, another)).toBe('waiting')
+    expect(await tell(admin, 861, own)).toBe('waiting')
+    expect(await tell(usha, 862, cashiers)).toBe('waiting')
+    expect(await balanceOf(app, usha)).toBe(0)
+  })
 })
 
 describe('is refused', () => {

@@ -35,6 +35,22 @@ export async function openLines(tx: Tx, most = MOST): Promise<LineRow[]> {
     .execute()
 }
 
+/** Money that came in and that nothing stands for, of one amount, with who read its statement in; the oldest first. */
+export async function openCredits(tx: Tx, amount: Paise): Promise<(LineRow & { readonly importedBy: string })[]> {
+  const lines = await tx
+    .selectFrom('bank_line')
+    .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
+    .selectAll('bank_line')
+    .select(['imported_by as importedBy', isWaiting])
+    .where('amount_paise', '=', amount)
+    .where(isOpen)
+    .orderBy('day')
+    .orderBy('line_no')
+    .orderBy('bank_line.id')
+    .execute()
+  return lines.filter((line) => !line.isWaiting)
+}
+
 /** Movements of the bank account that no line stands for yet, the oldest first. */
 export async function openMoves(tx: Tx, most = MOST): Promise<MoveRow[]> {
   return await tx.selectFrom('bank_move').selectAll().where(isOpenMove).orderBy('id').limit(most).execute()

@@ -52,22 +52,28 @@ export async function matchAll(tx: Tx, by: Reader): Promise<number> {
 /** The lines that are what a member has paid by UPI, which counts from now on if it did not before. */
 async function matchUpi(tx: Tx, lines: readonly store.LineRow[], by: string): Promise<ReadonlySet<string>> {
   const matched = new Set<string>()
-  for (const { id: lineId, amount_paise: amount, reference, narration } of lines) {
-    const words = `${reference} ${narration}`
-    for (const utr of amount > 0 ? upiNumbersIn(words) : []) {
-      const paid = await matchUtr(tx, { utr, words, amount, readBy: by })
-      const moves = paid ? await store.openMovesOfEvent(tx, `upi:${paid.upiId}`) : []
-      if (moves.length === 0) continue
-      await store.insertMatches(
-        tx,
-        moves.map(({ id }) => ({ lineId, transferId: id, how: 'reference' })),
-        null,
-      )
-      matched.add(lineId)
-      break
-    }
+  for (const line of lines) {
+    if (await matchToUpi(tx, line, by)) matched.add(line.id)
   }
   return matched
+}
+
+/** Whether a line is what a member has paid by UPI: then it counts from now on if it did not before. `by` read it in. */
+export async function matchToUpi(tx: Tx, line: store.LineRow, by: string): Promise<boolean> {
+  const { id: lineId, amount_paise: amount, reference, narration } = line
+  const words = `${reference} ${narration}`
+  for (const utr of amount > 0 ? upiNumbersIn(words) : []) {
+    const paid = await matchUtr(tx, { utr, words, amount, readBy: by })
+    const moves = paid ? await store.openMovesOfEvent(tx, `upi:${paid.upiId}`) : []
+    if (moves.length === 0) continue
+    await store.insertMatches(
+      tx,
+      moves.map(({ id }) => ({ lineId, transferId: id, how: 'reference' })),
+      null,
+    )
+    return true
+  }
+  return false
 }
 
 /**

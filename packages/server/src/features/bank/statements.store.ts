@@ -11,6 +11,13 @@ export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kuri:bank-import'))`.execute(tx)
 }
 
+/** Whether no statement is being read in; none is from now on, until the end of the transaction. */
+export async function areNoneImported(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext('kuri:bank-import')) as "isFree"`.execute(tx)
+  return rows[0]?.isFree === true
+}
+
 export async function insert(tx: Tx, row: NewRow<'bank_statement'>): Promise<void> {
   await tx.insertInto('bank_statement').values(row).execute()
 }

@@ -26,7 +26,10 @@ export const upi = {
   claimedWhy: (amount: Paise, utr: string) =>
     `${rupees(amount)}, UTR ${utr}. A notice tells you when it is in your wallet; you may close this page.`,
   already: 'It has arrived',
-  alreadyWhy: 'Our bank had it before you said so. It is in your wallet.',
+  alreadyWhy: (receiptNo: string | null) =>
+    receiptNo === null
+      ? 'Our bank had it before you said so. It is in your wallet.'
+      : `Our bank had it before you said so. Your contribution is paid: receipt ${receiptNo}.`,
 }
 
 export const adminPayments = {

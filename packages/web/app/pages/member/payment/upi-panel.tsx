@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
-import { wallet } from '../../../api/queries.ts'
-import { queryClient } from '../../../api/query-client.ts'
+import { moneyMoved } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -67,15 +66,15 @@ function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
   useKept<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
   const claim = useMutation({
     mutationFn: (said: string) => call(upiEndpoints.claimUpi, { params: { id }, body: { utr: said } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: wallet.all }),
+    onSuccess: moneyMoved,
     onError: (error) => setProblem(sentence(error)),
   })
   if (claim.data) {
-    const { status, utr: said } = claim.data.upi
+    const { status, utr: said, receiptNo } = claim.data.upi
     return (
       <Alert tone="ok">
         <b className="block">{status === 'credited' ? words.already : words.claimed}</b>
-        {status === 'credited' ? words.alreadyWhy : words.claimedWhy(amount, said ?? '')}
+        {status === 'credited' ? words.alreadyWhy(receiptNo) : words.claimedWhy(amount, said ?? '')}
       </Alert>
     )
   }

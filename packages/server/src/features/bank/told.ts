@@ -1,0 +1,31 @@
+import { upiNumbersIn } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { whoMay } from '../people/service.ts'
+import * as upi from '../upi/service.ts'
+import * as store from './lines.store.ts'
+import { matchToUpi } from './match.ts'
+import * as statements from './statements.store.ts'
+
+type Told = Parameters<typeof upi.claim>[1]
+type Claimed = Awaited<ReturnType<typeof upi.claim>>
+
+/**
+ * "I have paid", with the bank's number: where a statement that was read in has the money, it reaches the wallet at once,
+ * on the word of whoever read that statement in. What is not there waits for the next one, or for a person. While one is
+ * being read in nothing is looked for: that reading finds it. Refuses what `claim` refuses. Source: decision 0031.
+ */
+export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
+  const claimed = await upi.claim(tx, told)
+  if (!claimed.ok || claimed.value.status !== 'waiting') return claimed
+  if (!(await statements.areNoneImported(tx))) return claimed
+  const { utr, amount } = claimed.value
+  const mayCredit = await whoMay(tx, 'approve-money')
+  const lines = await store.openCredits(tx, amount)
+  const line = lines.find(
+    ({ reference, narration, importedBy }) =>
+      mayCredit.includes(importedBy) && upiNumbersIn(`${reference} ${narration}`).includes(utr ?? ''),
+  )
+  if (!line || !(await matchToUpi(tx, line, line.importedBy))) return claimed
+  // said a second time it tells how it stands now
+  return await upi.claim(tx, told)
+}
