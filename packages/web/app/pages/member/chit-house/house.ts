@@ -11,3 +11,7 @@ export interface HouseFacts {
   auctions: Auction[]
   userId: string
 }
+
+/** Whether there is a book of the reader's in this house: a ticket, and a scheme that has begun. */
+export const hasBookIn = ({ you, status }: Pick<House, 'you' | 'status'>): boolean =>
+  you.membership === 'approved' && status !== 'forming'

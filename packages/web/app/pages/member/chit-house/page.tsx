@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { auctions as auctionReads, chits, prefetch } from '../../../api/queries.ts'
+import { auctions as auctionReads, chits, prefetch, prefetchThen } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
@@ -20,7 +21,7 @@ import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { Head } from './head.tsx'
-import type { House, HouseFacts } from './house.ts'
+import { hasBookIn, type House, type HouseFacts } from './house.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -35,8 +36,13 @@ const TicketsCard = lazy(() => patient(async () => ({ default: (await import('./
 
 const words = m.house
 
-export const clientLoader = ({ params: { chitId = '' } }: ClientLoaderFunctionArgs) =>
-  prefetch(chits.one(chitId), chits.myInstalments(chitId), auctionReads.list({ chitId }))
+export const clientLoader = ({ params: { chitId = '' } }: ClientLoaderFunctionArgs) => {
+  prefetch(auctionReads.list({ chitId }))
+  return prefetchThen(
+    () => queryClient.fetchQuery(chits.one(chitId)),
+    (house) => (hasBookIn(house) ? [chits.myInstalments(chitId)] : []),
+  )
+}
 
 export default function ChitHouse() {
   const chitId = useParams()['chitId'] ?? ''
@@ -54,12 +60,14 @@ function Rooms({ house }: { house: House }) {
   const userId = me?._id ?? ''
   const today = useToday()
   const isMine = house.you.membership === 'approved'
-  const hasBook = isMine && house.status !== 'forming'
+  const hasBook = hasBookIn(house)
   const mayReadMinutes = hasBook || (me?.role === 'admin' && house.status !== 'forming')
-  const book = useQuery({ ...chits.myInstalments(house._id), enabled: hasBook }).data
-  const instalments = (hasBook && book) || []
+  const book = useQuery({ ...chits.myInstalments(house._id), enabled: hasBook })
+  const instalments = (hasBook && book.data) || []
   const auctions = useQuery(auctionReads.list({ chitId: house._id })).data ?? []
   const facts: HouseFacts = { house, instalments, auctions, userId }
+  // drawn once, with its book, so that nothing jumps
+  if (hasBook && book.isPending && book.failureCount === 0) return <OnItsWay />
   return (
     <>
       <Head {...facts} today={today} />

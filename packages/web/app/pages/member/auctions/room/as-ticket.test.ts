@@ -1,6 +1,6 @@
 import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { asTicket } from './as-ticket.ts'
+import { asTicket, ticketToBeginWith } from './as-ticket.ts'
 import { familyFive } from './given.ts'
 
 const offer = { maxAmount: fromRupees(4000), commitment: 'ab', salt: 'cd', lodgedAt: new Date(0) }
@@ -9,6 +9,43 @@ const room = familyFive({
     { ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: null },
     { ticketNo: 3, keptFor: 'Amma', eligible: false, reason: 'in_arrears', offer },
   ],
+})
+
+const [may, mayNot] = [
+  { keptFor: '', eligible: true, reason: null, offer: null },
+  { keptFor: '', eligible: false, reason: 'in_arrears', offer: null },
+]
+
+test.each([
+  [
+    'the server’s, which may bid',
+    [
+      { ...may, ticketNo: 1 },
+      { ...may, ticketNo: 2 },
+    ],
+    null,
+  ],
+  [
+    'the one that may bid, where the first owes something',
+    [
+      { ...mayNot, ticketNo: 1 },
+      { ...may, ticketNo: 2 },
+    ],
+    2,
+  ],
+  [
+    'the server’s, where none may',
+    [
+      { ...mayNot, ticketNo: 1 },
+      { ...mayNot, ticketNo: 2 },
+    ],
+    null,
+  ],
+  ['none, without a ticket', [], null],
+])('the room begins with %s', (_, yourTickets, begins) => {
+  const [first] = yourTickets
+  const you = { eligible: first?.eligible ?? false, reason: first?.reason ?? null, ticketNo: first?.ticketNo ?? null }
+  expect(ticketToBeginWith({ you, yourTickets })).toBe(begins)
 })
 
 test('who holds several tickets meets the room as the one that is chosen', () => {

@@ -11,7 +11,7 @@ import { instantDayText, secondText, weekdayText } from '../../../../messages/fo
 import { titleWith, type Unseen } from './background/news.ts'
 import { NotifyMe } from './background/notify-me.tsx'
 import { useBackgroundNews } from './background/use-background-news.ts'
-import { asTicket } from './as-ticket.ts'
+import { asTicket, ticketToBeginWith } from './as-ticket.ts'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { goesByBids, type Room } from './room.ts'
@@ -58,7 +58,7 @@ interface RoomViewProps {
 
 /** One auction, live: the board, the bid, what it would mean, the bids as they grow, the receipt. */
 export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
-  const [ticketNo, choose] = useState<number | null>(null)
+  const [ticketNo, choose] = useState(() => ticketToBeginWith(asked))
   const room = asTicket(asked, ticketNo)
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
