@@ -78,7 +78,7 @@ async function payAndLose(chitId: string, { id }: Caller, lose: 'fails' | 'is cu
     if (lose === 'is cut') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     throw new Error('what came after it failed')
   })
-  await expect(work).rejects.toThrow()
+  await expect(work).rejects.toThrow(lose === 'fails' ? 'what came after it failed' : /terminat/i)
   return taken
 }
 

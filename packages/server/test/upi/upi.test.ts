@@ -31,6 +31,8 @@ const start = async (by: Caller, amount = 500) =>
   ).reply.upi
 const claim = (by: Caller, id: string, utr: string) =>
   api(app).as(by).call(endpoints.claimUpi, { params: { id }, body: { utr } })
+const tell = async (by: Caller, amount: number, utr: string) =>
+  (await claim(by, (await start(by, amount))._id, utr)).reply.upi.status
 const decide = {
   approve: (id: string, by = admin) => api(app).as(by).call(endpoints.approveUpi, { params: { id } }),
   reject: (id: string) =>
@@ -222,8 +224,6 @@ describe('a statement that is read in', () => {
     const [another, own, cashiers] = [newUtr(), newUtr(), newUtr()]
     await read(`05/01/27,UPI/CR/${another}/USHA,860.00,`, `05/01/27,UPI/CR/${own}/ANAND,861.00,`)
     await readBy(await signIn(app, 'Gita', 'cashier'), `05/01/27,UPI/CR/${cashiers}/USHA,862.00,`)
-    const tell = async (who: Caller, amount: number, utr: string) =>
-      (await claim(who, (await start(who, amount))._id, utr)).reply.upi.status
     expect(await tell(usha, 859, another)).toBe('waiting')
     expect(await tell(admin, 861, own)).toBe('waiting')
     expect(await tell(usha, 862, cashiers)).toBe('waiting')
