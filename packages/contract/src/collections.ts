@@ -38,7 +38,7 @@ const Collection = z.object({
 /** What is in a collector's hands, by the books. */
 const InHand = z.object({ cash: Rupees, upi: Rupees })
 
-const Handover = z.object({
+export const Handover = z.object({
   _id: Id,
   collector: Person,
   /** What was in hand when it was offered. More than its collections together: carried from before. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, MonthName, Rupees, TicketNo, typed, typedLine, Year } from './primitives.ts'
 
-const CounterPayment = z.object({
+export const CounterPayment = z.object({
   _id: Id,
   user: z.object({ _id: Id, name: z.string() }),
   chitId: z.object({ _id: Id, name: z.string() }),

@@ -9,6 +9,7 @@ import { chitEndpoints } from './chits.ts'
 import { collectionEndpoints } from './collections.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
+import { deskEndpoints } from './desk.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...witnessEndpoints,
   ...minutesEndpoints,
   ...paperEndpoints,
+  ...deskEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
   ...collectionEndpoints,

@@ -6,7 +6,7 @@ import { PaymentMethod } from './wallet.ts'
 const Person = z.object({ _id: Id, name: z.string() })
 const Acting = z.nullable(z.object({ userId: Id, name: z.string() }))
 
-const Refund = z.object({
+export const Refund = z.object({
   _id: Id,
   paymentId: Id,
   user: Person,

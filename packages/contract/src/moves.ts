@@ -22,7 +22,7 @@ export const MOVE_KINDS = [
 const WHY = 'Please say why: it stays in the books.'
 const reason = typed(400, WHY)
 
-const CompanyMove = z.object({
+export const CompanyMove = z.object({
   _id: Id,
   kind: z.enum(MOVE_KINDS),
   amount: Rupees,

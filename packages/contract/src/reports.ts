@@ -90,13 +90,15 @@ export const reportEndpoints = {
         waiting: z.object({
           requests: z.number(),
           topups: z.number(),
-          /** Not yet sent: to approve, or to pay. */
+          /** To approve, or to pay; those the gateway has in hand wait for nobody. */
           withdrawals: z.number(),
           /** Taken by one administrator, to be confirmed by another. */
           counterPayments: z.number(),
           /** Moves of the company's money and corrections that another administrator confirms. */
           companyMoves: z.number(),
           prizes: z.number(),
+          /** Everything on the money desk, whatever its kind. */
+          money: z.number(),
           oldest: z.nullable(Instant),
         }),
         thisMonth: z.object({ due: Rupees, collected: Rupees, overdue: Rupees, prizes: Rupees, commission: Rupees }),

@@ -34,7 +34,7 @@ const UpiRequest = z.extend(UpiPayment, {
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 
-const AdminUpiPayment = z.extend(UpiPayment, { user: z.object({ _id: Id, name: z.string() }) })
+export const AdminUpiPayment = z.extend(UpiPayment, { user: z.object({ _id: Id, name: z.string() }) })
 const decided = z.object({ upi: AdminUpiPayment })
 
 export const upiEndpoints = {

@@ -30,7 +30,7 @@ const Withdrawal = z.object({
   endedAt: z.nullable(Instant),
 })
 
-const AdminWithdrawal = z.extend(Withdrawal, {
+export const AdminWithdrawal = z.extend(Withdrawal, {
   user: z.object({ _id: Id, name: z.string() }),
   needsSecond: z.boolean(),
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),

@@ -9,6 +9,7 @@ import { clockRoutes } from './clock/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   collectionRoutes,
   companyRoutes,
   counterRoutes,
+  deskRoutes,
   instalmentRoutes,
   ledgerRoutes,
   liveRoutes,

@@ -30,7 +30,16 @@ test('an empty house counts its people and nothing else', async () => {
     totalMembers: 0,
     totalSchemes: 0,
     totalContributions: 0,
-    waiting: { requests: 0, topups: 0, withdrawals: 0, counterPayments: 0, companyMoves: 0, prizes: 0, oldest: null },
+    waiting: {
+      requests: 0,
+      topups: 0,
+      withdrawals: 0,
+      counterPayments: 0,
+      companyMoves: 0,
+      prizes: 0,
+      money: 0,
+      oldest: null,
+    },
     thisMonth: { due: 0, collected: 0, overdue: 0, prizes: 0, commission: 0 },
   })
   expect(await reports()).toEqual([])

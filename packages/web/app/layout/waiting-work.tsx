@@ -9,6 +9,5 @@ export default function WaitingWork({ of }: { of: Exclude<NonNullable<MenuItem['
   const mayDo = useMay()
   const work = useQuery({ ...reportReads.stats(), enabled: mayDo('read-stats') }).data?.waiting
   if (!work) return null
-  const money = work.topups + work.counterPayments + work.companyMoves + work.withdrawals + work.prizes
-  return <WaitingCount n={of === 'money' ? money : work.requests} />
+  return <WaitingCount n={of === 'money' ? work.money : work.requests} />
 }

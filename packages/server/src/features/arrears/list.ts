@@ -6,7 +6,7 @@ import * as instalments from '../instalments/overdue.ts'
 import * as people from './people.store.ts'
 import { ticketsInArrears, type TicketInArrears } from './standing.ts'
 import * as steps from './steps.store.ts'
-import { monthToWire, netOf, penaltyOfAll, rowToWire, stepToWire, type RowWire } from './wire.ts'
+import { monthToWire, netOf, penaltyOfAll, rowToWire, stepToWire, type RowWire, type StepWire } from './wire.ts'
 
 type List = ReplyOf<typeof arrearsEndpoints.listArrears>
 type CaseReply = ReplyOf<typeof arrearsEndpoints.arrearsCase>
@@ -21,6 +21,10 @@ export async function listArrears(tx: Tx): Promise<List> {
     waiting: (await steps.waiting(tx)).map(stepToWire),
   }
 }
+
+/** Some steps, in no order. */
+export const theseSteps = async (tx: Tx, ids: readonly string[]): Promise<StepWire[]> =>
+  (await steps.these(tx, ids)).map(stepToWire)
 
 /** Every ticket in arrears, the oldest debt first. */
 export async function arrearsRows(tx: Tx): Promise<RowWire[]> {

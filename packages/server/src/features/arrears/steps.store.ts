@@ -79,6 +79,10 @@ export async function waiting(tx: Tx): Promise<StepView[]> {
     .execute()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<StepView[]> {
+  return await views(tx).where('step.id', 'in', ids).execute()
+}
+
 /** The letters a person has had: what was done about tickets they held. */
 export async function lettersTo(tx: Tx, personId: string): Promise<StepView[]> {
   return await views(tx)

@@ -55,6 +55,11 @@ export async function list(tx: Tx, status: 'waiting' | 'approved' | 'all'): Prom
     .execute()
 }
 
+/** The prizes of some auctions, in no order. */
+export async function these(tx: Tx, auctionIds: readonly string[]): Promise<PrizeView[]> {
+  return await views(tx).where('prize.auction_id', 'in', auctionIds).execute()
+}
+
 /** The prize of an auction, for nobody else to approve until the end of the transaction. */
 export async function lock(tx: Tx, auctionId: string): Promise<PrizeView | undefined> {
   return await views(tx).where('prize.auction_id', '=', auctionId).forNoKeyUpdate('prize').executeTakeFirst()

@@ -15,6 +15,14 @@ export async function listPrizes(
   return await withSecurities(tx, await store.list(tx, status), key)
 }
 
+/** The prizes of some auctions, in no order. */
+export async function thesePrizes(
+  tx: Tx,
+  { ids, key }: { readonly ids: readonly string[]; readonly key: DataKey },
+): Promise<output<typeof Prize>[]> {
+  return await withSecurities(tx, await store.these(tx, ids), key)
+}
+
 /** One prize as an administrator reads it. */
 export async function onePrize(tx: Tx, prize: store.PrizeView, key: DataKey): Promise<output<typeof Prize>> {
   const [wire] = await withSecurities(tx, [prize], key)

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { ok } from '@kuri/domain'
+import { may, ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { noteBidPlace } from '../watch/service.ts'
 import { approvePrize } from './approve-prize.ts'
@@ -90,8 +90,8 @@ function runningAuctions(route: Routes): void {
 }
 
 function prizes(route: Routes): void {
-  route.read(endpoints.listPrizes, async (tx, { query, config }) =>
-    ok(await listPrizes(tx, { status: query.status, key: config.dataKey })),
+  route.read(endpoints.listPrizes, async (tx, { query, user, config }) =>
+    ok(await listPrizes(tx, { status: query.status, key: may(user.role, 'approve-prize') ? config.dataKey : null })),
   )
   route.write(endpoints.approvePrize, async (tx, req) => {
     const approved = await approvePrize(tx, {

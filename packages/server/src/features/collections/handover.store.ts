@@ -27,6 +27,10 @@ export async function list(tx: Tx, state: HandoverRow['state'] | undefined): Pro
     .execute()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<HandoverView[]> {
+  return await views(tx).where('handover.id', 'in', ids).execute()
+}
+
 export const one = async (tx: Tx, id: string): Promise<HandoverView> =>
   await views(tx).where('handover.id', '=', id).executeTakeFirstOrThrow()
 

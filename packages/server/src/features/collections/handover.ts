@@ -108,6 +108,10 @@ export async function reject(
 export const list = async (tx: Tx, status: HandoverWire['status'] | undefined): Promise<HandoverWire[]> =>
   await handoversToWire(tx, await store.list(tx, status))
 
+/** Some hand-overs, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<HandoverWire[]> =>
+  await handoversToWire(tx, await store.these(tx, ids))
+
 async function lockWaiting(tx: Tx, id: string, by: SignedIn): Promise<Result<store.HandoverRow>> {
   const found = await store.lock(tx, id)
   if (!found) return refuse({ code: 'not_found' })

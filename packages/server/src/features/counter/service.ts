@@ -99,6 +99,10 @@ export async function list(tx: Tx, status: CounterPaymentWire['status'] | undefi
   return (await store.list(tx, status)).map(toWire)
 }
 
+/** Some payments taken at the counter, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<CounterPaymentWire[]> =>
+  (await store.these(tx, ids)).map(toWire)
+
 async function lockWaiting(tx: Tx, id: string): Promise<Result<store.CounterRow>> {
   const found = await store.lock(tx, id)
   if (!found) return refuse({ code: 'not_found' })

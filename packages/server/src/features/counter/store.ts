@@ -48,6 +48,10 @@ export async function one(tx: Tx, id: string): Promise<CounterView> {
   return await views(tx).where('counter_payment.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<CounterView[]> {
+  return await views(tx).where('counter_payment.id', 'in', ids).execute()
+}
+
 const views = (tx: Tx) =>
   tx
     .selectFrom('counter_payment')

@@ -127,3 +127,7 @@ export async function whyNotCorrected(
 export async function list(tx: Tx, status: MoveWire['status'] | undefined): Promise<MoveWire[]> {
   return (await store.list(tx, status)).map(toWire)
 }
+
+/** Some moves, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<MoveWire[]> =>
+  (await store.these(tx, ids)).map(toWire)

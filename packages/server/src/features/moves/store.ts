@@ -44,6 +44,10 @@ export async function one(tx: Tx, id: string): Promise<MoveView> {
   return await views(tx).where('company_move.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<MoveView[]> {
+  return await views(tx).where('company_move.id', 'in', ids).execute()
+}
+
 const views = (tx: Tx) =>
   tx
     .selectFrom('company_move')

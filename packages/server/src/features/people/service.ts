@@ -19,6 +19,9 @@ export const administrators = (tx: Tx): Promise<string[]> => store.withRoles(tx,
 /** Whoever may do something: to be told of work that waits for them. */
 export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => store.withRoles(tx, rolesWith(permission))
 
+/** Everybody who works for the company, by name, with what they are to it. */
+export const staff = (tx: Tx): Promise<Pick<store.Person, 'id' | 'name' | 'role'>[]> => store.staff(tx)
+
 /**
  * Whether a second person has to say yes: as soon as two people may (1-product, reading 11). What somebody enters who may
  * not decide it themselves always waits for one who may. The one place that counts whose approval counts.

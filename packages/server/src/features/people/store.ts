@@ -60,6 +60,17 @@ export async function withRoles(tx: Tx, roles: readonly Role[]): Promise<string[
   return rows.map((row) => row.id)
 }
 
+/** Everybody who works for the company, by name. */
+export async function staff(tx: Tx): Promise<Pick<Person, 'id' | 'name' | 'role'>[]> {
+  return await tx
+    .selectFrom('person')
+    .select(['id', 'name', 'role'])
+    .where('role', '<>', 'member')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 export async function insert(tx: Tx, person: NewRow<'person'>): Promise<void> {
   await tx.insertInto('person').values(person).execute()
 }

@@ -84,6 +84,10 @@ export async function reject(tx: Tx, { reason, ...decision }: Decision & { reado
 /** Those that wait for somebody or are on their way, the longest waiting first. */
 export const listOpen = async (tx: Tx): Promise<RefundWire[]> => (await store.listOpen(tx)).map(toWire)
 
+/** Some refunds, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<RefundWire[]> =>
+  (await store.these(tx, ids)).map(toWire)
+
 /** What was asked to be given back of a payment, and what still can be. */
 export async function ofPayment(tx: Tx, id: string): Promise<{ refunds: RefundWire[]; refundable: Paise }> {
   const payment = await findPayment(tx, id)

@@ -91,6 +91,10 @@ export async function one(tx: Tx, id: string): Promise<RefundView> {
   return await views(tx).where('refund.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<RefundView[]> {
+  return await views(tx).where('refund.id', 'in', ids).execute()
+}
+
 const views = (tx: Tx) =>
   tx
     .selectFrom('refund')

@@ -1,5 +1,6 @@
 import type { ReplyOf, reportEndpoints } from '@kuri/contract'
 import type { Tx } from '../../database/types.ts'
+import { whatWaits } from '../desk/service.ts'
 import * as store from './store.ts'
 
 type Stats = ReplyOf<typeof reportEndpoints.adminStats>
@@ -18,8 +19,24 @@ export async function stats(tx: Tx): Promise<Stats> {
       totalSchemes: chits,
       totalContributions: paidInstalments,
       totalMembers: members,
-      waiting: await store.waiting(tx),
+      waiting: await waiting(tx),
       thisMonth: await store.thisMonth(tx),
     },
+  }
+}
+
+/** What waits for an administrator, and since when the oldest of it. */
+async function waiting(tx: Tx): Promise<Stats['data']['waiting']> {
+  const { requests, oldest } = await store.requestsWaiting(tx)
+  const money = await whatWaits(tx)
+  return {
+    requests,
+    topups: money.of('topup'),
+    withdrawals: money.of('withdrawal'),
+    counterPayments: money.of('counter'),
+    companyMoves: money.of('move'),
+    prizes: money.of('prize'),
+    money: money.all,
+    oldest: [oldest, money.oldest].filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
   }
 }

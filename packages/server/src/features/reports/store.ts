@@ -18,39 +18,10 @@ export async function counts(tx: Tx): Promise<Counts> {
   return theOne(rows)
 }
 
-export interface Waiting {
-  readonly requests: number
-  readonly topups: number
-  readonly withdrawals: number
-  readonly counterPayments: number
-  readonly companyMoves: number
-  readonly prizes: number
-  readonly oldest: Date | null
-}
-
-/** What waits for an administrator, and since when the oldest of it. */
-export async function waiting(tx: Tx): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    with waiting as (
-      select 'request' as what, created_at as since from join_request where state = 'pending'
-      union all
-      select 'topup', created_at from topup where state = 'waiting'
-      union all
-      select 'counter', created_at from counter_payment where state = 'waiting_second'
-      union all
-      select 'move', created_at from company_move where state = 'waiting_second'
-      union all
-      select 'withdrawal', created_at from withdrawal where state in ('waiting', 'waiting_second', 'approved')
-      union all
-      select 'prize', settled_at from prize join auction_result using (auction_id) where state <> 'approved')
-    select count(*) filter (where what = 'request') as requests,
-           count(*) filter (where what = 'topup') as topups,
-           count(*) filter (where what = 'withdrawal') as withdrawals,
-           count(*) filter (where what = 'counter') as "counterPayments",
-           count(*) filter (where what = 'move') as "companyMoves",
-           count(*) filter (where what = 'prize') as prizes,
-           min(since) as oldest
-      from waiting`.execute(tx)
+/** Requests to join that wait, and since when the oldest of them. */
+export async function requestsWaiting(tx: Tx): Promise<{ readonly requests: number; readonly oldest: Date | null }> {
+  const { rows } = await sql<{ requests: number; oldest: Date | null }>`
+    select count(*) as requests, min(created_at) as oldest from join_request where state = 'pending'`.execute(tx)
   return theOne(rows)
 }
 

@@ -66,6 +66,10 @@ export const listOwn = async (tx: Tx, personId: string): Promise<UpiWire[]> =>
 export const listAll = async (tx: Tx, status: UpiWire['status'] | undefined): Promise<AdminUpiWire[]> =>
   (await store.listAll(tx, status)).map(toAdminWire)
 
+/** Some UPI payments, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminUpiWire[]> =>
+  (await store.these(tx, ids)).map(toAdminWire)
+
 /**
  * An administrator sees the money in the bank: it reaches the wallet, and the contribution it was meant for. Refuses:
  * not_found, upi_already_decided, own_wallet_approval.

@@ -110,6 +110,10 @@ export async function one(tx: Tx, id: string): Promise<UpiWithName> {
   return await withNames(tx).where('upi_payment.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<UpiWithName[]> {
+  return await withNames(tx).where('upi_payment.id', 'in', ids).execute()
+}
+
 const withNames = (tx: Tx) =>
   tx
     .selectFrom('upi_payment')

@@ -82,6 +82,10 @@ export async function listAll(tx: Tx, status: TopupWire['status'] | undefined): 
   return (await store.listAll(tx, status)).map(toAdminWire)
 }
 
+/** Some counter top-ups, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupWire[]> =>
+  (await store.these(tx, ids)).map(toAdminWire)
+
 /**
  * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
  * approves money for their own wallet, and where two are needed nobody what they took themselves.

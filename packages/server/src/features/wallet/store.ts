@@ -50,6 +50,10 @@ export async function find(tx: Tx, id: string): Promise<TopupWithName> {
   return await withNames(tx).where('topup.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<TopupWithName[]> {
+  return await withNames(tx).where('topup.id', 'in', ids).execute()
+}
+
 const withNames = (tx: Tx) =>
   tx
     .selectFrom('topup')

@@ -3,7 +3,7 @@ import { may, ok, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Routes } from '../../http/route.ts'
 import * as decisions from './decide.ts'
-import { paysOut, send } from './send.ts'
+import { send, withGateway } from './send.ts'
 import * as withdrawals from './service.ts'
 import type { AdminWithdrawalWire } from './wire.ts'
 
@@ -57,11 +57,3 @@ function answer(decided: Result<AdminWithdrawalWire>, config: Config) {
   const withdrawal = withGateway(decided.value, config)
   return ok(withdrawal.status === 'waiting_second' ? { withdrawal, status: 'waiting_second' as const } : { withdrawal })
 }
-
-const withGateway = (withdrawal: AdminWithdrawalWire, config: Config) => ({
-  ...withdrawal,
-  canSend:
-    withdrawal.status === 'approved' &&
-    (withdrawal.payout === null || withdrawal.payout.status === 'failed') &&
-    paysOut(config),
-})

@@ -12,6 +12,15 @@ import { toAdminWire, type AdminWithdrawalWire } from './wire.ts'
 /** Whether this house can send withdrawals through its gateway. */
 export const paysOut = (config: Config): boolean => (gatewayOf(config)?.payout ?? null) !== null
 
+/** A withdrawal with whether it can be sent now: approved, not under way, and the gateway pays out. */
+export const withGateway = (withdrawal: AdminWithdrawalWire, config: Config) => ({
+  ...withdrawal,
+  canSend:
+    withdrawal.status === 'approved' &&
+    (withdrawal.payout === null || withdrawal.payout.status === 'failed') &&
+    paysOut(config),
+})
+
 /**
  * Sends an approved withdrawal through the gateway instead of by hand: the sum is held at our bank account, and a job hands
  * it over a moment later. Refuses: not_found (no such withdrawal, or no gateway that pays out), withdrawal_not_approved,

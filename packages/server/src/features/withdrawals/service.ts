@@ -64,3 +64,11 @@ export async function listAll(
 ): Promise<AdminWithdrawalWire[]> {
   return (await store.listAll(tx, status)).map((row) => toAdminWire(row, key))
 }
+
+/** Some withdrawals, in no order; account numbers as in `listAll`. */
+export async function these(
+  tx: Tx,
+  { ids, key }: { readonly ids: readonly string[]; readonly key: DataKey },
+): Promise<AdminWithdrawalWire[]> {
+  return (await store.these(tx, ids)).map((row) => toAdminWire(row, key))
+}

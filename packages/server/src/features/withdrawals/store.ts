@@ -61,6 +61,10 @@ export async function one(tx: Tx, id: string): Promise<WithdrawalView> {
   return await views(tx).where('withdrawal.id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function these(tx: Tx, ids: readonly string[]): Promise<WithdrawalView[]> {
+  return await views(tx).where('withdrawal.id', 'in', ids).execute()
+}
+
 const sent = (tx: Tx) =>
   tx
     .selectFrom('withdrawal')

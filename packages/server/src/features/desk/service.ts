@@ -1,0 +1,84 @@
+import type { deskEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { DESK, DESK_KINDS, may, type DeskKind, type Role } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { staff } from '../people/service.ts'
+import * as store from './store.ts'
+import { thingsAt, type Asking } from './things.ts'
+
+type Desk = ReplyOf<typeof deskEndpoints.moneyDesk>
+
+const PAGE = 25
+/** How many are named who could decide as well. */
+const MOST_NAMED = 3
+
+/**
+ * Everything that waits for a decision about money, of the kinds the reader may see, the longest waiting first; or one
+ * pile of it. A cursor that is none of ours comes after everything. Source: decision 0042.
+ */
+export async function moneyDesk(
+  tx: Tx,
+  { query, ...asking }: Asking & { readonly query: QueryOf<typeof deskEndpoints.moneyDesk> },
+): Promise<Desk> {
+  const { limit = PAGE, cursor, pile } = query
+  const reader = readerOf(asking.by)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  // one more than asked for: whether there is a next page
+  const found = await store.page(tx, reader, { pile, limit: limit + 1, after })
+  const places = found.slice(0, limit)
+  const last = found.length > limit ? places.at(-1) : undefined
+  const counts = await store.counts(tx, reader)
+  return {
+    rows: await thingsAt(tx, places, asking),
+    piles: await pilesOf(tx, counts, { sees: reader.sees, readerId: asking.by.id }),
+    sent: counts.reduce((total, { sent }) => total + sent, 0),
+    oldest: oldestOf(counts),
+    next: last ? `${last.sinceMicros}~${last.id}` : null,
+  }
+}
+
+interface Waiting {
+  readonly of: (kind: DeskKind) => number
+  readonly all: number
+  readonly oldest: Date | null
+}
+
+/** How many things of each kind wait for somebody, and since when the oldest does: for whoever may see all of them. */
+export async function whatWaits(tx: Tx): Promise<Waiting> {
+  const counts = await store.counts(tx, { id: NOBODY, sees: DESK_KINDS, decides: [] })
+  return {
+    of: (kind) => counts.find((count) => count.kind === kind)?.waiting ?? 0,
+    all: counts.reduce((total, { waiting }) => total + waiting, 0),
+    oldest: oldestOf(counts),
+  }
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }): store.Reader => ({
+  id,
+  sees: DESK_KINDS.filter((kind) => may(role, DESK[kind].seenWith)),
+  decides: DESK_KINDS.filter((kind) => may(role, DESK[kind].decidedWith)),
+})
+
+async function pilesOf(
+  tx: Tx,
+  counts: readonly store.Count[],
+  { sees, readerId }: { readonly sees: readonly DeskKind[]; readonly readerId: string },
+): Promise<Desk['piles']> {
+  const others = (await staff(tx)).filter(({ id }) => id !== readerId)
+  return sees.map((kind) => {
+    const { waiting = 0, yours = 0 } = counts.find((count) => count.kind === kind) ?? {}
+    const deciding = others.filter(({ role }) => may(role, DESK[kind].decidedWith)).slice(0, MOST_NAMED)
+    return { kind, waiting, yours, others: deciding.map(({ id, name }) => ({ _id: id, name })) }
+  })
+}
+
+const oldestOf = (counts: readonly store.Count[]): Date | null =>
+  counts.flatMap(({ oldest }) => oldest ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+
+const AFTER_ALL: store.After = { sinceMicros: Date.UTC(9999, 0) * 1000, id: NOBODY }
+
+function readCursor(cursor: string): store.After {
+  const [, micros, id] = /^(\d{1,16})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
+  return micros === undefined || id === undefined ? AFTER_ALL : { sinceMicros: Number(micros), id }
+}

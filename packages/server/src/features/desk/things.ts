@@ -1,0 +1,62 @@
+import type { deskEndpoints, ReplyOf } from '@kuri/contract'
+import { may, type DeskKind } from '@kuri/domain'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../database/types.ts'
+import { theseSteps } from '../arrears/list.ts'
+import { thesePrizes } from '../auctions/prizes.ts'
+import * as handovers from '../collections/handover.ts'
+import * as counter from '../counter/service.ts'
+import * as moves from '../moves/service.ts'
+import * as refunds from '../refunds/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
+import * as upi from '../upi/service.ts'
+import * as topups from '../wallet/service.ts'
+import { withGateway } from '../withdrawals/send.ts'
+import * as withdrawals from '../withdrawals/service.ts'
+import type { Place } from './store.ts'
+
+export type DeskRow = ReplyOf<typeof deskEndpoints.moneyDesk>['rows'][number]
+/** A row without what the desk itself knows of it. */
+type Thing = DeskRow extends infer Row ? (Row extends DeskRow ? Pick<Row, 'kind' | 'id' | 'about'> : never) : never
+
+/** Whose eyes things are read with, and what the house is set to. */
+export interface Asking {
+  readonly by: SignedIn
+  readonly config: Config
+}
+
+/** How the things of a kind are read: by their own feature, so that they are here as they are in its own list. */
+const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], asking: Asking) => Promise<Thing[]> } = {
+  topup: async (tx, ids) => (await topups.these(tx, ids)).map((about) => ({ kind: 'topup', id: about._id, about })),
+  upi: async (tx, ids) => (await upi.these(tx, ids)).map((about) => ({ kind: 'upi', id: about._id, about })),
+  counter: async (tx, ids) =>
+    (await counter.these(tx, ids)).map((about) => ({ kind: 'counter', id: about._id, about })),
+  withdrawal: async (tx, ids, { by, config }) => {
+    const key = may(by.role, 'approve-money') ? config.dataKey : null
+    const found = await withdrawals.these(tx, { ids, key })
+    return found.map((one) => ({ kind: 'withdrawal', id: one._id, about: withGateway(one, config) }))
+  },
+  refund: async (tx, ids) => (await refunds.these(tx, ids)).map((about) => ({ kind: 'refund', id: about._id, about })),
+  prize: async (tx, ids, { by, config }) => {
+    const key = may(by.role, 'approve-prize') ? config.dataKey : null
+    return (await thesePrizes(tx, { ids, key })).map((about) => ({ kind: 'prize', id: about.auctionId, about }))
+  },
+  move: async (tx, ids) => (await moves.these(tx, ids)).map((about) => ({ kind: 'move', id: about._id, about })),
+  step: async (tx, ids) => (await theseSteps(tx, ids)).map((about) => ({ kind: 'step', id: about._id, about })),
+  handover: async (tx, ids) =>
+    (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
+}
+
+/** The things at these places, in their order. One read for each kind there is among them. */
+export async function thingsAt(tx: Tx, places: readonly Place[], asking: Asking): Promise<DeskRow[]> {
+  const things = new Map<string, Thing>()
+  for (const [kind, some] of Map.groupBy(places, (place) => place.kind)) {
+    const ids = some.map(({ id }) => id)
+    for (const thing of await READ[kind](tx, ids, asking)) things.set(thing.id, thing)
+  }
+  return places.map(({ id, kind, since, isYours }) => {
+    const thing = things.get(id)
+    if (!thing) throw new Error(`${kind} ${id} waits and is not there`)
+    return { ...thing, since, isYours }
+  })
+}
