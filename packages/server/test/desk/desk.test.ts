@@ -23,6 +23,11 @@ const placesOf = ({ rows }: Desk) => rows.map(({ kind, id }) => ({ kind, id }))
 const yoursOf = ({ rows }: Desk) => rows.filter(({ isYours }) => isYours).map(({ kind }) => kind)
 const idOf = (kind: DeskKind) => office.waits.find((one) => one.kind === kind)?.id ?? ''
 
+async function accountNumberFor(by: Caller): Promise<string | null | undefined> {
+  const [row] = (await desk(by, { pile: 'withdrawal' })).rows
+  return row?.kind === 'withdrawal' ? row.about.accountNumber : undefined
+}
+
 /** Every page of a pile, one after the other. */
 async function paged(by: Caller, query: { pile?: Pile; limit: number }): Promise<Desk['rows']> {
   const rows: Desk['rows'] = []
@@ -122,12 +127,8 @@ describe('for whom it waits', () => {
   })
 
   test('the whole account number is for whoever pays to it', async () => {
-    const numberFor = async (by: Caller) => {
-      const [row] = (await desk(by, { pile: 'withdrawal' })).rows
-      return row?.kind === 'withdrawal' ? row.about.accountNumber : undefined
-    }
-    expect(await numberFor(office.bhama)).toBe('123456789012')
-    expect(await numberFor(office.staff.cashier)).toBeNull()
+    expect(await accountNumberFor(office.bhama)).toBe('123456789012')
+    expect(await accountNumberFor(office.staff.cashier)).toBeNull()
   })
 
   test('nobody decides what is their own', async () => {
