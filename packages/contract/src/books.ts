@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { EntryPaper } from './entry-paper.ts'
 import { ById, DayText, Id, Instant, Rupees, SignedRupees } from './primitives.ts'
 
 /** One event of the books with its movements. */
@@ -13,6 +14,8 @@ const Journal = z.object({
   postedAt: Instant,
   reference: z.string(),
   reason: z.nullable(z.string()),
+  /** The paper that tells of it; null: there is none. */
+  paper: z.nullable(EntryPaper),
   legs: z.array(
     z.object({
       debit: z.string(),
@@ -60,6 +63,7 @@ const DayBook = z.object({
       at: Instant,
       kind: z.string(),
       reference: z.string(),
+      paper: z.nullable(EntryPaper),
       legs: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Rupees })),
     }),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { EntryPaper } from './entry-paper.ts'
 import { DayText, Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
 
 /** Who runs the chits: stands in the footer, on receipts and in letters. */
@@ -44,12 +45,22 @@ export const LedgerEntry = z.object({
   debit: Rupees,
   credit: Rupees,
   balance: SignedRupees,
+  /** The paper that tells of it; null: there is none. */
+  paper: z.nullable(EntryPaper),
 })
 
 /** Which acts are looked for: words of who, what, about what and why; days are Indian, both included. */
 const auditQuery = {
   subject: z.optional(z.string().check(z.maxLength(80))),
   search: z.optional(z.string().check(z.maxLength(120))),
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+}
+
+/** Which account, and of its lines those of this kind, of these Indian days. */
+const linesQuery = {
+  account: z.optional(z.string().check(z.maxLength(80))),
+  kind: z.optional(z.string().check(z.maxLength(60))),
   from: z.optional(DayText),
   to: z.optional(DayText),
 }
@@ -100,14 +111,7 @@ export const companyEndpoints = {
     path: '/admin/ledger',
     permission: 'read-ledger',
     summary: 'Accounts with balances, and one account’s statement when named.',
-    query: z.object({
-      ...pageQuery,
-      account: z.optional(z.string().check(z.maxLength(80))),
-      /** Of an account's lines: those of this kind, of these Indian days. */
-      kind: z.optional(z.string().check(z.maxLength(60))),
-      from: z.optional(DayText),
-      to: z.optional(DayText),
-    }),
+    query: z.object({ ...pageQuery, ...linesQuery }),
     reply: z.object({
       accounts: z.array(
         z.object({
@@ -123,6 +127,15 @@ export const companyEndpoints = {
       entries: z.array(LedgerEntry),
       next: z.nullable(z.string()),
     }),
+  }),
+  ledgerCsv: endpoint({
+    method: 'GET',
+    path: '/admin/ledger.csv',
+    permission: 'read-ledger',
+    summary: 'The lines of one account as comma-separated values, in rupees, newest first, each with its paper.',
+    query: z.object(linesQuery),
+    file: 'text/csv; charset=utf-8',
+    reply: z.string(),
   }),
   ledgerChecks: endpoint({
     method: 'GET',

@@ -109,6 +109,16 @@ export const paperEndpoints = {
     file: PDF,
     ...file,
   }),
+  withdrawalPdf: endpoint({
+    method: 'GET',
+    path: '/withdrawals/:id.pdf',
+    permission: 'read-own-wallet',
+    summary:
+      'The slip of a withdrawal: to whom, how much, who approved it, the bank’s reference; one’s own, or anybody’s for who may read money.',
+    params: ById,
+    file: PDF,
+    ...file,
+  }),
   signingKeys: endpoint({
     method: 'GET',
     path: '/company/keys',

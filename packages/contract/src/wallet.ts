@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { EntryPaper } from './entry-paper.ts'
 import {
   ById,
   DayText,
@@ -49,6 +50,8 @@ export const WalletEntry = z.object({
   reference: z.string(),
   /** Of a contribution that was paid: its paper is `/receipts/:no.pdf`. */
   receiptNo: z.nullable(z.string()),
+  /** The paper that tells of it; null: there is none. */
+  paper: z.nullable(EntryPaper),
 })
 
 export const Topup = z.object({

@@ -108,7 +108,16 @@ test('who no longer wants it pays by hand; the statement tells one kind of line,
   expect(await lines({ from: '2027-01-31', to: '2027-01-31' })).toEqual([-10_000])
   const headers = { authorization: `Bearer ${asha.token}` }
   const file = await app.app.inject({ url: '/api/wallet/entries.csv?kind=contribution', headers })
-  expect(file.body.trim().split('\r\n')).toHaveLength(3)
+  const [titles = '', ...paid] = file.body.replace('\uFEFF', '').trim().split('\r\n')
+  expect(titles.split(',').slice(-2)).toEqual(['Receipt', 'Paper'])
+  expect(paid.map((line) => line.split(',').slice(-2))).toEqual(
+    Array.from({ length: 2 }, () => [expect.stringMatching(/^K\d+-2027-\d{5}$/), '']),
+  )
+  const office = { authorization: `Bearer ${(await given.admin(app)).token}` }
+  const whole = await app.app.inject({ url: `/api/admin/ledger.csv?account=pool:${chitId}`, headers: office })
+  const [no] = paid[0]?.split(',').slice(-2) ?? []
+  expect(whole.body.split('\r\n').filter((line) => line.endsWith(`,${no}`))).toHaveLength(1)
+  expect((await app.app.inject({ url: `/api/admin/ledger.csv?account=pool:${chitId}`, headers })).statusCode).toBe(403)
 })
 
 test('several months are taken at the counter with one sum, all or none', async () => {

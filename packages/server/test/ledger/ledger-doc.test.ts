@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { chart, standings, tell } from './ledger-page.ts'
 import { cast, chapters } from './ledger-story.ts'
@@ -8,19 +10,94 @@ import { cast, chapters } from './ledger-story.ts'
 const PAGE = join(import.meta.dirname, '../../../../docs/ledger.md')
 
 let app: TestApp
+let all: Awaited<ReturnType<typeof cast>>
+let page: string
 beforeAll(async () => {
   app = await startApp()
+  all = await cast(app)
+  page = await write()
 })
 afterAll(() => app.close())
 
 test('docs/ledger.md tells what the ledger does (UPDATE_DOCS=1 writes it anew)', async () => {
-  const page = await write()
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)
 })
 
+/** Which paper tells of each kind of entry; of the others there is none. */
+const PAPERS: Readonly<Record<string, string>> = {
+  captured: 'payment',
+  'contribution.paid': 'receipt',
+  'collection.taken': 'receipt',
+  'prize.settled': 'minutes',
+  'prize.paid': 'minutes',
+  'prize.deposited': 'minutes',
+  'deposit.returned': 'minutes',
+  'withdrawal.held': 'withdrawal',
+  'withdrawal.approved': 'withdrawal',
+  'withdrawal.rejected': 'withdrawal',
+  'withdrawal.returned': 'withdrawal',
+  'withdrawal.paid': 'withdrawal',
+  'withdrawal.sent': 'withdrawal',
+  'withdrawal.reversed': 'withdrawal',
+  'refund.held': 'payment',
+  'refund.paid': 'payment',
+  'contribution.advanced': 'ticket',
+  'advance.written-off': 'ticket',
+  'penalty.paid': 'ticket',
+  'ticket.substituted': 'ticket',
+  'ticket.refunded': 'letter',
+}
+
+const open = (by: Caller, url: string) =>
+  app.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${by.token}` } })
+
+const ADDRESSES: Readonly<Record<string, (id: string) => string>> = {
+  receipt: (no) => `/receipts/${no}.pdf`,
+  minutes: (id) => `/auctions/${id}/minutes.pdf`,
+  withdrawal: (id) => `/withdrawals/${id}.pdf`,
+  letter: (id) => `/arrears/steps/${id}/letter.pdf`,
+  payment: (id) => `/admin/payments/${id}`,
+  ticket: (id) => `/admin/arrears/${id}`,
+}
+const addressOf = ({ kind, id }: { kind: string; id: string }): string => ADDRESSES[kind]?.(id) ?? ''
+
+test('every entry of the story leads to its paper, and the paper opens', async () => {
+  const { rows } = await app.owner.query<{ kind: string; papers: string[] }>(
+    `select case when event_key like '%:captured' then 'captured' else journal.kind end as kind,
+            array_agg(paper order by journal.id) as papers
+       from journal, paper_of(event_key) as paper group by 1 order by 1`,
+  )
+  const told = rows.map(({ kind, papers }) => [kind, [...new Set(papers.map((paper) => paper?.split(':')[0]))]])
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(rows.map(({ kind }) => [kind, [PAPERS[kind]]])))
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(PAPERS)))
+  const one = new Map(rows.flatMap(({ papers }) => papers.filter(Boolean)).map((paper) => [paper.split(':')[0], paper]))
+  for (const paper of one.values()) {
+    const [kind = '', id = ''] = paper.split(':')
+    expect([paper, (await open(all.family.admin, addressOf({ kind, id }))).statusCode]).toEqual([paper, 200])
+  }
+})
+
+test('every line of a member’s wallet leads to papers they may open, and nobody else may open a slip of theirs', async () => {
+  const members = [all.family, all.company, all.late].flatMap(({ running }) => running.members)
+  const seen = new Map<string, [Caller, string]>()
+  for (const member of members) {
+    const { entries } = (
+      await api(app)
+        .as(member)
+        .call(endpoints.walletEntries, { query: { limit: 100 } })
+    ).reply
+    for (const { paper } of entries) if (paper) seen.set(paper.kind, [member, addressOf(paper)])
+  }
+  expect([...seen.keys()].toSorted()).toEqual(['letter', 'minutes', 'receipt', 'withdrawal'])
+  for (const [member, url] of seen.values()) expect([url, (await open(member, url)).statusCode]).toEqual([url, 200])
+  const [owner, slip = ''] = seen.get('withdrawal') ?? []
+  const stranger = members.find(({ id }) => id !== owner?.id) ?? all.sita
+  expect((await open(stranger, slip)).statusCode).toBe(404)
+})
+
 async function write(): Promise<string> {
-  const story = await tell(app, chapters(await cast(app)))
+  const story = await tell(app, chapters(all))
   await expectLedgerSound(app)
   return `# The ledger
 

@@ -54,8 +54,9 @@ describe('a member’s wallet', () => {
           balance: 379.5,
           reference: 'Ticket 2, month 3',
           receiptNo: null,
+          paper: null,
         },
-        { at, kind: 'topup', amount: 500, balance: 500, reference: 'slip 7', receiptNo: null },
+        { at, kind: 'topup', amount: 500, balance: 500, reference: 'slip 7', receiptNo: null, paper: null },
       ],
       next: null,
     })

@@ -3,6 +3,7 @@ import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { linesOfPdf } from '../documents/pdf-text.ts'
 import * as given from '../given.ts'
 
 let app: TestApp
@@ -105,6 +106,28 @@ describe('one administrator', () => {
     )
     const { entries } = (await api(app).as(asha).call(endpoints.walletEntries)).reply
     expect(entries[0]).toMatchObject({ amount: -4_000, balance: 6_000, reference: 'to account ending 9012' })
+  })
+
+  test('is named on the slip for who works here; the member reads the day, the account’s end and the bank’s reference', async () => {
+    await bankHas(50_000)
+    const id = await asked()
+    const slip = async (by: Caller) => {
+      const headers = { authorization: `Bearer ${by.token}` }
+      return linesOfPdf((await app.app.inject({ url: `/api/withdrawals/${id}.pdf`, headers })).rawPayload).join('\n')
+    }
+    expect(await slip(asha)).toContain('waits for the company')
+    await approve(id)
+    await pay(id, 'SBIN426325000017')
+    const [hers, offices] = [await slip(asha), await slip(admin)]
+    for (const words of [
+      'From the wallet of Asha',
+      'To Asha Menon, account ending 9012, SBIN0001234',
+      'SBIN426325000017',
+      'Rupees four thousand only',
+    ])
+      expect(hers).toContain(words)
+    expect([hers.includes('by Anand'), offices.includes('by Anand')]).toEqual([false, true])
+    expect(offices).not.toContain('56789012')
   })
 
   test('turns it down: the hold is free again and the reason read', async () => {

@@ -50,8 +50,8 @@ export interface Line {
   readonly normal: Side
   /** The kind of the account on the other side. */
   readonly counterpart: string
-  /** Of a contribution that was paid. */
-  readonly receiptNo: string | null
+  /** As `paper_of` names it: `receipt:K1-2027-00001`. */
+  readonly paper: string | null
 }
 
 /** Which lines of an account are wanted. */
@@ -76,11 +76,7 @@ export async function lines(
            case side when 'C' then posted else 0 end as credit,
            case account.normal when 'C' then entry.credits_posted - entry.debits_posted
                                else entry.debits_posted - entry.credits_posted end as balance,
-           counterpart.kind as counterpart,
-           case when event_key ~ '^contrib:[0-9a-f-]{36}:[0-9]{1,3}$' then
-             (select receipt_no from instalment
-               where ticket_id = split_part(event_key, ':', 2)::uuid and month_no = split_part(event_key, ':', 3)::integer)
-           end as "receiptNo"
+           counterpart.kind as counterpart, paper_of(event_key) as paper
       from account
       join entry on entry.account_id = account.id
       join transfer on transfer.id = entry.transfer_id

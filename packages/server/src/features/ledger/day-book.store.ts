@@ -7,6 +7,8 @@ export interface DayJournal {
   readonly at: Date
   readonly kind: string
   readonly reference: string
+  /** As `paper_of` names it. */
+  readonly paper: string | null
   readonly legs: readonly { readonly debit: string; readonly credit: string; readonly amount: Paise }[]
 }
 
@@ -16,6 +18,7 @@ const MOST = 5_000
 export async function journalsBetween(tx: Tx, from: Date, until: Date): Promise<DayJournal[]> {
   const { rows } = await sql<DayJournal>`
     select journal.id, posted_at as at, journal.kind, coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
+           paper_of(event_key) as paper,
            jsonb_agg(jsonb_build_object('debit', debit.code, 'credit', credit.code, 'amount', amount_paise) order by transfer.id) as legs
       from journal
       join transfer on journal_id = journal.id and phase in ('posted', 'post')

@@ -4,6 +4,7 @@ import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { balancesByKind } from './books.store.ts'
 import * as store from './day-book.store.ts'
+import { readPaper } from './entry-paper.ts'
 
 export type DayBook = ReplyOf<typeof bookEndpoints.dayBook>
 
@@ -32,7 +33,12 @@ export async function dayBook(tx: Tx, day: Day | undefined): Promise<DayBook> {
       closing: closing.get(account) ?? ZERO,
     })),
     kinds: byKind(journals),
-    journals: journals.map(({ id, legs: moves, ...journal }) => ({ ...journal, _id: String(id), legs: [...moves] })),
+    journals: journals.map(({ id, paper, legs: moves, ...journal }) => ({
+      ...journal,
+      _id: String(id),
+      paper: readPaper(paper),
+      legs: [...moves],
+    })),
   }
 }
 

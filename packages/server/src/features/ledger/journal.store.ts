@@ -21,13 +21,15 @@ export interface JournalRow {
   readonly eventAt: Date
   readonly postedAt: Date
   readonly meta: EventMeta
+  /** As `paper_of` names it. */
+  readonly paper: string | null
   readonly legs: readonly JournalLeg[]
 }
 
 export async function journal(tx: Tx, id: number): Promise<JournalRow | null> {
   const { rows } = await sql<JournalRow>`
     select journal.id, event_key as key, journal.kind, actor, person.name as "actorName", event_at as "eventAt",
-           posted_at as "postedAt", meta,
+           posted_at as "postedAt", meta, paper_of(event_key) as paper,
            (select jsonb_agg(jsonb_build_object('debit', debit.code, 'credit', credit.code, 'amount', amount_paise, 'phase', phase)
                              order by transfer.id)
               from transfer

@@ -5,10 +5,11 @@ import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as ledger from './service.ts'
-import { dayTables, walletTable } from './tables.ts'
+import { accountTable, dayTables, walletTable } from './tables.ts'
 
 /** A member's whole life with us has fewer. */
 const MOST_LINES = 50_000
+const TOO_MANY = 'This account has more than 50,000 such lines. Please name the days.'
 
 /** A member reads their wallet, an administrator the books. Money moves by the calls of other features. */
 export function ledgerRoutes(route: Routes): void {
@@ -39,6 +40,14 @@ export function ledgerRoutes(route: Routes): void {
   })
 
   route.read(companyEndpoints.adminLedger, async (tx, { query }) => ok(await ledger.ledgerPage(tx, query)))
+
+  route.raw(companyEndpoints.ledgerCsv, async (req, reply) => {
+    const whole = { ...req.query, limit: MOST_LINES }
+    const { entries, next } = await req.read((tx) => ledger.ledgerPage(tx, whole))
+    // half a statement that looks whole would be worse than none
+    if (next !== null) return req.refuse({ code: 'invalid_input', field: 'from', problem: TOO_MANY })
+    return sendFile(reply, companyEndpoints.ledgerCsv.file, 'kuri-account.csv', toCsv(accountTable(entries)))
+  })
 
   route.read(companyEndpoints.ledgerChecks, async (tx) => {
     const checks = await ledger.checks(tx)

@@ -6,6 +6,7 @@ import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
 export { standing, hasMoved, isPosted, checks, balancesByKind, balancesOf } from './books.store.ts'
+export { readPaper } from './entry-paper.ts'
 export { journal, journalId, walletOwner, type Journal } from './journal.ts'
 export { idOfEvent } from './journal.store.ts'
 export { chitMoves, type ChitMove } from './chit-moves.store.ts'

@@ -3,6 +3,7 @@ import { addDays, instantInIndia, subtract, type Day, type Paise } from '@kuri/d
 import type { Tx } from '../../database/types.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
 import * as books from './books.store.ts'
+import { paperForMember, readPaper } from './entry-paper.ts'
 
 type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>
 type LedgerPage = ReplyOf<typeof companyEndpoints.adminLedger>
@@ -58,14 +59,18 @@ function readCursor(cursor: string): number {
 export async function walletPage(tx: Tx, personId: string, wish: PageWish): Promise<WalletPage> {
   const { lines, next } = await statement(tx, accounts.wallet(personId), wish)
   return {
-    entries: lines.map((line) => ({
-      at: line.at,
-      kind: line.counterpart === 'dividend_payable' ? 'dividend' : line.kind,
-      amount: signed(line),
-      balance: line.balance,
-      reference: referenceOf(line),
-      receiptNo: line.receiptNo,
-    })),
+    entries: lines.map((line) => {
+      const paper = paperForMember(line.paper)
+      return {
+        at: line.at,
+        kind: line.counterpart === 'dividend_payable' ? 'dividend' : line.kind,
+        amount: signed(line),
+        balance: line.balance,
+        reference: referenceOf(line),
+        receiptNo: line.key.startsWith('contrib:') ? (paper?.id ?? null) : null,
+        paper,
+      }
+    }),
     next,
   }
 }
@@ -88,7 +93,7 @@ export async function ledgerPage(
   return {
     accounts: await books.accountsNow(tx, { most: 1, only }),
     cover,
-    entries: lines.map(({ journalId, at, kind, key, debit, credit, balance }) => ({
+    entries: lines.map(({ journalId, at, kind, key, debit, credit, balance, paper }) => ({
       journalId: String(journalId),
       at,
       account,
@@ -97,6 +102,7 @@ export async function ledgerPage(
       debit,
       credit,
       balance,
+      paper: readPaper(paper),
     })),
     next,
   }

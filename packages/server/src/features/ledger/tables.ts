@@ -1,13 +1,15 @@
-import type { ReplyOf, walletEndpoints } from '@kuri/contract'
+import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 import type { DayBook } from './day-book.ts'
+import { paperWord } from './entry-paper.ts'
 
 interface Movement {
   readonly no: string
   readonly at: Date
   readonly kind: string
   readonly reference: string
+  readonly paper: DayBook['journals'][number]['paper']
   readonly debit: string
   readonly credit: string
   readonly amount: Paise
@@ -21,6 +23,7 @@ const MOVEMENT: readonly Column<Movement>[] = [
   { title: 'Debit', text: ({ debit }) => debit },
   { title: 'Credit', text: ({ credit }) => credit },
   { title: 'Rupees', money: ({ amount }) => amount },
+  { title: 'Paper', text: ({ paper }) => paperWord(paper) },
 ]
 
 const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
@@ -39,8 +42,8 @@ const KIND: readonly Column<DayBook['kinds'][number]>[] = [
 
 /** The day book: every movement, then how the company's money stood, then the sums by kind. */
 export function dayTables({ journals, accounts, kinds }: DayBook): [Table, ...Table[]] {
-  const movements = journals.flatMap(({ _id: no, at, kind, reference, legs }) =>
-    legs.map((leg) => ({ no, at, kind, reference, ...leg })),
+  const movements = journals.flatMap(({ _id: no, at, kind, reference, paper, legs }) =>
+    legs.map((leg) => ({ no, at, kind, reference, paper, ...leg })),
   )
   return [
     tableOf('Movements', MOVEMENT, movements, 'All'),
@@ -57,7 +60,25 @@ const LINE: readonly Column<WalletLine>[] = [
   { title: 'Reference', text: ({ reference }) => reference },
   { title: 'In and out', money: ({ amount }) => amount },
   { title: 'Balance', money: ({ balance }) => balance },
+  { title: 'Receipt', text: ({ receiptNo }) => receiptNo ?? '' },
+  { title: 'Paper', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : paperWord(paper)) },
 ]
 
 /** A member's statement. */
 export const walletTable = (lines: readonly WalletLine[]): Table => tableOf('Wallet', LINE, lines)
+
+type AccountLine = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
+
+const ENTRY: readonly Column<AccountLine>[] = [
+  { title: 'Entry', text: ({ journalId }) => journalId },
+  { title: 'When (UTC)', text: ({ at }) => at.toISOString() },
+  { title: 'What', text: ({ kind }) => kind },
+  { title: 'Key', text: ({ key }) => key },
+  { title: 'Debit', money: ({ debit }) => debit },
+  { title: 'Credit', money: ({ credit }) => credit },
+  { title: 'Balance', money: ({ balance }) => balance },
+  { title: 'Paper', text: ({ paper }) => paperWord(paper) },
+]
+
+/** An account's lines. */
+export const accountTable = (lines: readonly AccountLine[]): Table => tableOf('Account', ENTRY, lines)

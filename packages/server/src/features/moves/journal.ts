@@ -11,7 +11,7 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
   const number = ledger.journalId(id)
   const found = number === null ? null : await ledger.journal(tx, number)
   if (!found) return refuse({ code: 'not_found' })
-  const { key, kind, actorName, eventAt, postedAt, reference, meta, legs, actor } = found
+  const { key, kind, actorName, eventAt, postedAt, reference, meta, paper, legs, actor } = found
   const reason = meta['reason']
   const undoing = await ledger.idOfEvent(tx, `${REVERSE}${found.id}`)
   return ok({
@@ -24,6 +24,7 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
       postedAt,
       reference,
       reason: typeof reason === 'string' ? reason : null,
+      paper: ledger.readPaper(paper),
       legs: [...legs],
       corrects: key.startsWith(REVERSE) ? key.slice(REVERSE.length) : null,
       correctedBy: undoing === null ? null : String(undoing),

@@ -7,6 +7,7 @@ import { ok, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as settings from '../settings/service.ts'
 import * as signing from '../signing/service.ts'
+import { slipOf } from '../withdrawals/service.ts'
 import { signedPassbook } from './passbook-file.ts'
 import { passbookPaper } from './passbook-paper.ts'
 import { passbookOf, type PassbookQuery } from './passbook.ts'
@@ -14,6 +15,7 @@ import { receiptPaper } from './receipt-paper.ts'
 import { receiptOf } from './receipt.ts'
 import { statementPaper } from './statement-paper.ts'
 import { yearlyStatement } from './statement.ts'
+import { withdrawalSlip } from './withdrawal-slip.ts'
 
 /** Something to be put on paper, with who writes it and when. */
 async function onPaper<T>(tx: Tx, read: Promise<Result<T>>) {
@@ -35,6 +37,14 @@ export function paperRoutes(route: Routes): void {
     const { found: receipt, ...frame } = read.value
     const bytes = await receiptPaper({ receipt, ...frame })
     return sendFile(reply, paperEndpoints.receiptPdf.file, `receipt-${receipt.receiptNo}.pdf`, bytes)
+  })
+
+  route.raw(paperEndpoints.withdrawalPdf, async (req, reply) => {
+    const read = await req.read((tx) => onPaper(tx, slipOf(tx, { id: req.params.id, by: req.user })))
+    if (!read.ok) return req.refuse(read.error)
+    const { found: slip, ...frame } = read.value
+    const bytes = await withdrawalSlip({ slip, by: req.user, ...frame })
+    return sendFile(reply, paperEndpoints.withdrawalPdf.file, `withdrawal-${slip.id.slice(-12)}.pdf`, bytes)
   })
 
   route.raw(paperEndpoints.passbookPdf, async (req, reply) => {

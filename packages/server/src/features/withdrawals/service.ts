@@ -1,10 +1,11 @@
 import type { BodyOf, withdrawalEndpoints } from '@kuri/contract'
-import { judgePayment, ok, type Result } from '@kuri/domain'
+import { judgePayment, may, ok, refuse, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { seal } from '../../sealing.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { needsSecond } from '../people/service.ts'
+import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
 import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
 
@@ -55,6 +56,22 @@ export const referenceOf = (numberEnds: string): string => `to account ending ${
 /** A person's own withdrawals, newest first. */
 export async function listOwn(tx: Tx, personId: string): Promise<WithdrawalWire[]> {
   return (await store.listOf(tx, personId)).map(toWire)
+}
+
+/** What the slip of a withdrawal says. */
+export type WithdrawalSlip = NonNullable<Awaited<ReturnType<typeof store.find>>> & {
+  /** The bank sent it back after it was paid. */
+  readonly cameBack: boolean
+}
+
+/** A withdrawal for its slip: one's own, or anybody's for who may read money. Refuses: not_found, also to everybody else. */
+export async function slipOf(
+  tx: Tx,
+  { id, by }: { readonly id: string; readonly by: SignedIn },
+): Promise<Result<WithdrawalSlip>> {
+  const found = await store.find(tx, id)
+  if (!found || (found.person_id !== by.id && !may(by.role, 'read-money'))) return refuse({ code: 'not_found' })
+  return ok({ ...found, cameBack: found.payout_state === 'reversed' })
 }
 
 /** Everybody's, the longest waiting first; account numbers in full where something is still to be paid, for whoever pays. */

@@ -65,6 +65,18 @@ export async function these(tx: Tx, ids: readonly string[]): Promise<WithdrawalV
   return await views(tx).where('withdrawal.id', 'in', ids).execute()
 }
 
+/** One by its id with who approved it last; undefined: there is none. */
+export async function find(
+  tx: Tx,
+  id: string,
+): Promise<(WithdrawalView & { readonly approver_name: string | null }) | undefined> {
+  return await views(tx)
+    .leftJoin('person as approver', 'approver.id', 'withdrawal.approved_by')
+    .where('withdrawal.id', '=', id)
+    .select('approver.name as approver_name')
+    .executeTakeFirst()
+}
+
 const sent = (tx: Tx) =>
   tx
     .selectFrom('withdrawal')

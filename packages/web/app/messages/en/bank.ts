@@ -180,6 +180,7 @@ export const bank = {
     clock: 'the company’s clock',
     why: 'Reason',
     reference: 'Reference',
+    paper: 'Paper',
     key: 'Key',
     legs: 'Movements',
     debit: 'Debit',

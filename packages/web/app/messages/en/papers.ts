@@ -4,6 +4,16 @@ import { counted, rupees } from '../format.ts'
 /** Receipts, passbooks, statements and registers, as papers and as files. */
 export const papers = {
   receipt: (no: string) => `Receipt ${no} as PDF`,
+  asPdf: (name: string) => `${name} as PDF`,
+  /** What tells of an entry of the books; a receipt is called by its number. */
+  kinds: {
+    receipt: 'Receipt',
+    minutes: 'Minutes',
+    withdrawal: 'Withdrawal slip',
+    letter: 'Letter',
+    payment: 'Online payment',
+    ticket: 'Late ticket',
+  },
   passbook: {
     title: 'Passbook',
     lead: 'The file is signed by the company: anybody you show it to can check it without us.',

@@ -21,6 +21,7 @@ export const ledger = {
   noneWhy: 'Accounts open by themselves with the first entry.',
   statement: (code: string) => `Statement of ${code}`,
   back: 'All accounts',
+  csv: 'CSV',
   noEntries: 'No entries yet.',
   when: 'When',
   what: 'What',

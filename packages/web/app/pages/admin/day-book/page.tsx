@@ -21,6 +21,7 @@ import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
+import { PaperLink } from '../../paper-link.tsx'
 import { accountName, type Owners } from '../ledger/account-name.ts'
 import { useOwners } from '../use-owners.ts'
 import css from './day-book.module.css'
@@ -149,12 +150,17 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
   {
     key: 'what',
     title: m.bank.what,
-    cell: ({ _id, kind, reference }) => (
+    cell: ({ _id, kind, reference, paper }) => (
       <>
         <Link className={css.link} to={paths.journal(_id)}>
           {eventWord(kind)}
         </Link>
         <span className="sm dim block">{reference}</span>
+        {paper && (
+          <span className="sm block">
+            <PaperLink paper={paper} />
+          </span>
+        )}
       </>
     ),
   },

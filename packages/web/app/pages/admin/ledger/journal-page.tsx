@@ -18,6 +18,7 @@ import type { PageNeeds } from '../../../layout/needs.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { PaperLink } from '../../paper-link.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useOwners } from '../use-owners.ts'
 import type { Route } from './+types/journal-page.ts'
@@ -63,7 +64,7 @@ export default function JournalPage({ params: { journalId } }: Route.ComponentPr
 }
 
 function Facts({ journal }: { journal: Journal }) {
-  const { kind, key, by, eventAt, postedAt, reference, reason, corrects, correctedBy } = journal
+  const { kind, key, by, eventAt, postedAt, reference, reason, paper, corrects, correctedBy } = journal
   return (
     <Card title={eventWord(kind)}>
       <Lines>
@@ -76,6 +77,11 @@ function Facts({ journal }: { journal: Journal }) {
         <Line label={say.by}>{by ?? say.clock}</Line>
         {reference !== '' && <Line label={say.reference}>{reference}</Line>}
         {reason !== null && <Line label={say.why}>{reason}</Line>}
+        {paper !== null && (
+          <Line label={say.paper}>
+            <PaperLink paper={paper} />
+          </Line>
+        )}
         <Line label={say.key}>
           <span className={`mono ${css.key}`}>{key}</span>
         </Line>

@@ -1,11 +1,14 @@
 import { eventWord, companyEndpoints, type ReplyOf } from '@kuri/contract'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
-import { Button } from '../../../components/button.tsx'
+import { addressOf } from '../../../api/client.ts'
+import { Button, FileButton } from '../../../components/button.tsx'
 import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -13,6 +16,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { LineFilters } from '../../../list/line-filters.tsx'
 import { readLineWish } from '../../../list/line-wish.ts'
+import { PaperLink } from '../../paper-link.tsx'
 import { LINE_KINDS } from './line-kinds.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -34,7 +38,16 @@ export function Statement({ code, owners }: { code: string; owners: Owners }) {
   const balance = query.data?.pages[0]?.accounts[0]?.balance
   return (
     <div>
-      <Crumb to={paths.ledger()}>{say.back}</Crumb>
+      <div className={css.head}>
+        <Crumb to={paths.ledger()}>{say.back}</Crumb>
+        {/* a plain link: the session's cookie goes along */}
+        <FileButton
+          href={addressOf(companyEndpoints.ledgerCsv, undefined, { ...wish, account: code })}
+          leftSection={<Icon of={IconDownload} />}
+        >
+          {say.csv}
+        </FileButton>
+      </div>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
         <LineFilters wish={wish} kinds={KINDS} words={say} />
         {entries === undefined ? (
@@ -71,6 +84,11 @@ const columns: Column<Entry>[] = [
           {eventWord(entry.kind)}
         </Link>
         <span className="xs faint block">{entry.key}</span>
+        {entry.paper && (
+          <span className="sm block">
+            <PaperLink paper={entry.paper} />
+          </span>
+        )}
         <span className="only-phone sm">
           {entry.debit > 0 ? say.debit : say.credit} <Money amount={entry.debit > 0 ? entry.debit : entry.credit} />
         </span>

@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { kindWord } from '../../member/wallet/kinds.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
-import { ReceiptLink } from '../../receipt-link.tsx'
+import { PaperLink } from '../../paper-link.tsx'
 import css from './user.module.css'
 
 type Entry = PersonInFull['entries'][number]
@@ -69,10 +69,10 @@ function What({ entry }: { entry: Entry }) {
       <span className="faint block">
         <InstantText at={entry.at} as="day" />
         {entry.reference && `, ${entry.reference}`}
-        {entry.receiptNo && (
+        {entry.paper && (
           <>
             {', '}
-            <ReceiptLink no={entry.receiptNo} />
+            <PaperLink paper={entry.paper} />
           </>
         )}
       </span>

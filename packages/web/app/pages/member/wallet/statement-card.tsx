@@ -16,7 +16,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { LineFilters } from '../../../list/line-filters.tsx'
 import { readLineWish } from '../../../list/line-wish.ts'
 import { m } from '../../../messages/en.ts'
-import { ReceiptLink } from '../../receipt-link.tsx'
+import { PaperLink } from '../../paper-link.tsx'
 import { kindWord } from './kinds.ts'
 import css from './wallet.module.css'
 
@@ -84,9 +84,9 @@ const columns: Column<Entry>[] = [
       <>
         <span className="strong">{kindWord(entry.kind)}</span>
         <span className="sm dim block">{entry.reference}</span>
-        {entry.receiptNo && (
+        {entry.paper && (
           <span className="sm block">
-            <ReceiptLink no={entry.receiptNo} />
+            <PaperLink paper={entry.paper} />
           </span>
         )}
       </>

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/**
+ * The paper that tells of an entry of the books: a receipt (`id` is its number), minutes (of the auction), the slip of a
+ * withdrawal, a letter (of the step it tells of); for who works here also the story of an online payment and the file of a
+ * late ticket.
+ */
+export const EntryPaper = z.object({
+  kind: z.enum(['receipt', 'minutes', 'withdrawal', 'letter', 'payment', 'ticket']),
+  id: z.string(),
+})
