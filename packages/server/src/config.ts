@@ -32,6 +32,7 @@ const Environment = z.object({
   DATABASE_URL: postgresAddress.optional(),
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
   LISTEN_DATABASE_URL: postgresAddress.optional(),
+  PREPARED_STATEMENTS: flag.default(true),
   SEED_DEMO: flag.optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
   PUBLIC_URL: webAddress.optional(),
@@ -100,6 +101,8 @@ export interface Config {
     readonly ownerUrl: string | null
     /** For LISTEN, where a pooler stands before the database. */
     readonly listenUrl: string | null
+    /** Whether connections keep statements that come often: false for a pooler that does not know them. */
+    readonly prepares: boolean
   }
   /** Null: on an empty embedded database. */
   readonly seedDemo: boolean | null
@@ -204,6 +207,7 @@ function arrange(env: Environment): Config {
       url: env.DATABASE_URL ?? null,
       ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
       listenUrl: env.LISTEN_DATABASE_URL ?? null,
+      prepares: env.PREPARED_STATEMENTS,
     },
     seedDemo: env.SEED_DEMO ?? null,
     clock: env.CLOCK ? new Date(env.CLOCK) : null,

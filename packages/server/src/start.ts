@@ -71,9 +71,10 @@ async function assemble(
   undo: (ending: Ending) => void,
 ): Promise<FastifyInstance> {
   let note: (problem: unknown) => void = ignore
-  const connection = connect(database.url, { onBroken: (error) => note(error) })
+  const { prepares, listenUrl } = config.database
+  const connection = connect(database.url, { prepares, onBroken: (error) => note(error) })
   undo(() => connection.close())
-  const live = await openLiveHub(config.database.listenUrl ?? database.url, connection.db, (problem) => note(problem))
+  const live = await openLiveHub(listenUrl ?? database.url, connection.db, (problem) => note(problem))
   undo(() => live.close())
   const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl)
   undo(async () => office?.close())

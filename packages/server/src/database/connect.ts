@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { swiftPostgres } from './driver.ts'
+import { NO_NAMES, openNames } from './names.ts'
 import { valueParsers } from './parsers.ts'
 import type { Database, Db } from './types.ts'
 
@@ -18,10 +20,13 @@ export interface ConnectOptions {
   /** Told when a connection broke; the pool opens a new one by itself. */
   readonly onBroken?: (error: Error) => void
   readonly name?: string
+  /** False where a pooler stands before the database that knows no prepared statements. */
+  readonly prepares?: boolean
 }
 
 /** Opens a pool of connections. Nothing is connected before the first query. */
-export function connect(url: string, { most = 20, onBroken, name = 'kuri' }: ConnectOptions = {}): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const { most = 20, onBroken, name = 'kuri', prepares = true } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -29,6 +34,7 @@ export function connect(url: string, { most = 20, onBroken, name = 'kuri' }: Con
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    pipeline: true,
     ...PATIENCE,
     // a careless ::date is then still the legal day
     options: '-c timezone=Asia/Kolkata',
@@ -36,7 +42,7 @@ export function connect(url: string, { most = 20, onBroken, name = 'kuri' }: Con
   // without these two the process dies when PostgreSQL does: one for resting connections, one for those at work
   pool.on('error', (error) => onBroken?.(error))
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: swiftPostgres(pool, prepares ? openNames() : NO_NAMES) })
   let closing: Promise<void> | undefined
   // Kysely ends the pool only if it was ever used
   return { db, pool, close: () => (closing ??= pool.end()) }

@@ -3,6 +3,13 @@ import pg from 'pg'
 /** An error PostgreSQL itself answered: with an SQLSTATE and, where one was broken, the constraint's name. */
 export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
+/**
+ * A statement was prepared before a newer program's migration changed its table: it is prepared anew when it comes again.
+ * PostgreSQL has no code of its own for this; where it is said is the same in every language.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  isDatabaseError(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
 /** A database this server must not work on; the message says why and what to do. */
 export class UnfitDatabase extends Error {}
 

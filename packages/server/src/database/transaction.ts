@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseError } from './errors.ts'
+import { isDatabaseError, isStalePlan } from './errors.ts'
 import type { Db, Tx } from './types.ts'
 
 const RETRIES = 5
@@ -60,9 +60,12 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (tried === RETRIES || !isDatabaseError(error) || !WORTH_ANOTHER_TRY.has(error.code ?? '')) throw error
+      if (tried === RETRIES || !isWorthAnotherTry(error)) throw error
       // jitter: two that blocked each other should not meet again in step
       await sleep(Math.random() * 20 * 2 ** tried)
     }
   }
 }
+
+const isWorthAnotherTry = (error: unknown): boolean =>
+  isStalePlan(error) || (isDatabaseError(error) && WORTH_ANOTHER_TRY.has(error.code ?? ''))

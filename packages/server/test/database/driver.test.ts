@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Connection } from '../../src/database/connect.ts'
+import { inSnapshot, inTransaction } from '../../src/database/transaction.ts'
+import type { Tx } from '../../src/database/types.ts'
+import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
+import { execute } from '../execute.ts'
+
+let database: FreshDatabase
+let connection: Connection
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await execute(database.ownerUrl, 'create table shelf (book text not null); grant select, insert on shelf to kuri_app')
+  connection = connect(database.applicationUrl, { most: 1 })
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+const books = async (tx: Tx): Promise<unknown[]> => (await sql`select * from shelf order by book`.execute(tx)).rows
+
+/** What our one connection has prepared of it. */
+const prepared = async (by: Connection): Promise<number> => {
+  const { rows } = await by.pool.query<{ count: number }>(
+    `select count(*) from pg_prepared_statements where statement = 'select * from shelf order by book'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function readOften(by: Connection): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) await inTransaction(by.db, books)
+}
+
+describe('a statement', () => {
+  test('that comes often is prepared once, and not before', async () => {
+    await inTransaction(connection.db, books)
+    expect(await prepared(connection)).toBe(0)
+    await readOften(connection)
+    expect(await prepared(connection)).toBe(1)
+  })
+  test('prepared before its table got a column is prepared anew, and its caller notices nothing', async () => {
+    await readOften(connection)
+    await execute(
+      database.ownerUrl,
+      `alter table shelf add column place text; insert into shelf values ('Ponzi', 'A1')`,
+    )
+    expect(await inTransaction(connection.db, books)).toEqual([{ book: 'Ponzi', place: 'A1' }])
+  })
+  test('is never prepared behind a pooler that does not pass it on', async () => {
+    const pooled = connect(database.applicationUrl, { most: 1, prepares: false })
+    await readOften(pooled)
+    expect(await prepared(pooled)).toBe(0)
+    await pooled.close()
+  })
+})
+
+/** Whether our one connection is in no transaction once the work is done, well or not. */
+const idleAfter = async (work: () => Promise<unknown>): Promise<boolean> => {
+  await work().catch(() => undefined)
+  const { rows } = await connection.pool.query<{ alone: boolean }>(
+    'select transaction_timestamp() = statement_timestamp() as alone',
+  )
+  return rows[0]?.alone === true
+}
+
+describe('a transaction', () => {
+  test('in which nothing is asked leaves none behind, whether it ends well or not', async () => {
+    expect(await idleAfter(() => inTransaction(connection.db, async () => 'nothing'))).toBe(true)
+    expect(await idleAfter(() => inTransaction(connection.db, () => Promise.reject(new Error('no'))))).toBe(true)
+  })
+  test('is undone from its first statement on', async () => {
+    const broken = inTransaction(connection.db, async (tx) => {
+      await sql`insert into shelf values ('Never', 'Z9')`.execute(tx)
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(broken).rejects.toMatchObject({ code: '22012' })
+    expect(await inTransaction(connection.db, books)).not.toContainEqual({ book: 'Never', place: 'Z9' })
+  })
+  test('whose first statement fails is undone, and its connection goes on', async () => {
+    const broken = inTransaction(connection.db, (tx) => sql`select 1 / 0`.execute(tx))
+    await expect(broken).rejects.toMatchObject({ code: '22012' })
+    expect(await idleAfter(() => inTransaction(connection.db, books))).toBe(true)
+  })
+  test('asks several things in one trip and hears each answer', async () => {
+    const answers = await inSnapshot(connection.db, (tx) =>
+      Promise.all([1, 2, 3].map(async (number) => (await sql`select ${number}::int as n`.execute(tx)).rows)),
+    )
+    expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+  })
+  test('cannot be committed after a statement that failed, though nobody heard of it', async () => {
+    const deaf = inTransaction(connection.db, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+    })
+    await expect(deaf).rejects.toThrow('rolled back instead of committed')
+  })
+})
