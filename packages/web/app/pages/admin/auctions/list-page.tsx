@@ -51,9 +51,11 @@ export default function AdminAuctions() {
           )
         }
       </Asked>
-      <div className={css.minutes}>
-        <MinutesToFile />
-      </div>
+      {!query.isPending && (
+        <div className={css.minutes}>
+          <MinutesToFile />
+        </div>
+      )}
     </>
   )
 }

@@ -35,7 +35,7 @@ export default function Registers() {
             }}
           </Asked>
         </Card>
-        <DayBook />
+        {!query.isPending && <DayBook />}
       </div>
     </>
   )

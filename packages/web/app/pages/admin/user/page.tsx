@@ -8,9 +8,11 @@ import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
+import { Together } from '../../../components/together.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
@@ -19,7 +21,7 @@ import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
-import { TakePaymentsCard } from './take-payments-card.tsx'
+import { TakePaymentsCard, useInstalments } from './take-payments-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import css from './user.module.css'
 
@@ -42,7 +44,8 @@ export default function UserPage() {
 }
 
 function InFull(person: PersonInFull) {
-  const { user, arrears } = person
+  const { user, arrears, memberships } = person
+  const instalments = useInstalments(memberships, useMay()('take-payments'))
   return (
     <>
       <Head user={user} arrears={arrears} />
@@ -50,13 +53,15 @@ function InFull(person: PersonInFull) {
         <div className="grid g75">
           <div className="stack w">
             <ProfileCard user={user} />
-            <Allowed to="take-payments">
-              <TakePaymentsCard {...person} />
-            </Allowed>
-            <MembershipsCard {...person} />
-            <Allowed to="manage-roles">
-              <AccountCard {...person} />
-            </Allowed>
+            <Together reads={instalments} skeleton={<CardOnItsWay />}>
+              <Allowed to="take-payments">
+                <TakePaymentsCard {...person} />
+              </Allowed>
+              <MembershipsCard {...person} />
+              <Allowed to="manage-roles">
+                <AccountCard {...person} />
+              </Allowed>
+            </Together>
           </div>
           <WalletCard {...person} />
         </div>
@@ -92,9 +97,15 @@ function OnTheirWay() {
   return (
     <Loading className="stack w">
       <SkLines rows={2} />
-      <Card>
-        <SkCard rows={6} />
-      </Card>
+      <CardOnItsWay />
     </Loading>
+  )
+}
+
+function CardOnItsWay() {
+  return (
+    <Card>
+      <SkCard rows={6} />
+    </Card>
   )
 }

@@ -15,10 +15,18 @@ import { TakePayment } from './take-payment.tsx'
 
 const say = m.person.take
 
+const runningChits = (memberships: PersonInFull['memberships']): string[] => [
+  ...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id)),
+]
+
+/** What each running scheme of this person asks for; nothing is asked by who may not take payments. */
+export const useInstalments = (memberships: PersonInFull['memberships'], mayTake: boolean) =>
+  useQueries({ queries: mayTake ? runningChits(memberships).map((id) => moneyReads.instalments(id)) : [] })
+
 /** What this person pays next in each running scheme, and a way to take it here. Nothing where nothing is to be paid. */
 export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user' | 'memberships'>) {
-  const chitIds = [...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id))]
-  const lists = useQueries({ queries: chitIds.map((id) => moneyReads.instalments(id)) })
+  const chitIds = runningChits(memberships)
+  const lists = useInstalments(memberships, true)
   const open = lists.flatMap(({ data }, place) => {
     const chit = memberships.find(({ chitId }) => chitId._id === chitIds[place])?.chitId
     const own = (data ?? []).filter(({ userId }) => userId === user._id)

@@ -22,20 +22,34 @@ export function RoomLoading() {
               <SkLines rows={2} />
             </div>
           </Card>
-          <Card>
-            <div className="stack">
-              <Sk width="6rem" height="1.5rem" />
-              <Sk height="3.5rem" />
-              <SkLines rows={5} />
-            </div>
-          </Card>
+          <BidOnItsWay />
         </div>
         <div className={css.column}>
-          <Card>
-            <SkLines rows={6} />
-          </Card>
+          <PartOnItsWay rows={6} />
         </div>
       </div>
     </Loading>
+  )
+}
+
+/** The card one bids with: what stands below it on a phone keeps below it. */
+export function BidOnItsWay() {
+  return (
+    <Card>
+      <div className="stack">
+        <Sk width="6rem" height="1.5rem" />
+        <Sk height="3.5rem" />
+        <SkLines rows={9} />
+      </div>
+    </Card>
+  )
+}
+
+/** A card of the room on its way. */
+export function PartOnItsWay({ rows }: { rows: number }) {
+  return (
+    <Card>
+      <SkLines rows={rows} />
+    </Card>
   )
 }

@@ -16,7 +16,7 @@ import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { goesByBids, type Room } from './room.ts'
 import { RoomBoard } from './room-board.tsx'
-import { RoomLoading } from './room-loading.tsx'
+import { BidOnItsWay, PartOnItsWay, RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
@@ -91,7 +91,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
         </div>
         <div className={css.column}>
           {panel}
-          <Suspense>
+          <Suspense fallback={<PartOnItsWay rows={13} />}>
             {(room.state === 'scheduled' || room.myOffer) && <OfferCard key={room.you.ticketNo} room={room} />}
           </Suspense>
           <Aside room={room} mood={mood} />
@@ -164,7 +164,7 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
   if (state !== 'open' && state !== 'scheduled') return null
   if (!goesByBids(room)) {
     return (
-      <Suspense>
+      <Suspense fallback={<PartOnItsWay rows={3} />}>
         <NoBidding room={room} />
       </Suspense>
     )
@@ -173,9 +173,11 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
   const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
     <>
-      <Suspense>{!you.eligible && <NotEligible {...{ room, chit, mine }} />}</Suspense>
+      <Suspense fallback={<PartOnItsWay rows={3} />}>
+        {!you.eligible && <NotEligible {...{ room, chit, mine }} />}
+      </Suspense>
       {mayTry && (
-        <Suspense>
+        <Suspense fallback={<BidOnItsWay />}>
           <BidCard
             {...{ room, floor, cap, isPastClose, chit, mine }}
             ticketNo={you.ticketNo}
@@ -194,7 +196,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const hasBegun = room.state !== 'scheduled'
   const bids = hasBegun && goesByBids(room) && (
-    <Suspense>
+    <Suspense fallback={isRunning && <PartOnItsWay rows={4} />}>
       <Bids room={room} />
     </Suspense>
   )
