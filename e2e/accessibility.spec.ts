@@ -12,13 +12,6 @@ import { budgetKb, scriptKb, weightOf } from '../tools/site/weight.ts'
 
 const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1280, height: 800 }
-/**
- * Desks of administrators that are over our own budget, by how much at most (docs/performance.md): none may grow. What
- * 7-screens allows visitors and members has no exception.
- */
-const DESKS_OVER_KB: Readonly<Record<string, number>> = {
-  '/admin/users': 5,
-}
 /** What can differ between light and dark where everything stands in the same place. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
 
@@ -31,8 +24,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     const known = await whatIsKnown(site)
     await enterAs(page.context(), site, who)
     for (const { address } of addresses(known, who)) {
-      const over = DESKS_OVER_KB[address.split('/').slice(0, 3).join('/')] ?? 0
-      await expectSound(page, address, budgetKb(address, who) + over)
+      await expectSound(page, address, budgetKb(address, who))
     }
   })
 }
