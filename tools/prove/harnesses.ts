@@ -54,6 +54,10 @@ export const HARNESSES: readonly Harness[] = [
     long: { ROUNDS: 1_000 },
     isSeeded: true,
   }),
+  of('closing together', 'auctions closed together and one by one', [`${SERVER}/closing/together.test.ts`], {
+    long: { CLOSING_CHITS: 60 },
+    isSeeded: true,
+  }),
   of('meetings', 'what else meets in one moment', [`${SERVER}/harness/races.test.ts`], { long: { RACES: 100 } }),
   of('receipts', 'payments at once, some taken back: numbers without a gap', [`${SERVER}/harness/receipts.test.ts`], {
     long: { RACES: 200 },

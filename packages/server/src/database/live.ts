@@ -24,6 +24,14 @@ export async function publish(tx: Tx, to: Channel | readonly Channel[], { name, 
     await sql`select live_publish(${channels}::text[], ${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
 }
 
+/** Tells many events, each to its channel, in their order and in one statement. */
+export async function publishMany(
+  tx: Tx,
+  events: readonly (LiveEvent & { readonly channel: Channel })[],
+): Promise<void> {
+  if (events.length > 0) await sql`select live_publish_many(${JSON.stringify(events)}::jsonb)`.execute(tx)
+}
+
 /** These events, in the order they were asked for. */
 export async function read(db: Db, ids: readonly number[]): Promise<ToldEvent[]> {
   const rows = await db

@@ -29,6 +29,8 @@ import type {
 } from './tables/instalments.ts'
 import type {
   AuctionBeginningTable,
+  ClosingBatchTable,
+  ClosingRunTable,
   AuctionTable,
   LotSecretTable,
   BidTable,
@@ -115,6 +117,8 @@ export interface Database {
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auction_beginning: AuctionBeginningTable
+  closing_run: ClosingRunTable
+  closing_batch: ClosingBatchTable
   auto_pay: AutoPayTable
   auto_pay_told: AutoPayToldTable
   auction: AuctionTable

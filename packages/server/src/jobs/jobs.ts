@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
-import { closeDue, openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
+import { openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
+import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { answerRequests } from '../features/people/recovery/forgot.ts'
@@ -67,7 +68,7 @@ export const JOBS: readonly Job[] = [
     name: 'close-auctions',
     cron: '* * * * *',
     isPrompt: true,
-    run: (at) => closeDue(at.db, { ifFree: !at.waitsForOthers }),
+    run: closeAuctions,
   },
   {
     name: 'answer-recovery',
@@ -81,6 +82,14 @@ export const JOBS: readonly Job[] = [
   { name: 'check-books', cron: '30 2 * * *', isPrompt: false, isWatch: true, run: checkBooks },
   { name: 'tidy-up', cron: '*/10 * * * *', isPrompt: false, run: ({ db }) => inTransaction(db, tidy) },
 ]
+
+/** At a month's end thousands; how far they have come stands in the log. */
+async function closeAuctions({ db, log, waitsForOthers }: Workplace): Promise<number> {
+  return await closeDue(db, {
+    ifFree: !waitsForOthers,
+    onProgress: (closing) => log.info({ closing }, 'auctions are closing'),
+  })
+}
 
 /** What the gateway owes us an answer about, or we owe it. */
 async function askGateway({ db, config, log }: Workplace): Promise<number> {

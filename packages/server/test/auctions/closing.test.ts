@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { closingWindowMs, fromRupees, hardClose } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDue } from '../../src/features/auctions/by-the-clock.ts'
+import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { anotherServer } from './another-server.ts'

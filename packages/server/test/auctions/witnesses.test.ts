@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeDue } from '../../src/features/auctions/by-the-clock.ts'
+import { closeDue } from '../../src/features/auctions/close-due.ts'
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'

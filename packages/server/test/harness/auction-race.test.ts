@@ -3,7 +3,7 @@ import { bidsForOffers, closingAfterBid, fromRupees, outcome, toRupees, type Off
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
-import { closeDue } from '../../src/features/auctions/by-the-clock.ts'
+import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api, type Caller } from '../api.ts'
 import { anotherServer } from '../auctions/another-server.ts'
 import { chainBreak, lotBreak } from '../auctions/proofs.ts'

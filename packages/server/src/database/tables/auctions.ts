@@ -2,7 +2,7 @@ import type { LotProof } from '@kuri/contract'
 import type { AuctionState, ChitTerms, Day, Outcome, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { Json } from './columns.ts'
+import type { Json, Written } from './columns.ts'
 
 // 0006_auctions.sql
 
@@ -171,4 +171,23 @@ export interface AuctionBeginningTable {
   terms: Json<ChitTerms>
   unprized_nos: number[]
   genesis_hash: Buffer
+}
+
+// 0076_closing_runs.sql
+
+export interface ClosingRunTable {
+  id: Written<number>
+  due: number
+  began_at: Generated<Date>
+  ended_at: Date | null
+}
+
+export interface ClosingBatchTable {
+  id: Written<number>
+  run_id: number
+  first_auction: string
+  last_auction: string
+  auctions: number
+  tickets: number
+  settled_at: Generated<Date>
 }

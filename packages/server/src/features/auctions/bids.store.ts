@@ -106,16 +106,26 @@ export async function recordLate(tx: Tx, attempt: NewRow<'bid_attempt'>): Promis
     .execute()
 }
 
-/** The highest bid, and all that equal it (at the cap), in the order of their recording. */
-export async function best(tx: Tx, { id, best_paise }: Auction): Promise<{ ticketNo: number; discount: Paise }[]> {
-  if (best_paise === null) return []
+export interface BestBid {
+  readonly auctionId: string
+  readonly ticketNo: number
+  readonly discount: Paise
+}
+
+/** Of each auction the highest bid, and all that equal it (at the cap), in the order of their recording. */
+export async function best(tx: Tx, auctions: readonly Auction[]): Promise<BestBid[]> {
+  const ids = auctions.filter(({ best_paise }) => best_paise !== null).map(({ id }) => id)
+  if (ids.length === 0) return []
   return await tx
-    .selectFrom('bid')
+    .selectFrom('auction')
+    .innerJoin('bid', (join) =>
+      join.onRef('bid.auction_id', '=', 'auction.id').onRef('bid.discount_paise', '=', 'auction.best_paise'),
+    )
     .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
-    .where('bid.auction_id', '=', id)
-    .where('bid.discount_paise', '=', best_paise)
+    .where(sql<boolean>`auction.id = any(${ids}::uuid[])`)
+    .orderBy('bid.auction_id')
     .orderBy('bid.seq')
-    .select(['ticket.ticket_no as ticketNo', 'bid.discount_paise as discount'])
+    .select(['bid.auction_id as auctionId', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as discount'])
     .execute()
 }
 

@@ -8,22 +8,18 @@ import * as offers from './offers/store.ts'
 import { openByClock } from './open.ts'
 import * as store from './store.ts'
 
-interface Patience {
+export interface Patience {
   /** Passes by what somebody else is at, as a job does; otherwise it is waited for. */
   readonly ifFree: boolean
 }
 
 /** Opens every auction whose announced window is now; gives how many. For a job; safe with any number of processes. */
 export const openDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
-  await each(db, await store.dueToOpen(db), how)
-
-/** Closes every open auction whose time is over, draws every lot that has waited; gives how many. For a job; safe with any number of processes. */
-export const closeDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
-  await each(db, await store.dueToClose(db), how)
+  orThrow(await oneByOne(db, await store.dueToOpen(db), how))
 
 /** Lets offers bid that slept until everything was paid; gives in how many auctions. For a job; safe with any number of processes. */
 export const wakeOffers = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
-  await each(db, await offers.dueToWake(db), how, wakeIn)
+  orThrow(await oneByOne(db, await offers.dueToWake(db), how, wakeIn))
 
 /**
  * Does to an auction what the clock asks, if it asks for anything: opens it, closes it, draws its lot. Waits for whoever
@@ -53,17 +49,30 @@ async function wakeIn(tx: Tx, id: string, { ifFree }: Patience): Promise<boolean
   return true
 }
 
-/** Each auction in a transaction of its own: one that fails holds up no other, and is reported at the end. */
-async function each(db: Db, ids: readonly string[], how: Patience, act = followClock): Promise<number> {
+/** Which auctions were done, and what went wrong with others. */
+export interface Done {
+  readonly ids: readonly string[]
+  readonly failures: readonly unknown[]
+}
+
+type Act = (tx: Tx, id: string, how: Patience) => Promise<boolean>
+
+/** Each auction in a transaction of its own: one that fails holds up no other. */
+export async function oneByOne(db: Db, ids: readonly string[], how: Patience, act: Act = followClock): Promise<Done> {
   const failures: unknown[] = []
-  let done = 0
+  const done: string[] = []
   for (const id of ids) {
     try {
-      if (await inTransaction(db, (tx) => act(tx, id, how))) done += 1
+      if (await inTransaction(db, (tx) => act(tx, id, how))) done.push(id)
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} auctions failed`)
-  return done
+  return { ids: done, failures }
+}
+
+/** How many were done; what went wrong is thrown now that all have had their turn. */
+export function orThrow({ ids, failures }: Done): number {
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} auctions failed`)
+  return ids.length
 }

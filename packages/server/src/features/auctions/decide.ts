@@ -22,11 +22,25 @@ export interface Decision {
   readonly proof: output<typeof LotProof> | null
 }
 
-/** What the end of this auction means as it stands now: who takes the prize, or between whom a lot decides. Source: 2-rules, "Bids". */
-export async function decide(tx: Tx, auction: Auction, chit: Chit, tickets: readonly TicketNow[]): Promise<Outcome> {
-  return outcome(chit.terms, {
-    prizeNo: auction.prize_no,
-    bids: await bids.best(tx, auction),
-    unprized: tickets.filter((ticket) => !ticket.isPrized),
-  })
+/** What came of the bidding: the end with its outcome. */
+interface Decided {
+  readonly end: EndOfBidding
+  readonly outcome: Outcome
+}
+
+/** What the ends of these auctions mean as they stand now: who takes the prize, or between whom a lot decides. Source: 2-rules, "Bids". */
+export async function decide(tx: Tx, ends: readonly EndOfBidding[]): Promise<Decided[]> {
+  const found = await bids.best(
+    tx,
+    ends.map(({ auction }) => auction),
+  )
+  const byAuction = Map.groupBy(found, ({ auctionId }) => auctionId)
+  return ends.map((end) => ({
+    end,
+    outcome: outcome(end.chit.terms, {
+      prizeNo: end.auction.prize_no,
+      bids: byAuction.get(end.auction.id) ?? [],
+      unprized: end.tickets.filter((ticket) => !ticket.isPrized),
+    }),
+  }))
 }

@@ -15,7 +15,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
-import { conclude } from './conclude.ts'
+import { concludeOne } from './conclude.ts'
 import { tellRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import { letOffersBid } from './offers/engine.ts'
@@ -198,7 +198,7 @@ async function openNow(
     chain_head: genesis,
   })
   if (settlesAtOpening(chit.terms, unprized)) {
-    return await conclude(tx, { auction: open, chit, tickets, at })
+    return await concludeOne(tx, { auction: open, chit, tickets, at })
   }
   await tellOpened(tx, open, chit)
   const seals = (await commitments(tx, auction.id)).map(hexOf)

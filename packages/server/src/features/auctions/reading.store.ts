@@ -133,13 +133,6 @@ async function withResults(tx: Tx, auctions: readonly OfChit[]): Promise<Auction
   return auctions.map((auction) => ({ ...auction, result: byAuction.get(auction.id) ?? null }))
 }
 
-/** What came of a settled auction. */
-export async function resultOf(tx: Tx, auctionId: string): Promise<ResultRow> {
-  const [result] = await readResults(tx, [auctionId])
-  if (!result) throw new Error(`auction ${auctionId} has no result`)
-  return result
-}
-
 async function readResults(tx: Tx, auctionIds: readonly string[]): Promise<(ResultRow & { auctionId: string })[]> {
   return await tx
     .selectFrom('auction_result')

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { NewRow, Tx } from '../../database/types.ts'
 
-export async function insertResult(tx: Tx, row: NewRow<'auction_result'>): Promise<void> {
-  await tx.insertInto('auction_result').values(row).execute()
+/** Writes what came of auctions, each once in the life of the company. */
+export async function insertResults(tx: Tx, rows: readonly NewRow<'auction_result'>[]): Promise<void> {
+  await tx
+    .insertInto('auction_result')
+    .values([...rows])
+    .execute()
 }
 
 /** One row for every ticket that shares, in one statement however many there are. */
@@ -14,12 +18,13 @@ export async function insertDividends(tx: Tx, rows: readonly NewRow<'dividend'>[
                to_instalment_paise bigint, to_wallet_paise bigint)`.execute(tx)
 }
 
-export async function insertPrize(
+export async function insertPrizes(
   tx: Tx,
-  row: Pick<NewRow<'prize'>, 'ticket_id' | 'auction_id' | 'amount_paise' | 'pay_by' | 'needs_second'>,
+  rows: readonly Pick<NewRow<'prize'>, 'ticket_id' | 'auction_id' | 'amount_paise' | 'pay_by' | 'needs_second'>[],
 ): Promise<void> {
+  const untouched = { security: null, maker: null, checker: null, first_at: null, approved_at: null }
   await tx
     .insertInto('prize')
-    .values({ ...row, security: null, maker: null, checker: null, first_at: null, approved_at: null })
+    .values(rows.map((row) => ({ ...row, ...untouched })))
     .execute()
 }

@@ -7,16 +7,14 @@ import {
   type AuctionSettlement,
   type Day,
 } from '@kuri/domain'
-import type { Tx } from '../../database/types.ts'
-import type { Chit } from '../chits/chit.ts'
-import { finishIfDone } from '../chits/finish.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
+import { finishDone } from '../chits/finish.ts'
 import * as instalments from '../instalments/service.ts'
-import { accounts, post, type Leg } from '../ledger/service.ts'
+import { accounts, postMany, type Event, type Leg } from '../ledger/service.ts'
 import { recordMinutes } from '../minutes/service.ts'
 import { needsSecond } from '../people/service.ts'
-import type { Decision } from './decide.ts'
-import { tellRoom } from './events.ts'
-import * as reading from './reading.store.ts'
+import type { Decision, EndOfBidding } from './decide.ts'
+import { tellRooms, type RoomEvent } from './events.ts'
 import * as results from './results.store.ts'
 import * as store from './store.ts'
 import { tellSettled } from './tell.ts'
@@ -25,70 +23,111 @@ import { resultToWire } from './wire.ts'
 /** The company's legal clock: a prize is paid within three days (decision 10). */
 const DAYS_TO_PAY = 3
 
-export interface Settlement {
-  readonly auction: store.Auction
-  readonly chit: Chit
-  readonly tickets: readonly store.TicketNow[]
+export interface Settlement extends EndOfBidding {
   readonly decision: Decision
   /** Tickets that could win at the close, where that was frozen for a lot; else as they stand. */
   readonly eligible?: readonly number[]
-  readonly at: Date
 }
 
 /**
- * Turns a decided auction into money, once: the company covers what is unpaid up to this month, the prize, commission,
- * tax and dividends leave the pool in one journal, every dividend finds its instalment or its wallet, and the prize
- * waits for approval. The caller holds the locks of auction and chit.
- * Source: 2-rules, "Terms" and "Months, dividends, late payers"; 4-ledger-and-auction, `settle:<auction>`.
+ * Turns decided auctions into money, each once and of each chit at most one: the company covers what is unpaid up to their
+ * month, the prize, commission, tax and dividends leave the pool in one journal, every dividend finds its instalment or its
+ * wallet, and the prize waits for approval. What each comes to is computed auction by auction; it is written together,
+ * and the books last, because the company's own accounts are locked from then on. The caller holds the locks of auctions
+ * and chits. Source: 2-rules, "Terms" and "Months, dividends, late payers"; 4-ledger-and-auction, `settle:<auction>`; decision 0044.
  */
-export async function settle(tx: Tx, settlement: Settlement): Promise<store.Auction> {
-  const { auction, chit, tickets, decision, at } = settlement
-  const winner = ticketOf(tickets, decision.ticketNo)
-  const losing = ticketsLosingDividend(chit.terms.late, tickets, dayInIndia(at))
-  const settled = settleAuction(chit.terms, decision, losing)
-  await instalments.coverThrough(tx, chit.id, auction.month_no)
-  const placements = await instalments.placeDividends(tx, {
-    chitId: chit.id,
-    monthNo: auction.month_no,
-    shares: settled.dividends.map(({ ticketNo, amount }) => ({
-      ...personOf(ticketOf(tickets, ticketNo)),
-      ticketNo,
-      amount,
-    })),
-  })
-  const posted = await post(tx, {
-    key: `settle:${auction.id}`,
-    kind: 'prize.settled',
-    actor: null,
-    legs: legsOf(auction, settled, placements),
-    meta: { prizeNo: auction.prize_no, ticketNo: winner.ticketNo, discount: decision.discount },
-    eventAt: at,
-  })
-  if (!posted.ok) throw new Error(`the settlement of auction ${auction.id} was refused: ${posted.error.code}`)
-  const payBy = addDays(dayInIndia(at), DAYS_TO_PAY)
-  await write(tx, { settlement, settled, placements, winner, payBy })
-  await recordMinutes(tx, auction.id, settlement.eligible ?? eligibleOf(tickets))
-  const over = await store.update(tx, auction.id, { state: 'settled' })
-  await instalments.settleWhollyCovered(tx, placements)
-  await finishIfDone(tx, chit.id)
-  await tellSettled(tx, { auction: over, chit, tickets, decision, settled, payBy })
-  const result = resultToWire(await reading.resultOf(tx, auction.id))
-  await tellRoom(tx, { name: 'settled', auctionId: auction.id, result, serverTime: at })
+export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<store.Auction[]> {
+  if (settlements.length === 0) return []
+  const covers = await instalments.coverThrough(tx, settlements.map(monthOf))
+  const judged = settlements.map(judge)
+  const placed = await instalments.placeDividends(tx, judged.map(sharesOf))
+  const given = judged.map((one, place): Given => ({ ...one, placements: placed[place] ?? [] }))
+  await write(tx, given)
+  const over = await store.markSettled(tx, given.map(idOf))
+  await recordMinutes(tx, new Map(given.map((one) => [idOf(one), one.eligible ?? eligibleOf(one.tickets)])))
+  await tellSettled(tx, given)
+  await tellRooms(tx, given.map(eventOf))
+  await postMany(tx, [...covers, ...given.map(entryOf)])
+  await instalments.settleWhollyCovered(tx, placed.flat())
+  await finishDone(
+    tx,
+    given.map(({ chit }) => chit.id),
+  )
   return over
 }
 
-interface Given {
-  readonly settlement: Settlement
-  readonly settled: AuctionSettlement
-  readonly placements: readonly instalments.Placement[]
+/** A decided auction with what it comes to. */
+interface Judged extends Settlement {
   readonly winner: store.TicketNow
+  readonly settled: AuctionSettlement
   readonly payBy: Day
 }
 
-async function write(tx: Tx, { settlement, settled, placements, winner, payBy }: Given): Promise<void> {
-  const { auction, decision, at } = settlement
+/** The same, with where every share of its discount went. */
+interface Given extends Judged {
+  readonly placements: readonly instalments.Placement[]
+}
+
+function judge(settlement: Settlement): Judged {
+  const { chit, tickets, decision, at } = settlement
+  const losing = ticketsLosingDividend(chit.terms.late, tickets, dayInIndia(at))
+  return {
+    ...settlement,
+    winner: ticketOf(tickets, decision.ticketNo),
+    settled: settleAuction(chit.terms, decision, losing),
+    payBy: addDays(dayInIndia(at), DAYS_TO_PAY),
+  }
+}
+
+const idOf = ({ auction }: Settlement): string => auction.id
+const monthOf = ({ auction }: Settlement) => ({ chitId: auction.chit_id, monthNo: auction.month_no })
+
+const sharesOf = (one: Judged): instalments.SharedPrize => ({
+  ...monthOf(one),
+  shares: one.settled.dividends.map(({ ticketNo, amount }) => {
+    const { id: ticketId, personId } = ticketOf(one.tickets, ticketNo)
+    return { ticketId, personId, ticketNo, amount }
+  }),
+})
+
+/** What the auction's room hears, as a reader of the result will see it. */
+const eventOf = ({ auction, at, decision, settled, winner, placements }: Given): RoomEvent => ({
+  name: 'settled',
+  auctionId: auction.id,
+  result: resultToWire({
+    by: decision.by,
+    winnerId: winner.personId,
+    winnerNo: winner.ticketNo,
+    bid: decision.discount,
+    prize: settled.prize,
+    commission: settled.commission,
+    tax: settled.tax,
+    dividends: placements.map(({ personId, ticketNo, amount }) => ({ userId: personId, ticketNo, amount })),
+    settledAt: at,
+    proof: decision.proof,
+  }),
+  serverTime: at,
+})
+
+async function write(tx: Tx, given: readonly Given[]): Promise<void> {
+  await results.insertResults(tx, given.map(resultOf))
+  await results.insertDividends(tx, given.flatMap(dividendsOf))
+  const needs_second = await needsSecond(tx, 'approve-prize')
+  await results.insertPrizes(
+    tx,
+    given.map(({ auction, winner, settled, payBy }) => ({
+      ticket_id: winner.id,
+      auction_id: auction.id,
+      amount_paise: settled.prize,
+      pay_by: payBy,
+      needs_second,
+    })),
+  )
+}
+
+function resultOf({ auction, at, decision, settled, winner }: Given): NewRow<'auction_result'> {
   if (auction.chain_head === null) throw new Error(`auction ${auction.id} was never opened`)
-  await results.insertResult(tx, {
+  return {
     auction_id: auction.id,
     decided_by: decision.by,
     ticket_id: winner.id,
@@ -100,26 +139,27 @@ async function write(tx: Tx, { settlement, settled, placements, winner, payBy }:
     chain_head: auction.chain_head,
     proof: decision.proof === null ? null : JSON.stringify(decision.proof),
     settled_at: at,
-  })
-  await results.insertDividends(
-    tx,
-    placements.map((placement) => ({
-      auction_id: auction.id,
-      ticket_id: placement.ticketId,
-      amount_paise: placement.amount,
-      month_no: placement.monthNo,
-      to_instalment_paise: placement.toInstalment,
-      to_wallet_paise: placement.toWallet,
-    })),
-  )
-  await results.insertPrize(tx, {
-    ticket_id: winner.id,
-    auction_id: auction.id,
-    amount_paise: settled.prize,
-    pay_by: payBy,
-    needs_second: await needsSecond(tx, 'approve-prize'),
-  })
+  }
 }
+
+const dividendsOf = ({ auction, placements }: Given): NewRow<'dividend'>[] =>
+  placements.map((placement) => ({
+    auction_id: auction.id,
+    ticket_id: placement.ticketId,
+    amount_paise: placement.amount,
+    month_no: placement.monthNo,
+    to_instalment_paise: placement.toInstalment,
+    to_wallet_paise: placement.toWallet,
+  }))
+
+const entryOf = ({ auction, at, decision, settled, placements, winner }: Given): Event => ({
+  key: `settle:${auction.id}`,
+  kind: 'prize.settled',
+  actor: null,
+  legs: legsOf(auction, settled, placements),
+  meta: { prizeNo: auction.prize_no, ticketNo: winner.ticketNo, discount: decision.discount },
+  eventAt: at,
+})
 
 /** Legs of amount 0 are left out by the ledger. Dividends without an instalment to reduce leave for the wallet at once. */
 function legsOf(
@@ -151,5 +191,3 @@ function ticketOf(tickets: readonly store.TicketNow[], ticketNo: number): store.
 /** The numbers of the tickets that can win a prize now. */
 export const eligibleOf = (tickets: readonly store.TicketNow[]): number[] =>
   tickets.filter(({ isPrized, isEligible }) => !isPrized && isEligible).map(({ ticketNo }) => ticketNo)
-
-const personOf = ({ id, personId }: store.TicketNow) => ({ ticketId: id, personId })

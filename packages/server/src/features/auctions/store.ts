@@ -39,6 +39,22 @@ export async function lockIfFree(tx: Tx, id: string): Promise<Auction | undefine
     .executeTakeFirst()
 }
 
+/** Many auctions in one order; `ifFree` leaves out those somebody is at. */
+export async function lockAll(
+  tx: Tx,
+  ids: readonly string[],
+  { ifFree }: { readonly ifFree: boolean },
+): Promise<Auction[]> {
+  return await tx
+    .selectFrom('auction')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(ifFree, (query) => query.skipLocked())
+    .execute()
+}
+
 /** The auction of the lowest prize that is not given yet, locked: prizes are given in their order. */
 export async function lockNext(tx: Tx, chitId: string): Promise<Auction | undefined> {
   return await nextOf(tx, chitId).forNoKeyUpdate().executeTakeFirst()
@@ -69,13 +85,24 @@ export async function update(tx: Tx, id: string, changes: Changes): Promise<Auct
   return await tx.updateTable('auction').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function readSecret(tx: Tx, auctionId: string): Promise<Buffer> {
-  const { secret } = await tx
+/** Writes that these auctions are over and gives them as they are now. The caller holds their locks. */
+export async function markSettled(tx: Tx, ids: readonly string[]): Promise<Auction[]> {
+  return await tx
+    .updateTable('auction')
+    .set({ state: 'settled' })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .returningAll()
+    .execute()
+}
+
+/** The secrets of lots by auction, to be drawn now. */
+export async function readSecrets(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await tx
     .selectFrom('lot_secret')
-    .select('secret')
-    .where('auction_id', '=', auctionId)
-    .executeTakeFirstOrThrow()
-  return secret
+    .selectAll()
+    .where(sql<boolean>`auction_id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ auction_id, secret }) => [auction_id, secret]))
 }
 
 export interface TicketNow extends UnprizedTicket {
@@ -88,24 +115,32 @@ export interface TicketNow extends UnprizedTicket {
 
 /** Every ticket of a chit by number, as it stands for a prize of that month. Covered by the company is not paid. */
 export async function ticketsNow(tx: Tx, chitId: string, monthNo: number): Promise<TicketNow[]> {
-  return await tx
-    .selectFrom('ticket')
-    .where('ticket.chit_id', '=', chitId)
-    .orderBy('ticket_no')
-    .select([
-      'ticket.id',
-      'ticket_no as ticketNo',
-      'person_id as personId',
-      sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('isPrized'),
-      sql<boolean>`not exists (
-        select from instalment
-         where instalment.ticket_id = ticket.id and month_no <= ${monthNo} and state <> 'paid')`.as('isEligible'),
-      sql<Day | null>`(
-        select min(due_on) from instalment
-         where instalment.ticket_id = ticket.id and month_no <= ${monthNo} and state <> 'paid')`.as('lateSince'),
-    ])
-    .execute()
+  return ticketsOf(await ticketsOfAll(tx, [{ chit_id: chitId, month_no: monthNo }]), chitId)
 }
+
+type TicketsByChit = ReadonlyMap<string, readonly TicketNow[]>
+
+/** The same for the prizes of many auctions, by chit. */
+export async function ticketsOfAll(
+  tx: Tx,
+  auctions: readonly Pick<Auction, 'chit_id' | 'month_no'>[],
+): Promise<TicketsByChit> {
+  const { rows } = await sql<TicketNow & { readonly chitId: string }>`
+    select ticket.chit_id as "chitId", ticket.id, ticket_no as "ticketNo", person_id as "personId",
+           exists (select from prize where prize.ticket_id = ticket.id) as "isPrized",
+           late.since is null as "isEligible", late.since as "lateSince"
+      from unnest(${auctions.map(({ chit_id }) => chit_id)}::uuid[], ${auctions.map(({ month_no }) => month_no)}::integer[])
+             as wanted (chit_id, up_to)
+      join ticket on ticket.chit_id = wanted.chit_id
+     cross join lateral (
+       select min(due_on) from instalment
+        where instalment.ticket_id = ticket.id and month_no <= up_to and instalment.state <> 'paid') as late (since)
+     order by ticket.chit_id, ticket_no`.execute(tx)
+  return Map.groupBy(rows, ({ chitId }) => chitId)
+}
+
+/** The tickets of a chit among those that were read. */
+export const ticketsOf = (all: TicketsByChit, chitId: string): TicketNow[] => [...(all.get(chitId) ?? [])]
 
 /** Whether every ticket has paid every instalment up to that month: then its auctions may run before its day. */
 export async function isMonthPaidUp(tx: Tx, chitId: string, monthNo: number): Promise<boolean> {
@@ -134,14 +169,35 @@ export async function dueToOpen(db: Db | Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Open auctions past their close, and lots that have waited long enough for words, the oldest first. */
-export async function dueToClose(db: Db | Tx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('auction')
-    .select('id')
-    .where(sql<boolean>`(state = 'open' and closes_at <= kuri_now()
-      or state = 'closed' and exists (select from lot where auction_id = auction.id and words_until <= kuri_now()))`)
-    .orderBy('closes_at')
-    .execute()
-  return rows.map(({ id }) => id)
+/** An auction of whom the clock asks an end, with how much work it is. */
+export interface DueAuction {
+  readonly id: string
+  /** As PostgreSQL writes it, to the microsecond. */
+  readonly closesAt: string
+  readonly tickets: number
+}
+
+const IS_DUE_TO_CLOSE = sql`(auction.state = 'open' and closes_at <= kuri_now()
+  or auction.state = 'closed' and exists (select from lot where auction_id = auction.id and words_until <= kuri_now()))`
+
+/**
+ * Open auctions past their close, and lots that have waited long enough for words, the oldest first: at most so many, those
+ * behind `after`.
+ */
+export async function dueToClose(db: Db, most: number, after: DueAuction | null): Promise<DueAuction[]> {
+  const { rows } = await sql<DueAuction>`
+    select auction.id, closes_at::text as "closesAt", ticket_count as tickets
+      from auction join chit on chit.id = chit_id
+     where ${IS_DUE_TO_CLOSE}
+       and (${after === null} or (closes_at, auction.id) > (${after?.closesAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+     order by closes_at, auction.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** How many those are in all. */
+export async function countDue(db: Db): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(*) as many from auction where ${IS_DUE_TO_CLOSE}`.execute(
+    db,
+  )
+  return rows[0]?.many ?? 0
 }

@@ -77,26 +77,35 @@ interface News {
   readonly payBy: Day
 }
 
-/** Tells the winner of the prize and its last day, and every other ticket of its own dividend. */
-export async function tellSettled(tx: Tx, news: News): Promise<void> {
-  const { auction, chit, tickets, decision, settled, payBy } = news
-  const { by, ticketNo, discount } = decision
-  const winners = tickets.filter((ticket) => ticket.ticketNo === ticketNo)
+/** Tells of each prize its winner and the last day of its payment, and every other ticket of its own dividend. */
+export async function tellSettled(tx: Tx, prizes: readonly News[]): Promise<void> {
+  await notices.tellEach(tx, { kind: 'auction_won', news: prizes.flatMap(newsOfWinner) })
+  await notices.tellEach(tx, { kind: 'auction_settled', news: prizes.flatMap(newsOfOthers) })
+}
+
+const factsOf = ({ auction, chit, decision }: News) => ({
+  ...subjectOf(auction, chit),
+  by: decision.by,
+  bid: decision.discount,
+})
+
+function newsOfWinner(prize: News): notices.OwnNews<'auction_won'>[] {
+  const { auction, tickets, decision, settled, payBy } = prize
+  const data = { ...factsOf(prize), prize: settled.prize, payBy }
+  const winners = tickets.filter(({ ticketNo }) => ticketNo === decision.ticketNo)
+  return winners.map(({ personId }) => ({ to: personId, link: pageOf(auction), data }))
+}
+
+function newsOfOthers(prize: News): notices.OwnNews<'auction_settled'>[] {
+  const { auction, tickets, decision, settled } = prize
+  const { ticketNo } = decision
+  const data = { ...factsOf(prize), ticketNo }
   const others = tickets.filter((ticket) => ticket.ticketNo !== ticketNo)
-  const data = { ...subjectOf(auction, chit), by, bid: discount }
-  const link = pageOf(auction)
-  await notices.tellEach(tx, {
-    kind: 'auction_won',
-    news: winners.map(({ personId }) => ({ to: personId, link, data: { ...data, prize: settled.prize, payBy } })),
-  })
-  await notices.tellEach(tx, {
-    kind: 'auction_settled',
-    news: others.map((other) => ({
-      to: other.personId,
-      link,
-      data: { ...data, ticketNo, ...shareTold(settled, other.ticketNo) },
-    })),
-  })
+  return others.map((other) => ({
+    to: other.personId,
+    link: pageOf(auction),
+    data: { ...data, ...shareTold(settled, other.ticketNo) },
+  }))
 }
 
 /** A ticket that does not share because it was late is told so. */

@@ -14,6 +14,23 @@ export async function lock(tx: Tx, id: string): Promise<Chit | null> {
   return row ? fromRow(row) : null
 }
 
+/** The same for many; `ifFree` leaves out those somebody else has in hand. */
+export async function lockAll(
+  tx: Tx,
+  ids: readonly string[],
+  { ifFree }: { readonly ifFree: boolean },
+): Promise<Chit[]> {
+  const rows = await tx
+    .selectFrom('chit')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(ifFree, (query) => query.skipLocked())
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** Keeps seats and state as they are until the end of the transaction; any number may do so at once. */
 export async function hold(tx: Tx, id: string): Promise<Chit | null> {
   const row = await tx.selectFrom('chit').selectAll().where('id', '=', id).forShare().executeTakeFirst()
@@ -62,17 +79,17 @@ export async function hasMoney(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Finishes a running chit whose last prize is settled and whose every instalment is paid; says whether it did. Prizes
- * settle in order, so one row answers for all of them and the instalments are looked through only at the very end.
+ * Finishes those of these running chits whose last prize is settled and whose every instalment is paid. Prizes settle in
+ * order, so one row answers for all of them and the instalments are looked through only at the very end.
  */
-export async function finishIfDone(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
+export async function finishDone(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
     update chit set state = 'finished', finished_at = kuri_now()
-     where id = ${id} and state = 'running'
+     where id = any(${ids}::uuid[]) and state = 'running'
        and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state = 'settled')
-       and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))
-    returning id`.execute(tx)
-  return rows.length > 0
+       and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))`.execute(
+    tx,
+  )
 }
 
 /** A row of the table as the rules want it. */

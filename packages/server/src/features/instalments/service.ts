@@ -9,14 +9,14 @@ import {
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { RunningChit } from '../chits/chit.ts'
-import { accounts, post } from '../ledger/service.ts'
+import { accounts, type Event } from '../ledger/service.ts'
 import { today } from '../../clock.ts'
 import { payMonth } from './pay.ts'
 import { withPenalty } from './penalty.ts'
 import * as store from './store.ts'
 
 /** A ticket's share of one prize's discount. */
-export interface DividendShare {
+interface DividendShare {
   readonly ticketId: string
   readonly ticketNo: number
   readonly personId: string
@@ -35,46 +35,58 @@ export async function writeFor(tx: Tx, { id, terms, startOn }: RunningChit): Pro
   await store.insertAll(tx, id, terms.instalment, dueDays)
 }
 
+/** A month of a chit. */
+export interface MonthOfChit {
+  readonly chitId: string
+  readonly monthNo: number
+}
+
 /**
- * The company pays in what is missing up to a month, so that the prize can always be paid: for every instalment nobody
- * has paid, its net from the company and the dividend that waits for it. For the subscriber it stays overdue.
- * The caller holds the chit's lock. Source: 2-rules, "The prize is always paid".
+ * The company pays in what is missing up to these months, so that their prizes can always be paid: for every instalment
+ * nobody has paid, its net from the company and the dividend that waits for it. For the subscriber it stays overdue.
+ * Books them as covered and gives the events that move the money, oldest month of a chit first; the caller posts them and
+ * holds the chits' locks. Source: 2-rules, "The prize is always paid".
  */
-export async function coverThrough(tx: Tx, chitId: string, monthNo: number): Promise<void> {
-  for (const late of await store.lockUnpaidThrough(tx, chitId, monthNo)) {
-    const posted = await post(tx, {
-      key: `advance:${late.ticketId}:${late.monthNo}`,
-      kind: 'contribution.advanced',
-      actor: null,
-      legs: [
-        { debit: accounts.advance(chitId), credit: accounts.pool(chitId), amount: late.net },
-        { debit: accounts.dividendPayable(chitId), credit: accounts.pool(chitId), amount: late.dividend },
-      ],
-      meta: { ticketNo: late.ticketNo, monthNo: late.monthNo },
-    })
-    if (!posted.ok) throw new Error(`an advance was refused: ${posted.error.code}`)
-    await store.markCovered(tx, late.ticketId, late.monthNo)
-  }
+export async function coverThrough(tx: Tx, months: readonly MonthOfChit[]): Promise<Event[]> {
+  const unpaid = await store.unpaidThrough(tx, months)
+  await store.markCovered(tx, unpaid)
+  return unpaid.map(({ chitId, ticketId, ticketNo, monthNo, net, dividend }) => ({
+    key: `advance:${ticketId}:${monthNo}`,
+    kind: 'contribution.advanced',
+    actor: null,
+    legs: [
+      { debit: accounts.advance(chitId), credit: accounts.pool(chitId), amount: net },
+      { debit: accounts.dividendPayable(chitId), credit: accounts.pool(chitId), amount: dividend },
+    ],
+    meta: { ticketNo, monthNo },
+  }))
 }
 
 /**
  * Finds each share of month k its place: the same ticket's instalment k + 1, and the wallet for what that cannot take.
- * Raises the dividends that wait; the caller posts the shares, the wallets' part included, and holds the chit's lock.
+ * Raises the dividends that wait. Gives the places of each prize in the order of the prizes; the caller posts the shares,
+ * the wallets' part included, and holds the chits' locks. At most one prize of a chit at a time.
  * Source: 2-rules, "A dividend of month k belongs to the same ticket's instalment k + 1".
  */
-export async function placeDividends(
-  tx: Tx,
-  { chitId, monthNo, shares }: { chitId: string; monthNo: number; shares: readonly DividendShare[] },
-): Promise<Placement[]> {
-  const next = await store.lockMonth(tx, chitId, monthNo + 1)
+export async function placeDividends(tx: Tx, prizes: readonly SharedPrize[]): Promise<Placement[][]> {
+  const next = await store.instalmentsOf(
+    tx,
+    prizes.map(({ chitId, monthNo }) => ({ chitId, monthNo: monthNo + 1 })),
+  )
   const byTicket = new Map(next.map((instalment) => [instalment.ticketId, instalment]))
-  const placements = shares.map((share) => {
-    const place = placeDividend(share.amount, byTicket.get(share.ticketId) ?? null)
-    return { ...share, ...place, monthNo: place.toInstalment > 0 ? monthNo + 1 : null }
-  })
-  const raises = placements.filter((placement) => placement.toInstalment > 0)
-  if (raises.length > 0) await store.addDividends(tx, monthNo + 1, raises)
-  return placements
+  const placed = prizes.map(({ monthNo, shares }) =>
+    shares.map((share) => {
+      const place = placeDividend(share.amount, byTicket.get(share.ticketId) ?? null)
+      return { ...share, ...place, monthNo: place.toInstalment > 0 ? monthNo + 1 : null }
+    }),
+  )
+  await store.addDividends(tx, placed.flat())
+  return placed
+}
+
+/** A prize whose discount is shared. */
+export interface SharedPrize extends MonthOfChit {
+  readonly shares: readonly DividendShare[]
 }
 
 /**

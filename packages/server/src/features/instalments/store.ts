@@ -96,26 +96,39 @@ export async function lockOne(tx: Tx, ticketId: string, monthNo: number): Promis
   return instalment ?? null
 }
 
-/** Every ticket's instalment of one month, lowest ticket number first. */
-export async function lockMonth(tx: Tx, chitId: string, monthNo: number): Promise<InstalmentOfTicket[]> {
-  return await instalments(tx)
-    .where('instalment.chit_id', '=', chitId)
-    .where('instalment.month_no', '=', monthNo)
-    .orderBy('ticket.ticket_no')
-    .forNoKeyUpdate('instalment')
-    .execute()
+/** A month of a chit, as SQL takes many of them. */
+type Months = readonly { readonly chitId: string; readonly monthNo: number }[]
+
+const columnsOf = (months: Months) => sql`unnest(
+  ${months.map(({ chitId }) => chitId)}::uuid[], ${months.map(({ monthNo }) => monthNo)}::integer[])`
+
+/** What a month of a ticket takes, and what lowers it already. */
+export type InstalmentNow = Pick<InstalmentOfTicket, 'ticketId' | 'amount' | 'dividend' | 'state'>
+
+/** Every ticket's instalment of these months; whoever holds the locks of their chits sees them as they stay. */
+export async function instalmentsOf(tx: Tx, months: Months): Promise<InstalmentNow[]> {
+  const { rows } = await sql<InstalmentNow>`
+    select ticket_id as "ticketId", amount_paise as amount, dividend_paise as dividend, state
+      from ${columnsOf(months)} as wanted (chit_id, month_no)
+      join instalment using (chit_id, month_no)`.execute(tx)
+  return rows
 }
 
-/** Instalments up to a month for which nothing lies in the pool yet, oldest first. */
-export async function lockUnpaidThrough(tx: Tx, chitId: string, monthNo: number): Promise<InstalmentOfTicket[]> {
-  return await instalments(tx)
-    .where('instalment.chit_id', '=', chitId)
-    .where('instalment.month_no', '<=', monthNo)
-    .where('instalment.state', '=', 'unpaid')
-    .orderBy('instalment.month_no')
-    .orderBy('ticket.ticket_no')
-    .forNoKeyUpdate('instalment')
-    .execute()
+export type UnpaidInstalment = Pick<
+  InstalmentOfTicket,
+  'chitId' | 'ticketId' | 'ticketNo' | 'monthNo' | 'net' | 'dividend'
+>
+
+/** Instalments of chits, of each up to its month, for which nothing lies in the pool yet: chit by chit, oldest first. */
+export async function unpaidThrough(tx: Tx, months: Months): Promise<UnpaidInstalment[]> {
+  const { rows } = await sql<UnpaidInstalment>`
+    select late.chit_id as "chitId", ticket_id as "ticketId", ticket_no as "ticketNo", late.month_no as "monthNo",
+           net_paise as net, dividend_paise as dividend
+      from ${columnsOf(months)} as wanted (chit_id, month_no)
+      join instalment late on late.chit_id = wanted.chit_id and late.month_no <= wanted.month_no and late.state = 'unpaid'
+      join ticket on ticket.id = ticket_id
+     order by late.chit_id, late.month_no, ticket_no`.execute(tx)
+  return rows
 }
 
 /** What a ticket owes and its day has passed, or the company has paid for it; oldest first. */
@@ -184,28 +197,31 @@ export async function chitOf(tx: Tx, ticketId: string): Promise<string | null> {
   return ticket?.chit_id ?? null
 }
 
-/** Raises the dividends that wait for these instalments. */
+/** Raises the dividends that wait for these instalments; a share that went to the wallet raises none. */
 export async function addDividends(
   tx: Tx,
-  monthNo: number,
-  raises: readonly { readonly ticketId: string; readonly toInstalment: Paise }[],
+  placements: readonly { readonly ticketId: string; readonly monthNo: number | null; readonly toInstalment: Paise }[],
 ): Promise<void> {
-  const tickets = raises.map(({ ticketId }) => ticketId)
-  const amounts = raises.map(({ toInstalment }) => toInstalment)
+  const raises = placements.filter(({ monthNo }) => monthNo !== null)
+  if (raises.length === 0) return
   await sql`
     update instalment set dividend_paise = dividend_paise + raise.amount
-      from unnest(${tickets}::uuid[], ${amounts}::bigint[]) as raise (ticket_id, amount)
-     where instalment.ticket_id = raise.ticket_id and instalment.month_no = ${monthNo}`.execute(tx)
+      from unnest(${raises.map(({ ticketId }) => ticketId)}::uuid[], ${raises.map(({ monthNo }) => monthNo)}::integer[],
+                  ${raises.map(({ toInstalment }) => toInstalment)}::bigint[]) as raise (ticket_id, month_no, amount)
+     where instalment.ticket_id = raise.ticket_id and instalment.month_no = raise.month_no`.execute(tx)
 }
 
 /** Books that the company has paid in what was missing. */
-export async function markCovered(tx: Tx, ticketId: string, monthNo: number): Promise<void> {
-  await tx
-    .updateTable('instalment')
-    .set({ state: 'covered', covered_at: sql<Date>`kuri_now()`, covered_paise: sql<Paise>`net_paise` })
-    .where('ticket_id', '=', ticketId)
-    .where('month_no', '=', monthNo)
-    .execute()
+export async function markCovered(
+  tx: Tx,
+  instalments: readonly Pick<InstalmentOfTicket, 'ticketId' | 'monthNo'>[],
+): Promise<void> {
+  if (instalments.length === 0) return
+  await sql`
+    update instalment set state = 'covered', covered_at = kuri_now(), covered_paise = net_paise
+      from unnest(${instalments.map(({ ticketId }) => ticketId)}::uuid[],
+                  ${instalments.map(({ monthNo }) => monthNo)}::integer[]) as late (ticket_id, month_no)
+     where instalment.ticket_id = late.ticket_id and instalment.month_no = late.month_no`.execute(tx)
 }
 
 /** Books the payment under the chit's next receipt number. */

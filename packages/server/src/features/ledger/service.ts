@@ -38,5 +38,14 @@ export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> 
   throw new Error(`${event.key} would take ${needed} from ${overdrawn}, which has ${available}`)
 }
 
+/**
+ * Moves the money of many events in one call, each as `post` moves it, all of them or none; an event that was posted
+ * before moves nothing. For what follows from the rules alone, such as settlements: nothing is refused here, an account
+ * that has too little is a fault of ours, breaks `account_not_overdrawn` and ends the transaction. Decision 0044.
+ */
+export async function postMany(tx: Tx, events: readonly store.Event[]): Promise<void> {
+  if (events.length > 0) await store.postMany(tx, events)
+}
+
 /** What an account has, in the direction of its kind: a wallet's or the bank's balance is positive. Holds still count. */
 export const balance = async (tx: Tx, code: AccountCode): Promise<Paise> => (await books.standing(tx, code)).balance

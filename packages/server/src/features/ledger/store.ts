@@ -49,3 +49,8 @@ export async function post(tx: Tx, { key, kind, actor, eventAt, legs, meta = {} 
   if (!row) throw new Error('ledger_post answers one row')
   return row
 }
+
+/** The same for many events, all of them or none; no leg holds money. An account that lacks it ends the transaction. */
+export async function postMany(tx: Tx, events: readonly Event[]): Promise<void> {
+  await sql`select ledger_post_many(${JSON.stringify(events)}::jsonb)`.execute(tx)
+}

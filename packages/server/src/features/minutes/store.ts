@@ -23,12 +23,17 @@ export interface SettledAuction {
 
 /** An auction that has a result, with it. */
 export async function settled(tx: Tx, auctionId: string): Promise<SettledAuction | undefined> {
+  return (await settledOf(tx, [auctionId]))[0]
+}
+
+/** Those of these auctions that have a result, with it. */
+export async function settledOf(tx: Tx, auctionIds: readonly string[]): Promise<SettledAuction[]> {
   return await tx
     .selectFrom('auction_result as result')
     .innerJoin('auction', 'auction.id', 'result.auction_id')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
     .innerJoin('ticket', 'ticket.id', 'result.ticket_id')
-    .where('auction.id', '=', auctionId)
+    .where(isOneOf('auction.id', auctionIds))
     .select([
       'auction.id',
       'auction.chit_id as chitId',
@@ -47,49 +52,73 @@ export async function settled(tx: Tx, auctionId: string): Promise<SettledAuction
       'result.tax_paise as tax',
       'result.chain_head as chainHead',
     ])
-    .executeTakeFirst()
+    .execute()
 }
 
-export async function bidsOf(tx: Tx, auctionId: string) {
+const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
+/** The bids of auctions in the order of their recording. */
+export async function bidsOf(tx: Tx, auctionIds: readonly string[]) {
   return await tx
     .selectFrom('bid')
     .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
-    .where('bid.auction_id', '=', auctionId)
+    .where(isOneOf('bid.auction_id', auctionIds))
+    .orderBy('bid.auction_id')
     .orderBy('bid.seq')
-    .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as discount', 'bid.at'])
+    .select([
+      'bid.auction_id as auctionId',
+      'bid.seq',
+      'ticket.ticket_no as ticketNo',
+      'bid.discount_paise as discount',
+      'bid.at',
+    ])
     .execute()
 }
 
-export async function dividendsOf(tx: Tx, auctionId: string) {
+/** The shares of auctions by ticket number. */
+export async function dividendsOf(tx: Tx, auctionIds: readonly string[]) {
   return await tx
     .selectFrom('dividend')
     .innerJoin('ticket', 'ticket.id', 'dividend.ticket_id')
-    .where('dividend.auction_id', '=', auctionId)
+    .where(isOneOf('dividend.auction_id', auctionIds))
+    .orderBy('dividend.auction_id')
     .orderBy('ticket.ticket_no')
-    .select(['ticket.ticket_no as ticketNo', 'dividend.amount_paise as amount'])
+    .select(['dividend.auction_id as auctionId', 'ticket.ticket_no as ticketNo', 'dividend.amount_paise as amount'])
     .execute()
 }
 
-export async function wordsOf(tx: Tx, auctionId: string): Promise<string[]> {
-  const typed = await tx
-    .selectFrom('lot_word')
-    .where('auction_id', '=', auctionId)
-    .orderBy('seq')
-    .select('word')
-    .execute()
-  return typed.map(({ word }) => word)
-}
-
-/** The prize before one, as it stands now: who took it, and when it was paid to them. */
-export async function prizeBefore(tx: Tx, { chitId, prizeNo }: Pick<SettledAuction, 'chitId' | 'prizeNo'>) {
+/** The words typed for the lots of auctions, in the order of their coming. */
+export async function wordsOf(tx: Tx, auctionIds: readonly string[]) {
   return await tx
-    .selectFrom('prize')
-    .innerJoin('auction', 'auction.id', 'prize.auction_id')
-    .innerJoin('ticket', 'ticket.id', 'prize.ticket_id')
-    .where('auction.chit_id', '=', chitId)
-    .where('auction.prize_no', '=', prizeNo - 1)
-    .select(['ticket.ticket_no as ticketNo', 'prize.amount_paise as prize', 'prize.approved_at as paidAt'])
-    .executeTakeFirst()
+    .selectFrom('lot_word')
+    .where(isOneOf('auction_id', auctionIds))
+    .orderBy('auction_id')
+    .orderBy('seq')
+    .select(['auction_id as auctionId', 'word'])
+    .execute()
+}
+
+export interface PrizeBefore {
+  /** The auction whose prize came after this one. */
+  readonly auctionId: string
+  readonly ticketNo: number
+  readonly prize: Paise
+  readonly paidAt: Date | null
+}
+
+/** Of each auction the prize before its own, as it stands now: who took it, and when it was paid to them. */
+export async function prizesBefore(
+  tx: Tx,
+  auctions: readonly Pick<SettledAuction, 'id' | 'chitId' | 'prizeNo'>[],
+): Promise<PrizeBefore[]> {
+  const { rows } = await sql<PrizeBefore>`
+    select wanted.id as "auctionId", ticket_no as "ticketNo", prize.amount_paise as prize, approved_at as "paidAt"
+      from unnest(${auctions.map(({ id }) => id)}::uuid[], ${auctions.map(({ chitId }) => chitId)}::uuid[],
+                  ${auctions.map(({ prizeNo }) => prizeNo)}::integer[]) as wanted (id, chit_id, prize_no)
+      join auction before on before.chit_id = wanted.chit_id and before.prize_no = wanted.prize_no - 1
+      join prize on prize.auction_id = before.id
+      join ticket on ticket.id = prize.ticket_id`.execute(tx)
+  return rows
 }
 
 /** Names by ticket number, as the tickets were held at an instant. */
@@ -103,8 +132,11 @@ export async function namesOf(tx: Tx, chitId: string, at: Date): Promise<Map<num
   return new Map(holders.map(({ ticket_no, name }) => [ticket_no, name]))
 }
 
-export async function insert(tx: Tx, minutes: NewRow<'minutes'>): Promise<void> {
-  await tx.insertInto('minutes').values(minutes).execute()
+export async function insertAll(tx: Tx, minutes: readonly NewRow<'minutes'>[]): Promise<void> {
+  await tx
+    .insertInto('minutes')
+    .values([...minutes])
+    .execute()
 }
 
 /** What was frozen for an auction's minutes. */

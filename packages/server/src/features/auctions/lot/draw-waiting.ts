@@ -1,15 +1,22 @@
 import type { Tx } from '../../../database/types.ts'
-import { lockChitOf } from '../close.ts'
+import { lockChitOf, type InHand } from '../close.ts'
 import { settle } from '../settle.ts'
 import * as auctions from '../store.ts'
-import { drawLot } from './draw.ts'
+import { drawLots, toSettle } from './draw.ts'
 import * as store from './store.ts'
 
 /** Whether an auction waits for words no longer, although nobody has drawn its lot yet. */
-export async function isLotDue(tx: Tx, auction: auctions.Auction, at: Date): Promise<boolean> {
-  if (auction.state !== 'closed') return false
-  const lot = await store.find(tx, auction.id)
-  return lot !== undefined && lot.words_until <= at
+export const isLotDue = async (tx: Tx, auction: auctions.Auction, at: Date): Promise<boolean> =>
+  (await whereLotsAreDue(tx, [auction], at)).length > 0
+
+/** Those of these auctions that wait for words no longer. */
+export async function whereLotsAreDue<A extends auctions.Auction>(tx: Tx, of: readonly A[], at: Date): Promise<A[]> {
+  const closed = of.filter(({ state }) => state === 'closed')
+  const lots = await lotsOf(tx, closed)
+  return closed.filter(({ id }) => {
+    const lot = lots.get(id)
+    return lot !== undefined && lot.words_until <= at
+  })
 }
 
 /**
@@ -17,18 +24,38 @@ export async function isLotDue(tx: Tx, auction: auctions.Auction, at: Date): Pro
  * comes first does it: the second witness, the job, a reader. Source: 4-ledger-and-auction, "The lot".
  */
 export async function drawWaiting(tx: Tx, auction: auctions.Auction, at: Date): Promise<auctions.Auction> {
-  const lot = await store.find(tx, auction.id)
-  if (!lot) throw new Error(`auction ${auction.id} waits for no lot`)
-  const chit = await lockChitOf(tx, auction)
-  const tickets = await auctions.ticketsNow(tx, chit.id, auction.month_no)
-  const words = (await store.words(tx, auction.id)).map(({ word }) => word)
-  const drawn = await drawLot(tx, auction, lot.ticket_nos, words)
-  return await settle(tx, {
-    auction,
-    chit,
-    tickets,
-    eligible: lot.eligible_nos,
-    decision: { by: 'lot', discount: lot.discount_paise, ...drawn },
-    at,
+  const [drawn] = await drawAll(tx, [{ auction, chit: await lockChitOf(tx, auction) }], at)
+  if (!drawn) throw new Error(`the lot of auction ${auction.id} was not drawn`)
+  return drawn
+}
+
+/** The same for many, of each chit at most one; the caller holds the chits' locks too. */
+export async function drawAll(tx: Tx, inHand: readonly InHand[], at: Date): Promise<auctions.Auction[]> {
+  const waiting = inHand.map(({ auction }) => auction)
+  const lots = await lotsOf(tx, waiting)
+  const tickets = await auctions.ticketsOfAll(tx, waiting)
+  const words = Map.groupBy(await store.wordsOf(tx, [...lots.keys()]), ({ auction_id }) => auction_id)
+  const ends = inHand.map(({ auction, chit }) => {
+    const lot = lots.get(auction.id)
+    if (!lot) throw new Error(`auction ${auction.id} waits for no lot`)
+    return {
+      auction,
+      chit,
+      tickets: auctions.ticketsOf(tickets, chit.id),
+      at,
+      ticketNos: lot.ticket_nos,
+      eligible: lot.eligible_nos,
+      discount: lot.discount_paise,
+      words: (words.get(auction.id) ?? []).map(({ word }) => word),
+    }
   })
+  return await settle(tx, (await drawLots(tx, ends)).map(toSettle))
+}
+
+async function lotsOf(tx: Tx, waiting: readonly auctions.Auction[]): Promise<Map<string, store.Lot>> {
+  const lots = await store.findAll(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  return new Map(lots.map((lot) => [lot.auction_id, lot]))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../../database/types.ts'
 
 export type Lot = Row<'lot'>
@@ -11,8 +12,32 @@ export async function find(tx: Tx, auctionId: string): Promise<Lot | undefined> 
   return await tx.selectFrom('lot').selectAll().where('auction_id', '=', auctionId).executeTakeFirst()
 }
 
+/** The same of many auctions. */
+export async function findAll(tx: Tx, auctionIds: readonly string[]): Promise<Lot[]> {
+  if (auctionIds.length === 0) return []
+  return await tx
+    .selectFrom('lot')
+    .selectAll()
+    .where(sql<boolean>`auction_id = any(${auctionIds}::uuid[])`)
+    .execute()
+}
+
 export async function insertWord(tx: Tx, word: NewRow<'lot_word'>): Promise<void> {
   await tx.insertInto('lot_word').values(word).execute()
+}
+
+/** The words that are in for these lots, in the order of their coming. */
+export async function wordsOf(
+  tx: Tx,
+  auctionIds: readonly string[],
+): Promise<Pick<Row<'lot_word'>, 'auction_id' | 'word'>[]> {
+  return await tx
+    .selectFrom('lot_word')
+    .where(sql<boolean>`auction_id = any(${auctionIds}::uuid[])`)
+    .orderBy('auction_id')
+    .orderBy('seq')
+    .select(['auction_id', 'word'])
+    .execute()
 }
 
 /** The words that are in, in the order of their coming, with whose they are. */
