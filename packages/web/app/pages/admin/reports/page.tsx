@@ -72,12 +72,14 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
         <DueCard months={summary.months} />
         <WentCard totals={summary.totals} />
       </div>
-      <div className={css.three}>
+      <div className="grid g75 fill">
+        <EarnedCard months={summary.months} />
         <CameCard totals={summary.totals} />
+      </div>
+      <div className={css.two}>
         <LateCard {...summary} />
         <CashCard {...summary} />
       </div>
-      <EarnedCard months={summary.months} />
       <SchemesCard schemes={schemes} />
     </>
   )

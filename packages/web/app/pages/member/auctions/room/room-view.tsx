@@ -50,7 +50,7 @@ const words = m.auctions
 interface RoomViewProps {
   room: Room
   ways: Ways
-  /** An administrator's panel, beside the bids. */
+  /** An administrator's panel, under the board: beside the bids on a desk, before them on a phone. */
   panel?: ReactNode
   /** What the winner is owed, under the board. */
   due?: ReactNode
@@ -88,9 +88,9 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
             {room.result && <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />}
           </Suspense>
           <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
+          {panel}
         </div>
         <div className={css.column}>
-          {panel}
           <Suspense fallback={<PartOnItsWay rows={13} />}>
             {(room.state === 'scheduled' || room.myOffer) && <OfferCard key={room.you.ticketNo} room={room} />}
           </Suspense>
