@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { BankAccount, Withdrawal } from './withdrawals.ts'
 import { DayText, Id, Instant, Message, MonthName, Rupees, SomeRupees, TicketNo } from './primitives.ts'
 
 /** One late month of a ticket. */
@@ -68,14 +69,49 @@ const MyDue = z.object({
   removed: z.nullable(z.object({ until: z.nullable(DayText) })),
 })
 
+/** How a refund came about: contributions − deduction − penalties = refund. */
+const RefundSum = z.object({
+  /** The substitution; its letter tells of it. */
+  stepId: Id,
+  chitName: z.string(),
+  ticketNo: z.number(),
+  passedOn: DayText,
+  /** What was paid from the wallet: `net`, the contribution less its dividend. */
+  months: z.array(
+    z.object({
+      monthNo: z.number(),
+      month: MonthName,
+      year: z.number(),
+      amount: Rupees,
+      dividend: Rupees,
+      net: Rupees,
+      receiptNo: z.string(),
+    }),
+  ),
+  /** What was paid to take the ticket over, by who was a substitute themselves. */
+  entry: Rupees,
+  contributions: Rupees,
+  deductionBp: z.number(),
+  deduction: Rupees,
+  /** Penalties that were taken from it. */
+  penalties: z.array(z.object({ monthNo: z.number(), amount: Rupees, because: z.string() })),
+  refund: Rupees,
+})
+
 /** A member's own side of being late. */
 export const duesEndpoints = {
   myDues: endpoint({
     method: 'GET',
     path: '/dues',
     permission: 'pay-instalment',
-    summary: 'What one owes late, what one was written about it, and a refund that waits for one.',
-    reply: z.object({ dues: z.array(MyDue), letters: z.array(ArrearsStep), refund: Rupees }),
+    summary:
+      'What one owes late, what one was written about it, a refund that waits for one, and the sums behind refunds.',
+    reply: z.object({
+      dues: z.array(MyDue),
+      letters: z.array(ArrearsStep),
+      refund: Rupees,
+      refunds: z.array(RefundSum),
+    }),
   }),
   payDues: endpoint({
     method: 'POST',
@@ -98,5 +134,15 @@ export const duesEndpoints = {
     permission: 'read-own-wallet',
     summary: 'Have the refund of a ticket that has passed on paid into one’s wallet.',
     reply: z.extend(Message, { amount: Rupees }),
+  }),
+  refundToBank: endpoint({
+    method: 'POST',
+    path: '/refunds/to-bank',
+    permission: 'withdraw',
+    summary:
+      'Have the refund of a ticket that has passed on sent to one’s bank account, approved and paid like a withdrawal.',
+    body: z.strictObject({ account: BankAccount }),
+    reply: z.object({ withdrawal: Withdrawal }),
+    status: 201,
   }),
 } as const

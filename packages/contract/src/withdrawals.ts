@@ -15,7 +15,7 @@ export const BankAccount = z.strictObject({
     .check(withoutSpaces, z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC looks like SBIN0001234.')),
 })
 
-const Withdrawal = z.object({
+export const Withdrawal = z.object({
   _id: Id,
   amount: Rupees,
   /** Its number by the last four digits. */
@@ -26,6 +26,8 @@ const Withdrawal = z.object({
   /** The bank sent it back afterwards: it is in the wallet again. */
   cameBack: z.boolean(),
   reason: z.nullable(z.string()),
+  /** The ticket whose refund it is, when it is one. */
+  refundOf: z.nullable(z.object({ chitName: z.string(), ticketNo: z.number() })),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
 })
@@ -34,6 +36,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   user: z.object({ _id: Id, name: z.string() }),
   needsSecond: z.boolean(),
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  /** What is written into the transfer's remarks: the bank's statement is then matched by itself. */
+  reference: z.string(),
   /** The whole number, while it is still to be paid. */
   accountNumber: z.nullable(z.string()),
   /** How it went through the gateway, when it was sent there. */

@@ -74,9 +74,26 @@ function pair(
   )
 }
 
-/** What in a line's words looks like the bank's reference of a transfer (UTR); '' where nothing does. */
+/** How a transfer of ours is called in its remarks: the mark, and the last twelve signs of what it is paid for. */
+const TRANSFER_MARK = 'KURIW'
+/** As banks write it: they break words with spaces, slashes and dashes. */
+const TRANSFER_NAMED = /K\W*U\W*R\W*I\W*W(?:\W*[0-9A-F]){12}/g
+
+/** What whoever pays a withdrawal writes into the transfer's remarks, so that the statement says what it is. */
+export const transferReference = (withdrawalId: string): string =>
+  TRANSFER_MARK + withdrawalId.replaceAll('-', '').slice(-12).toUpperCase()
+
+/** References of our own transfers in a line's words. */
+export const transferReferencesIn = (text: string): string[] =>
+  [...text.toUpperCase().matchAll(TRANSFER_NAMED)].map(([named]) => bare(named))
+
+/** What in a line's words looks like the bank's reference of a transfer (UTR), ours left aside; '' where nothing does. */
 export function utrIn(text: string): string {
-  const words = text.toUpperCase().match(/[A-Z0-9]{10,40}/g) ?? []
+  const words =
+    text
+      .toUpperCase()
+      .replaceAll(TRANSFER_NAMED, ' ')
+      .match(/[A-Z0-9]{10,40}/g) ?? []
   return words.filter((word) => /\d{6}/.test(word)).toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 

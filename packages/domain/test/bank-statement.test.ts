@@ -9,6 +9,8 @@ import {
   readIndianAmount,
   readIndianDay,
   readStatement,
+  transferReference,
+  transferReferencesIn,
   utrIn,
   type Day,
 } from '../src/index.ts'
@@ -157,5 +159,27 @@ describe('matching', () => {
       { lineId: 'a', moveId: 'x', how: 'reference' },
       { lineId: 'b', moveId: 'y', how: 'amount' },
     ])
+  })
+})
+
+describe('the reference of a transfer of ours', () => {
+  const reference = transferReference('0198c0de-1234-7abc-8def-0123456789ab')
+
+  test('is the mark and the last twelve signs of what is paid', () => {
+    expect(reference).toBe('KURIW0123456789AB')
+  })
+
+  test.each([
+    ['as it was written', `NEFT DR ${reference} ASHA`, [reference]],
+    ['broken by the bank', 'NEFT/kuri-w0123 4567/89ab/ASHA', [reference]],
+    ['cut off', 'NEFT KURIW0123456', []],
+    ['none', 'ASHA NEFT SBIN426325000099', []],
+  ])('is found in the bank’s words: %s', (_, words, found) => {
+    expect(transferReferencesIn(words)).toEqual(found)
+  })
+
+  test('is never taken for the bank’s own number', () => {
+    expect(utrIn(`NEFT ${reference} SBIN426325000099`)).toBe('SBIN426325000099')
+    expect(utrIn('NEFT KURIW 0123456789AB')).toBe('')
   })
 })

@@ -60,6 +60,8 @@ export interface WithdrawalTable {
   created_at: Generated<Date>
   approved_at: Date | null
   ended_at: Date | null
+  /** Whose refund it is, of a ticket that passed on. */
+  refund_step_id: string | null
 }
 
 export interface PaymentTable {

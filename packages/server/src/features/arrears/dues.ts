@@ -6,8 +6,10 @@ import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/overdue.ts'
 import { payMonth } from '../instalments/pay.ts'
 import { accounts, balance, post, standing } from '../ledger/service.ts'
+import * as withdrawals from '../withdrawals/service.ts'
 import { inArrears, overdueOf } from './list.ts'
 import * as people from './people.store.ts'
+import { refundSumsOf } from './refund-sums.ts'
 import type { TicketInArrears } from './standing.ts'
 import * as steps from './steps.store.ts'
 import { monthToWire, netOf, penaltyOfAll, stepToWire } from './wire.ts'
@@ -30,6 +32,7 @@ export async function myDues(tx: Tx, personId: string): Promise<Dues> {
     dues,
     letters: (await steps.lettersTo(tx, personId)).map(stepToWire),
     refund: await balance(tx, accounts.refundPayable(personId)),
+    refunds: await refundSumsOf(tx, personId),
   }
 }
 
@@ -110,6 +113,26 @@ export async function payDues(
  * Pays a removed member's refund into their wallet, when they ask for it. Refuses: no_refund_waiting. Source: s. 30(2).
  */
 export async function claimRefund(tx: Tx, personId: string): Promise<Result<Paise>> {
+  const claimed = await claim(tx, personId)
+  return claimed.ok ? ok(claimed.value.amount) : claimed
+}
+
+/**
+ * Sends a removed member's refund to their bank account: through the wallet, where it is held at once, and out as a
+ * withdrawal that says whose refund it is, so that the bank's statement is expected to show it under that name.
+ * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1). Source: s. 30(2); decision 0043.
+ */
+export async function refundToBank(
+  tx: Tx,
+  { by, account, key }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key'> & { readonly by: string },
+): ReturnType<typeof withdrawals.request> {
+  const claimed = await claim(tx, by)
+  if (!claimed.ok) return claimed
+  const { amount, stepId: refundStepId } = claimed.value
+  return await withdrawals.request(tx, { personId: by, amount, account, key, refundStepId })
+}
+
+async function claim(tx: Tx, personId: string): Promise<Result<{ readonly amount: Paise; readonly stepId: string }>> {
   const amount = await balance(tx, accounts.refundPayable(personId))
   if (amount === ZERO) return refuse({ code: 'no_refund_waiting' })
   const { id, reference } = await people.writeRefund(tx, personId, amount)
@@ -120,5 +143,5 @@ export async function claimRefund(tx: Tx, personId: string): Promise<Result<Pais
     legs: [{ debit: accounts.refundPayable(personId), credit: accounts.wallet(personId), amount }],
     meta: { reference },
   })
-  return posted.ok ? ok(amount) : posted
+  return posted.ok ? ok({ amount, stepId: id }) : posted
 }

@@ -1,11 +1,15 @@
-import { dayInIndia, formatDay, formatRupees, sum } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, subtract, sum, ZERO } from '@kuri/domain'
 import type { Letterhead } from '../../documents/letterhead.ts'
 import { closePaper, heading, openPaper, paragraph, signatures } from '../../documents/paper.ts'
-import { rows, table } from '../../documents/table.ts'
+import type { Paper } from '../../documents/sheet.ts'
+import { rows, table, totals } from '../../documents/table.ts'
+import type { RefundSum } from './refund-sums.ts'
 import type { StepView } from './steps.store.ts'
 
 export interface LetterFacts {
   readonly step: StepView
+  /** The sum behind what is kept, of a ticket that passed on. */
+  readonly refund: RefundSum | undefined
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }
@@ -76,7 +80,7 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
 }
 
 /** The letter of a step as a paper; null where a step has none. */
-export async function letterPaper({ step, letterhead, writtenAt }: LetterFacts): Promise<Buffer | null> {
+export async function letterPaper({ step, refund, letterhead, writtenAt }: LetterFacts): Promise<Buffer | null> {
   const letter = LETTERS[step.kind]
   if (!letter) return null
   const frame = {
@@ -118,9 +122,40 @@ export async function letterPaper({ step, letterhead, writtenAt }: LetterFacts):
     const together = sum(step.lines.flatMap(({ amount, penalty }) => [amount, penalty]))
     rows(paper, [['Together', formatRupees(together)]])
   }
+  if (refund) writeRefund(paper, refund)
   heading(paper, 'What you can do')
   for (const said of letter.ends(step)) paragraph(paper, said)
   paper.y += 16
   signatures(paper, [{ role: 'For the company', lines: [letterhead.name] }])
   return await closePaper(paper, frame)
+}
+
+type Fact = readonly [label: string, value: string]
+const SUM = [
+  { title: '', share: 0.42 },
+  { title: '', share: 0.58, figure: true },
+]
+
+/** What was paid in, month by month, and what of it is kept for whoever paid it. */
+function writeRefund(
+  paper: Paper,
+  { months, entry, contributions, deduction, deductionBp, penalties, refund }: RefundSum,
+): void {
+  if (contributions === 0) return
+  heading(paper, 'What is kept for you, and how it comes about')
+  const paid: Fact[] = months.map(({ month, year, net, receiptNo }) => [
+    `${month} ${year}, receipt ${receiptNo}`,
+    formatRupees(net),
+  ])
+  if (entry > 0) paid.unshift(['Paid when you took the ticket over', formatRupees(entry)])
+  const less: Fact[] = penalties.map(({ monthNo, amount, because }) => [
+    `Less for paying month ${monthNo} late: ${because}`,
+    formatRupees(subtract(ZERO, amount)),
+  ])
+  if (deduction > 0) {
+    const kept = `Less ${deductionBp / 100}% the agreement lets the company keep`
+    less.unshift([kept, formatRupees(subtract(ZERO, deduction))])
+  }
+  rows(paper, [...paid, ['Together', formatRupees(contributions)], ...less])
+  totals(paper, SUM, ['Kept for you (section 30)', formatRupees(refund)])
 }

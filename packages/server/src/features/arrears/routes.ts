@@ -7,10 +7,11 @@ import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import { advances } from '../instalments/overdue.ts'
 import * as settings from '../settings/service.ts'
-import { claimRefund, myDues, payDues } from './dues.ts'
+import { claimRefund, myDues, payDues, refundToBank } from './dues.ts'
 import { readLetter } from './letters.ts'
 import { arrearsCase, arrearsRows, listArrears } from './list.ts'
 import { letterPaper } from './paper.ts'
+import { refundSum } from './refund-sums.ts'
 import { advancesTable, arrearsTable } from './tables.ts'
 import { confirmStep, takeStep, withdrawStep } from './take-step.ts'
 import type { StepWire } from './wire.ts'
@@ -26,6 +27,10 @@ export function arrearsRoutes(route: Routes): void {
     return claimed.ok
       ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
       : claimed
+  })
+  route.write(duesEndpoints.refundToBank, async (tx, { user, body, config }) => {
+    const asked = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey })
+    return asked.ok ? ok({ withdrawal: asked.value }) : asked
   })
 }
 
@@ -60,6 +65,7 @@ function steps(route: Routes): void {
     const { params, user } = req
     const read = await req.read(async (tx) => ({
       step: await readLetter(tx, { id: params.id, by: user }),
+      refund: await refundSum(tx, params.id),
       letterhead: await settings.read(tx),
       writtenAt: await now(tx),
     }))

@@ -6,6 +6,8 @@ import { pay } from '../withdrawals/decide.ts'
 import { listAll as listWithdrawals } from '../withdrawals/service.ts'
 import type { LineRow } from './lines.store.ts'
 
+type Sent = Awaited<ReturnType<typeof listWithdrawals>>[number]
+
 /** Money that somebody says is on its way to or from the bank, and that is not booked yet. */
 interface Expected {
   readonly _id: string
@@ -67,22 +69,36 @@ const SOURCES: Readonly<Record<string, Source>> = {
     },
   },
   withdrawal: {
-    waiting: async (tx, key) =>
-      (await listWithdrawals(tx, { status: 'approved', key })).map(({ _id, user, account, amount, createdAt }) => ({
-        _id,
-        name: user.name,
-        reference: `${account.holder}, ${account.numberEnds}`,
-        amount: subtract(ZERO, amount),
-        since: createdAt,
-      })),
-    confirm: async (tx, { id, line, by, requestId, key, utr }) => {
-      const told = utr?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || utrIn(`${line.reference} ${line.narration}`)
-      if (told.length < 6)
-        return refuse({ code: 'invalid_input', field: 'utr', problem: 'Please enter the bank’s reference (UTR).' })
-      const paid = await pay(tx, { id, by, requestId, key, utr: told })
-      return paid.ok ? { ok: true, value: `withdrawal:${id}:paid` } : paid
-    },
+    waiting: async (tx, key) => (await approved(tx, key)).filter(({ refundOf }) => refundOf === null).map(onItsWay),
+    confirm: confirmSent,
   },
+  // what a removed member gets back, apart: the Act asks for it to be told from other money (s. 30)
+  'ticket-refund': {
+    waiting: async (tx, key) => (await approved(tx, key)).filter(({ refundOf }) => refundOf !== null).map(onItsWay),
+    confirm: confirmSent,
+  },
+}
+
+const approved = (tx: Tx, key: Buffer | null) => listWithdrawals(tx, { status: 'approved', key })
+
+/** A withdrawal the bank is to pay: to whom, and the reference its transfer bears; a refund names its ticket. */
+function onItsWay({ _id, user, account, amount, createdAt, reference, refundOf }: Sent): Expected {
+  const to = refundOf ? `ticket ${refundOf.ticketNo} of ${refundOf.chitName}` : account.holder
+  return {
+    _id,
+    name: user.name,
+    reference: `${to}, ${account.numberEnds}, ${reference}`,
+    amount: subtract(ZERO, amount),
+    since: createdAt,
+  }
+}
+
+async function confirmSent(tx: Tx, { id, line, by, requestId, key, utr }: Confirmation): Promise<Result<string>> {
+  const told = utr?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || utrIn(`${line.reference} ${line.narration}`)
+  if (told.length < 6)
+    return refuse({ code: 'invalid_input', field: 'utr', problem: 'Please enter the bank’s reference (UTR).' })
+  const paid = await pay(tx, { id, by, requestId, key, utr: told })
+  return paid.ok ? { ok: true, value: `withdrawal:${id}:paid` } : paid
 }
 
 /** Everything that waits for the bank, by its source. */

@@ -80,7 +80,7 @@ export async function importStatement(
     tx,
     fresh.map((line, place) => rowOf(id, line, fresh[0]?.row === 0 ? place : place + 1)),
   )
-  const matched = await matchAll(tx, by)
+  const matched = await matchAll(tx, { by, requestId })
   const known = read.value.length - fresh.filter(({ row }) => row > 0).length
   await audit.record(tx, {
     actor: by.id,

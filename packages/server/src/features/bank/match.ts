@@ -4,6 +4,7 @@ import * as audit from '../audit/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { matchUtr } from '../upi/service.ts'
 import * as store from './lines.store.ts'
+import { matchSent } from './sent.ts'
 
 export { isOnStatement } from './lines.store.ts'
 
@@ -22,17 +23,22 @@ const ALL = 20_000
 
 /**
  * Finds what lines of the bank and movements of the books are the same money, and books that they are; what members paid
- * by UPI reaches their wallets on the way. Gives how many. What is not sure is left to a person. `by` reads the statement
+ * by UPI reaches their wallets on the way, and what the bank has paid of withdrawals is entered as paid. Gives how many. What is not sure is left to a person. `by` reads the statement
  * in. Source: domain `matchBank`, decision 0031.
  */
-export async function matchAll(tx: Tx, by: Reader): Promise<number> {
+export async function matchAll(
+  tx: Tx,
+  { by, requestId }: { readonly by: Reader; readonly requestId: string },
+): Promise<number> {
   const open = (await store.openLines(tx, ALL)).filter(({ isWaiting }) => !isWaiting)
-  // a statement is a file: what it credits, somebody answers for who may credit it by hand as well
-  const byUpi = may(by.role, 'approve-money') ? await matchUpi(tx, open, by.id) : new Set<string>()
+  // a statement is a file: what it moves, somebody answers for who may move it by hand as well
+  const told = may(by.role, 'approve-money')
+    ? new Set([...(await matchUpi(tx, open, by.id)), ...(await matchSent(tx, open, { by: by.id, requestId }))])
+    : new Set<string>()
   const moves = await store.openMoves(tx, ALL)
   const found = matchBank(
     open
-      .filter(({ id }) => !byUpi.has(id))
+      .filter(({ id }) => !told.has(id))
       .map(({ id, day, amount_paise: amount, narration, reference }) => ({
         id,
         day,
@@ -46,7 +52,7 @@ export async function matchAll(tx: Tx, by: Reader): Promise<number> {
     found.map(({ lineId, moveId, how }) => ({ lineId, transferId: Number(moveId), how })),
     null,
   )
-  return byUpi.size + found.length
+  return told.size + found.length
 }
 
 /** The lines that are what a member has paid by UPI, which counts from now on if it did not before. */

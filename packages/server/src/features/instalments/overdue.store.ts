@@ -83,18 +83,20 @@ export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): 
     .execute()
 }
 
-/** What a holder has paid in for a ticket so far: the entry of a substitute, and the nets from their wallet. */
+/**
+ * What a holder has paid in for a ticket so far: the entry of a substitute, and the nets from their wallet since they hold
+ * it. Who was removed and takes the same ticket over again has had the earlier ones back.
+ */
 export async function contributionsOf(tx: Tx, ticketId: string, personId: string): Promise<Paise> {
   const { rows } = await sql<{ paid: Paise }>`
-    select (select coalesce(sum(net_paise), 0) from instalment
-             where ticket_id = ${ticketId} and payer_id = ${personId} and paid_by = 'wallet')
-         + (select coalesce(sum(entry_paise), 0) from ticket_holding
-             where ticket_id = ${ticketId} and person_id = ${personId}
-               and holding_no = (select max(holding_no) from ticket_holding where ticket_id = ${ticketId})) as paid`.execute(
-    tx,
-  )
+    select entry_paise + (select coalesce(sum(net_paise), 0) from instalment
+                           where ticket_id = held.ticket_id and payer_id = person_id and paid_by = 'wallet'
+                             and (holding_no = 1 or paid_at >= since)) as paid
+      from ticket_holding held
+     where ticket_id = ${ticketId} and person_id = ${personId}
+     order by holding_no desc limit 1`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a sum always answers')
+  if (!row) throw new Error('whoever pays for a ticket has held it')
   return row.paid
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, withdrawalEndpoints } from '@kuri/contract'
-import { judgePayment, may, ok, refuse, type Result } from '@kuri/domain'
+import { judgePayment, may, ok, refuse, transferReference, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { seal } from '../../sealing.ts'
@@ -7,6 +7,7 @@ import { accounts, post } from '../ledger/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
+export { isUtrKnown } from './store.ts'
 import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
 
 const SHOWN_DIGITS = 4
@@ -14,6 +15,8 @@ const SHOWN_DIGITS = 4
 type Request = BodyOf<typeof withdrawalEndpoints.requestWithdrawal> & {
   readonly personId: string
   readonly key: DataKey
+  /** The refund of a ticket that passed on, which this pays out. */
+  readonly refundStepId?: string
 }
 
 /**
@@ -21,7 +24,10 @@ type Request = BodyOf<typeof withdrawalEndpoints.requestWithdrawal> & {
  * it cannot also be bid or paid with. Refuses: payment_amount_invalid (less than ₹1), insufficient_funds.
  * Source: 4-ledger-and-auction, "withdrawal".
  */
-export async function request(tx: Tx, { personId, amount, account, key }: Request): Promise<Result<WithdrawalWire>> {
+export async function request(
+  tx: Tx,
+  { personId, amount, account, key, refundStepId }: Request,
+): Promise<Result<WithdrawalWire>> {
   const judged = judgePayment(amount, 'hand')
   if (!judged.ok) return judged
   const id = newId()
@@ -36,7 +42,7 @@ export async function request(tx: Tx, { personId, amount, account, key }: Reques
   if (!held.ok) return held
   const [holdId] = held.value.transfers
   if (holdId === undefined) throw new Error(`withdrawal ${id} holds nothing`)
-  const row = await store.insert(tx, {
+  await store.insert(tx, {
     id,
     person_id: personId,
     amount_paise: amount,
@@ -46,8 +52,18 @@ export async function request(tx: Tx, { personId, amount, account, key }: Reques
     number_sealed: seal(keyOf(key), id, account.number),
     hold_id: holdId,
     needs_second: await needsSecond(tx, 'approve-money'),
+    refund_step_id: refundStepId ?? null,
   })
-  return ok(toWire({ ...row, payout_state: null, payout_failure: null }))
+  return ok(toWire(await store.one(tx, id)))
+}
+
+/** What the bank is to pay, by the reference its transfer bears and its sum. */
+export async function approvedByReference(tx: Tx): Promise<(reference: string, amount: Paise) => string | undefined> {
+  const all = new Map((await store.approved(tx)).map((one) => [transferReference(one.id), one]))
+  return (reference, amount) => {
+    const found = all.get(reference)
+    return found?.amount_paise === amount ? found.id : undefined
+  }
 }
 
 /** What a statement shows of the account money went to. */

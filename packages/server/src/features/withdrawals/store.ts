@@ -1,10 +1,12 @@
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type WithdrawalRow = Row<'withdrawal'>
-/** With how it went at the gateway, when it was sent there. */
+/** With how it went at the gateway, when it was sent there, and of which ticket it is the refund, when it is one. */
 export interface SentWithdrawal extends WithdrawalRow {
   readonly payout_state: Row<'payout'>['state'] | null
   readonly payout_failure: string | null
+  readonly refund_chit: string | null
+  readonly refund_ticket: number | null
 }
 /** With the names an administrator's list shows. */
 export interface WithdrawalView extends SentWithdrawal {
@@ -17,8 +19,8 @@ const OPEN = ['waiting', 'waiting_second', 'approved'] as const
 const MOST = 500
 
 /** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
-export async function insert(tx: Tx, row: NewRow<'withdrawal'>): Promise<WithdrawalRow> {
-  return await tx.insertInto('withdrawal').values(row).returningAll().executeTakeFirstOrThrow()
+export async function insert(tx: Tx, row: NewRow<'withdrawal'>): Promise<void> {
+  await tx.insertInto('withdrawal').values(row).execute()
 }
 
 /** A person's own, newest first. */
@@ -42,6 +44,17 @@ export async function listAll(tx: Tx, wanted: Wanted | undefined): Promise<Withd
     .orderBy('withdrawal.id')
     .limit(MOST)
     .execute()
+}
+
+/** What the bank is to pay. */
+export async function approved(tx: Tx): Promise<Pick<WithdrawalRow, 'id' | 'amount_paise'>[]> {
+  return await tx.selectFrom('withdrawal').where('state', '=', 'approved').select(['id', 'amount_paise']).execute()
+}
+
+/** Whether a payment was entered under this number of the bank's. */
+export async function isUtrKnown(tx: Tx, utr: string): Promise<boolean> {
+  const found = await tx.selectFrom('withdrawal').where('utr', '=', utr).select('id').executeTakeFirst()
+  return found !== undefined
 }
 
 /** Locks one, so that two who decide it queue. */
@@ -91,8 +104,11 @@ const sent = (tx: Tx) =>
           .as('last'),
       (join) => join.onTrue(),
     )
+    .leftJoin('arrears_step as refund', 'refund.id', 'withdrawal.refund_step_id')
+    .leftJoin('ticket as passed', 'passed.id', 'refund.ticket_id')
+    .leftJoin('chit as refunding', 'refunding.id', 'passed.chit_id')
     .selectAll('withdrawal')
-    .select(['payout_state', 'payout_failure'])
+    .select(['payout_state', 'payout_failure', 'refunding.name as refund_chit', 'passed.ticket_no as refund_ticket'])
 
 const views = (tx: Tx) =>
   sent(tx)

@@ -1,4 +1,5 @@
 import type { ReplyOf, withdrawalEndpoints } from '@kuri/contract'
+import { transferReference } from '@kuri/domain'
 import { unseal } from '../../sealing.ts'
 import type * as store from './store.ts'
 
@@ -22,6 +23,10 @@ export const toWire = (row: store.SentWithdrawal): WithdrawalWire => ({
   utr: row.utr,
   cameBack: row.payout_state === 'reversed',
   reason: row.reason,
+  refundOf:
+    row.refund_chit === null || row.refund_ticket === null
+      ? null
+      : { chitName: row.refund_chit, ticketNo: row.refund_ticket },
   createdAt: row.created_at,
   endedAt: row.ended_at,
 })
@@ -33,5 +38,6 @@ export const toAdminWire = (row: store.WithdrawalView, key: DataKey): AdminWithd
   needsSecond: row.needs_second,
   payout: row.payout_state === null ? null : { status: row.payout_state, failure: row.payout_failure },
   firstBy: row.first_by === null || row.first_name === null ? null : { userId: row.first_by, name: row.first_name },
+  reference: transferReference(row.id),
   accountNumber: row.ended_at === null && key !== null ? unseal(key, row.id, row.number_sealed) : null,
 })

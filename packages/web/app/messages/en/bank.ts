@@ -90,7 +90,12 @@ export const bank = {
     question: (amount: Paise) => `What are these ${rupees(amount)}?`,
     choices: 'It is',
     expected: (source: string, name: string, reference: string) => `${source} of ${name}: ${reference}`,
-    sources: { topup: 'Top-up', upi: 'UPI payment', withdrawal: 'Withdrawal' } as Partial<Record<string, string>>,
+    sources: {
+      topup: 'Top-up',
+      upi: 'UPI payment',
+      withdrawal: 'Withdrawal',
+      'ticket-refund': 'Refund of a ticket passed on',
+    } as Partial<Record<string, string>>,
     otherSource: 'Payment',
     inBooks: (kind: string, reference: string, day: string) =>
       `In our books: ${kind}${reference === '' ? '' : `, ${reference}`}, ${day}`,

@@ -69,6 +69,8 @@ export const wallet = {
     ask: 'Ask for the money',
     asked: (amount: Paise) => `${rupees(amount)} is held for you and waits for an administrator.`,
     list: 'Withdrawals',
+    refund: (ticketNo: number, chit: string, ends: string) =>
+      `Refund of ticket ${ticketNo} of ${chit}, to account ending ${ends}`,
     to: (holder: string, ends: string) => `To ${holder}, account ending ${ends}`,
     askedAt: (at: string) => `Asked ${at}. An administrator approves it.`,
     approved: 'Approved. The bank is sending it.',

@@ -1,25 +1,29 @@
 import { duesEndpoints, type ReplyOf } from '@kuri/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved } from '../../../api/queries.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
+import { patient } from '../../../components/patient.ts'
+import { SkLines } from '../../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { Letters } from './letters.tsx'
+import { RefundSum } from './refund-sum.tsx'
 
 const words = m.dues
+const RefundToBank = lazy(() => patient(() => import('./refund-to-bank.tsx')))
 
-/** What is kept for a member whose ticket has passed on, until they ask for it, and the letter that says so. */
+/** What is kept for a member whose ticket has passed on, until they ask for it, and the sum behind it. */
 export default function KeptRefund({
   refund,
-  letters,
-}: Pick<ReplyOf<typeof duesEndpoints.myDues>, 'refund' | 'letters'>) {
+  refunds,
+}: Pick<ReplyOf<typeof duesEndpoints.myDues>, 'refund' | 'refunds'>) {
   const [busy, setBusy] = useState(false)
-  const online = useOnline()
+  const [toBank, setToBank] = useState(false)
+  const offline = useOnline() ? undefined : m.chrome.offline.moneyWaits
   const claim = async () => {
     setBusy(true)
     try {
@@ -38,18 +42,25 @@ export default function KeptRefund({
           <>
             <Money size="lg" amount={refund} />
             <p className="dim">{words.refundWhy}</p>
-            <div>
-              <ActionButton
-                loading={busy}
-                disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
-                onClick={() => void claim()}
-              >
-                {words.claim}
-              </ActionButton>
-            </div>
+            {toBank ? (
+              <Suspense fallback={<SkLines rows={6} />}>
+                <RefundToBank amount={refund} onDone={() => setToBank(false)} />
+              </Suspense>
+            ) : (
+              <div className="row wrap">
+                <ActionButton loading={busy} disabledReason={offline} onClick={() => void claim()}>
+                  {words.claim}
+                </ActionButton>
+                <ActionButton variant="default" disabledReason={offline} onClick={() => setToBank(true)}>
+                  {words.toBank}
+                </ActionButton>
+              </div>
+            )}
           </>
         )}
-        <Letters letters={letters} />
+        {refunds.map((sum) => (
+          <RefundSum key={sum.stepId} sum={sum} />
+        ))}
       </div>
     </Card>
   )

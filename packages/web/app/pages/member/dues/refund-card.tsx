@@ -8,12 +8,11 @@ const KeptRefund = lazy(() => patient(() => import('./kept-refund.tsx')))
 /** What is kept for a member whose ticket has passed on; loaded by those who have had such a ticket. */
 export function RefundCard() {
   const mine = useQuery(myDues.open()).data
-  // the scheme's own page is no longer theirs: the letter about it is kept here
-  const letters = mine?.letters.filter(({ kind }) => kind === 'substitution') ?? []
-  if (!mine || (mine.refund === 0 && letters.length === 0)) return null
+  // the scheme's own page is no longer theirs: the sum, and the letter about it, are kept here
+  if (!mine || (mine.refund === 0 && mine.refunds.length === 0)) return null
   return (
     <Suspense>
-      <KeptRefund refund={mine.refund} letters={letters} />
+      <KeptRefund refund={mine.refund} refunds={mine.refunds} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
-import { withdrawalEndpoints, BankAccount } from '@kuri/contract'
+import { withdrawalEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -10,34 +10,28 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
-import { TextField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
+import { ACCOUNT_REFUSALS, AccountFields, NO_ACCOUNT, problemsOfAccount, type Account } from './account-fields.tsx'
 
 const words = m.member.wallet.withdraw
 
-interface Wish {
+interface Wish extends Account {
   amount: Paise | null
-  holder: string
-  number: string
-  ifsc: string
 }
 
-const empty: Wish = { amount: null, holder: '', number: '', ifsc: '' }
-const ofAccount = schemaResolver(BankAccount, { sync: true })
+const empty: Wish = { amount: null, ...NO_ACCOUNT }
 const refusals = {
   amount: 'amount',
   insufficient_funds: 'amount',
   payment_amount_invalid: 'amount',
-  'account.holder': 'holder',
-  'account.number': 'number',
-  'account.ifsc': 'ifsc',
+  ...ACCOUNT_REFUSALS,
 } as const
 
 function problemsOf(available: Paise, { amount, ...account }: Wish) {
   const ofAmount = !amount ? words.amountMissing : amount > available ? words.tooMuch(available) : undefined
-  return { ...(ofAmount && { amount: ofAmount }), ...ofAccount(account) }
+  return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount(account) }
 }
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
@@ -71,15 +65,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
           data-autofocus
           {...fieldOf(form, 'amount')}
         />
-        <TextField label={words.holder} autoComplete="name" {...fieldOf(form, 'holder')} />
-        <TextField label={words.number} inputMode="numeric" autoComplete="off" {...fieldOf(form, 'number')} />
-        <TextField
-          label={words.ifsc}
-          description={words.ifscHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          {...fieldOf(form, 'ifsc')}
-        />
+        <AccountFields of={(name) => fieldOf(form, name)} />
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
           <Alert tone="bad">{sentence(request.error)}</Alert>
         )}

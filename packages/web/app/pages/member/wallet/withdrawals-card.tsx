@@ -23,11 +23,7 @@ export function WithdrawalsCard() {
     <Card title={words.list}>
       <ul>
         {withdrawals.map((withdrawal) => (
-          <SumItem
-            key={withdrawal._id}
-            what={words.to(withdrawal.account.holder, withdrawal.account.numberEnds)}
-            about={standing(withdrawal)}
-          >
+          <SumItem key={withdrawal._id} what={nameOf(withdrawal)} about={standing(withdrawal)}>
             <Money amount={withdrawal.amount} />
             <Badge tone={withdrawal.cameBack ? 'late' : tones[withdrawal.status]}>
               {withdrawal.cameBack ? words.cameBackBadge : words.status[withdrawal.status]}
@@ -38,6 +34,9 @@ export function WithdrawalsCard() {
     </Card>
   )
 }
+
+const nameOf = ({ account: { holder, numberEnds }, refundOf }: Withdrawal): string =>
+  refundOf ? words.refund(refundOf.ticketNo, refundOf.chitName, numberEnds) : words.to(holder, numberEnds)
 
 function standing({ status, utr, reason, createdAt, cameBack }: Withdrawal): string {
   if (cameBack) return words.cameBack

@@ -1,0 +1,63 @@
+import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+
+/** What a substitution left to whoever held the ticket before, as the books have it. */
+export interface PassedOnRow {
+  readonly stepId: string
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly at: Date
+  readonly deductionBp: number
+  /** What they had paid to take the ticket over themselves. */
+  readonly entry: Paise
+  readonly months: readonly {
+    readonly monthNo: number
+    readonly dueOn: Day
+    readonly amount: Paise
+    readonly dividend: Paise
+    readonly net: Paise
+    readonly receiptNo: string
+  }[]
+  /** Those that were taken from the refund. */
+  readonly penalties: readonly { readonly monthNo: number; readonly amount: Paise; readonly because: string }[]
+  /** What the step says is kept for them. */
+  readonly refund: Paise
+}
+
+/** Of one substitution, or of every ticket of a person's that passed on, the latest first. */
+export async function passedOn(
+  tx: Tx,
+  scope: { readonly stepId: string } | { readonly personId: string },
+): Promise<PassedOnRow[]> {
+  const which = 'stepId' in scope ? sql`step.id = ${scope.stepId}` : sql`step.person_id = ${scope.personId}`
+  const { rows } = await sql<PassedOnRow>`
+    select step.id as "stepId", chit.name as "chitName", ticket_no as "ticketNo", step.decided_at as at,
+           coalesce((chit.late_terms ->> 'deductionBp')::integer, 0) as "deductionBp", held.entry_paise as entry,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'monthNo', month_no, 'dueOn', due_on, 'amount', i.amount_paise, 'dividend', dividend_paise,
+                     'net', net_paise, 'receiptNo', receipt_no) order by month_no), '[]')
+              from instalment i
+             where i.ticket_id = step.ticket_id and payer_id = step.person_id and paid_by = 'wallet'
+               and paid_at <= step.decided_at and (held.holding_no = 1 or paid_at >= held.since)) as months,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'monthNo', month_no, 'amount', p.amount_paise, 'because', because) order by month_no), '[]')
+              from penalty p
+             where p.ticket_id = step.ticket_id and p.person_id = step.person_id and p.state = 'paid'
+               and p.settled_at <= step.decided_at and (held.holding_no = 1 or p.settled_at >= held.since)
+               and exists (select from journal
+                             join transfer on journal_id = journal.id
+                             join account on account.id = debit_account and account.kind = 'refund_payable'
+                            where event_key = format('penalty:%s:%s', p.ticket_id, p.month_no))) as penalties,
+           step.amount_paise as refund
+      from arrears_step step
+      join ticket on ticket.id = step.ticket_id
+      join chit on chit.id = chit_id
+      join lateral (select holding_no, since, entry_paise from ticket_holding h
+                     where h.ticket_id = step.ticket_id and h.person_id = step.person_id
+                       and (holding_no = 1 or h.since < step.decided_at)
+                     order by holding_no desc limit 1) held on true
+     where step.kind = 'substitution' and step.state = 'done' and ${which}
+     order by step.decided_at desc, step.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,66 @@
+import { arrearsEndpoints, type duesEndpoints, type ReplyOf } from '@kuri/contract'
+import { subtract, ZERO } from '@kuri/domain'
+import { addressOf } from '../../../api/client.ts'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
+
+type Sum = ReplyOf<typeof duesEndpoints.myDues>['refunds'][number]
+
+const words = m.dues.sum
+
+/** How a refund came about: what was paid in, month by month, what stays with the company and why, and what remains. */
+export function RefundSum({ sum }: { sum: Sum }) {
+  const { stepId, chitName, ticketNo, passedOn, months, entry, contributions, deduction, deductionBp, penalties } = sum
+  const lowered = months.some(({ dividend }) => dividend > 0)
+  return (
+    <section className="stack t">
+      <h3>{words.title(ticketNo, chitName)}</h3>
+      <p className="sm dim">{words.when(dayText(passedOn))}</p>
+      <Lines>
+        {entry > 0 && (
+          <Line label={words.entry}>
+            <Money amount={entry} />
+          </Line>
+        )}
+        {months.map(({ monthNo, month, year, amount, dividend, net, receiptNo }) => (
+          <Line
+            key={monthNo}
+            label={
+              <>
+                {words.month(month, year)}, <ReceiptLink no={receiptNo} />
+                {dividend > 0 && <span className="sm dim block">{words.lowered(amount, dividend)}</span>}
+              </>
+            }
+          >
+            <Money amount={net} />
+          </Line>
+        ))}
+        <Line label={words.together}>
+          <Money amount={contributions} />
+        </Line>
+        {deduction > 0 && (
+          <Line label={words.deduction(deductionBp)}>
+            <Money amount={subtract(ZERO, deduction)} />
+          </Line>
+        )}
+        {penalties.map(({ monthNo, amount, because }) => (
+          <Line key={`penalty ${monthNo}`} label={words.penalty(monthNo, because)}>
+            <Money amount={subtract(ZERO, amount)} />
+          </Line>
+        ))}
+        <Line total label={words.remains}>
+          <Money size="md" amount={sum.refund} />
+        </Line>
+      </Lines>
+      <p className="sm dim">
+        {words.law} {lowered && `${words.dividends} `}
+        <a href={addressOf(arrearsEndpoints.stepLetter, { id: stepId })} download>
+          {words.letter}
+        </a>
+      </p>
+    </section>
+  )
+}
