@@ -172,6 +172,12 @@ const ways: [law: string, breaks: string][] = [
      select 'refund_payable:' || id, 'refund_payable', id, 'C', true, 1, 100 from person limit 1`,
   ],
   [
+    'every_refund_to_the_bank_is_its_steps',
+    `insert into arrears_step (id, ticket_id, person_id, kind, state, needs_second, decided_at)
+     select gen_random_uuid(), id, person_id, 'refund', 'done', false, now() from ticket limit 1;
+     update withdrawal set refund_step_id = (select id from arrears_step) where state = 'approved'`,
+  ],
+  [
     'law_5_lateness_earned_is_penalties_and_deductions',
     `insert into account (code, kind, normal, no_overdraw, lock_rank, credits_posted)
      values ('penalty_income', 'penalty_income', 'C', true, 1, 100)`,

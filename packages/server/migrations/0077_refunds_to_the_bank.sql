@@ -1,4 +1,4 @@
--- 0075_refunds_to_the_bank.sql — The refund of a removed member (s. 30) can go straight to their bank account: a withdrawal that
+-- 0077_refunds_to_the_bank.sql — The refund of a removed member (s. 30) can go straight to their bank account: a withdrawal that
 -- says whose refund it is, so that it is expected at the bank under its own name.
 
 alter table withdrawal add column refund_step_id uuid constraint withdrawal_refund_once unique references arrears_step;
