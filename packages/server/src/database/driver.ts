@@ -11,8 +11,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { isStalePlan } from './errors.ts'
+import { isOfAborted, isStalePlan } from './errors.ts'
 import type { Names } from './names.ts'
+import type { Tx } from './types.ts'
 
 /** What the query builder speaks to PostgreSQL with: pg, with fewer trips and fewer plans (decision 0047). */
 export const swiftPostgres = (pool: pg.Pool, names: Names): Dialect => ({
@@ -27,8 +28,34 @@ interface Line extends DatabaseConnection {
   readonly client: pg.PoolClient
   /** How its transaction begins whose first statement has not come yet; null: it has, or there is none. */
   beginning: string | null
+  /** What was asked in its transaction without waiting, until each is answered. */
+  unheard: Promise<unknown>[]
+  /** Why a statement of its transaction failed; nothing can succeed in it after that. */
+  failure: unknown
   /** A transaction could not be ended here: nobody works with it again. */
   isSpoilt: boolean
+}
+
+const unawaited = new WeakSet<CompiledQuery>()
+const undone = new WeakSet<object>()
+
+/**
+ * Asks for something in a transaction whose answer nobody needs, and goes on: it travels with whatever comes next, and
+ * so costs no trip. Should it fail, whatever comes next fails for the same reason, and the transaction cannot be
+ * committed. Not for what may fail and be lived with.
+ */
+export async function askAndGoOn(tx: Tx, query: CompiledQuery): Promise<void> {
+  unawaited.add(query)
+  await tx.executeQuery(query)
+}
+
+/** Whether this is why a transaction was undone instead of committed: surely nothing of it was kept. */
+export const wasUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
+
+function undoneBy(failure: unknown): Error {
+  const why = failure instanceof Error ? failure : new AbortedTransactionError()
+  undone.add(why)
+  return why
 }
 
 /** The query builder hands back what the driver gave it. */
@@ -45,24 +72,24 @@ function driverOf(pool: pg.Pool, names: Names): Driver {
       client.release(isSpoilt)
     },
     async beginTransaction(connection, settings) {
-      lineOf(connection).beginning = beginOf(settings)
+      Object.assign(lineOf(connection), { beginning: beginOf(settings), unheard: [], failure: null })
     },
     async commitTransaction(connection) {
       const line = lineOf(connection)
       if (isUntouched(line)) return
       const { command } = await line.client.query('commit')
       // that is how PostgreSQL answers when a statement had failed before
-      if (command === 'ROLLBACK') throw new AbortedTransactionError()
+      if (command !== 'ROLLBACK') return
+      await Promise.all(line.unheard)
+      throw undoneBy(line.failure)
     },
     async rollbackTransaction(connection) {
       const line = lineOf(connection)
       if (isUntouched(line)) return
-      try {
-        await line.client.query('rollback')
-      } catch (error) {
+      // where that fails the connection has gone, and the transaction with it: why it was to be undone is the better answer
+      await line.client.query('rollback').catch(() => {
         line.isSpoilt = true
-        throw error
-      }
+      })
     },
   }
 }
@@ -83,19 +110,41 @@ function openLine(client: pg.PoolClient, names: Names): Line {
   const line: Line = {
     client,
     beginning: null,
+    unheard: [],
+    failure: null,
     isSpoilt: false,
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { beginning } = line
-      line.beginning = null
-      if (beginning === null) return await send<R>(client, query, names)
-      const [, result] = await Promise.all([client.query(beginning), send<R>(client, query, names)])
-      return result
+      const answer = ask<R>(line, query, names)
+      if (!unawaited.has(query)) return await answer
+      // why it failed is told by whatever comes next, the commit at the latest
+      line.unheard.push(answer.catch(() => undefined))
+      return { rows: [] }
     },
     streamQuery: () => {
       throw new Error('answers are read whole')
     },
   }
   return line
+}
+
+/** Sends a statement, after the beginning of its transaction where that waits for one. */
+async function ask<R>(line: Line, query: CompiledQuery, names: Names): Promise<QueryResult<R>> {
+  const { client, beginning } = line
+  line.beginning = null
+  const earlier = [...line.unheard]
+  try {
+    if (beginning === null) return await send<R>(client, query, names)
+    const [, result] = await Promise.all([client.query(beginning), send<R>(client, query, names)])
+    return result
+  } catch (error) {
+    // what fails because of another's failure fails for that reason; who is first to hear of it is anybody's guess
+    if (isOfAborted(error)) {
+      await Promise.all(earlier)
+      throw line.failure ?? error
+    }
+    line.failure ??= error
+    throw error
+  }
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -10,6 +10,9 @@ export const isDatabaseError = (error: unknown): error is pg.DatabaseError => er
 export const isStalePlan = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
+/** A statement was refused only because one before it in its transaction had failed. */
+export const isOfAborted = (error: unknown): boolean => isDatabaseError(error) && error.code === '25P02'
+
 /** A database this server must not work on; the message says why and what to do. */
 export class UnfitDatabase extends Error {}
 

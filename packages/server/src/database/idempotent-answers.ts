@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askAndGoOn } from './driver.ts'
 import type { NewRow, Tx } from './types.ts'
 
 /** What is known of a key when it is taken. */
@@ -25,7 +26,7 @@ export async function take(tx: Tx, personId: string, key: string): Promise<Taken
 }
 
 export async function keep(tx: Tx, answer: NewRow<'idempotent_answer'>): Promise<void> {
-  await tx.insertInto('idempotent_answer').values(answer).execute()
+  await askAndGoOn(tx, tx.insertInto('idempotent_answer').values(answer).compile())
 }
 
 /** Forgets answers older than a week: nobody retries for so long. For a job. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askAndGoOn } from './driver.ts'
 import type { Db, Tx } from './types.ts'
 
 /** Who is told: everybody in an auction's room, one person in every window, one session, every process of the company. */
@@ -21,7 +22,10 @@ export interface ToldEvent extends LiveEvent {
 export async function publish(tx: Tx, to: Channel | readonly Channel[], { name, data }: LiveEvent): Promise<void> {
   const channels = typeof to === 'string' ? [to] : [...to]
   if (channels.length > 0)
-    await sql`select live_publish(${channels}::text[], ${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
+    await askAndGoOn(
+      tx,
+      sql`select live_publish(${channels}::text[], ${name}, ${JSON.stringify(data)}::jsonb)`.compile(tx),
+    )
 }
 
 /** Tells many events, each to its channel, in their order and in one statement. */

@@ -1,3 +1,4 @@
+import { wasUndone } from '../database/driver.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { alone, type RunWritten, type Written } from './write-once.ts'
@@ -54,7 +55,7 @@ async function carry(db: Db, aboard: readonly Passenger[]): Promise<void> {
     }
   } catch (error) {
     // whose fault it was is seen when each goes alone; a commit that failed may have happened and is not tried again
-    if (error instanceof Broken) for (const passenger of aboard) await carryAlone(db, passenger)
+    if (error instanceof Broken || wasUndone(error)) for (const passenger of aboard) await carryAlone(db, passenger)
     else for (const { reject } of aboard) reject(error)
   }
 }

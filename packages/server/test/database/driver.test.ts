@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
+import { askAndGoOn, wasUndone } from '../../src/database/driver.ts'
+import { isDatabaseAway } from '../../src/database/errors.ts'
 import { inSnapshot, inTransaction } from '../../src/database/transaction.ts'
 import type { Tx } from '../../src/database/types.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
@@ -89,10 +91,71 @@ describe('a transaction', () => {
     )
     expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
   })
-  test('cannot be committed after a statement that failed, though nobody heard of it', async () => {
+  test('cannot be committed after a statement that failed: it fails for that reason, though nobody heard of it then', async () => {
     const deaf = inTransaction(connection.db, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })
-    await expect(deaf).rejects.toThrow('rolled back instead of committed')
+    await expect(deaf).rejects.toMatchObject({ code: '22012' })
+  })
+})
+
+test('a transaction whose connection is cut says so, and the next one has another', async () => {
+  const cut = inTransaction(connection.db, async (tx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+  })
+  await expect(cut).rejects.toSatisfy(isDatabaseAway)
+  expect(await inTransaction(connection.db, books)).not.toEqual([])
+})
+
+const putBook = (tx: Tx, book: string | null) =>
+  askAndGoOn(tx, sql`insert into shelf values (${book}, 'B2')`.compile(tx))
+
+describe('what is asked without waiting', () => {
+  test('is done before what comes next, and kept with it', async () => {
+    const seen = await inTransaction(connection.db, async (tx) => {
+      await putBook(tx, 'Simon')
+      return await books(tx)
+    })
+    expect(seen).toContainEqual({ book: 'Simon', place: 'B2' })
+    expect(await inTransaction(connection.db, books)).toEqual(seen)
+  })
+  test('is undone with its transaction', async () => {
+    await inTransaction(
+      connection.db,
+      (tx) => putBook(tx, 'Gone'),
+      () => false,
+    )
+    expect(await inTransaction(connection.db, books)).not.toContainEqual({ book: 'Gone', place: 'B2' })
+  })
+  test('tells why it failed when something else is asked', async () => {
+    const broken = inTransaction(connection.db, async (tx) => {
+      await putBook(tx, null)
+      await books(tx)
+    })
+    await expect(broken).rejects.toMatchObject({ code: '23502', column: 'book' })
+  })
+  test('tells why it failed at the commit, which surely kept nothing', async () => {
+    const reason = await inTransaction(connection.db, async (tx) => {
+      await putBook(tx, 'Half')
+      await putBook(tx, null)
+    }).catch((error: unknown) => error)
+    expect(reason).toMatchObject({ code: '23502', column: 'book' })
+    expect(wasUndone(reason)).toBe(true)
+    expect(await inTransaction(connection.db, books)).not.toContainEqual({ book: 'Half', place: 'B2' })
+  })
+  test('and failed because two blocked each other is tried again with all the rest', async () => {
+    let attempts = 0
+    await inTransaction(connection.db, async (tx) => {
+      attempts += 1
+      await askAndGoOn(
+        tx,
+        (attempts === 1
+          ? sql`do $$ begin raise exception 'blocked' using errcode = '40P01'; end $$`
+          : sql`insert into shelf values ('Second', 'B3')`
+        ).compile(tx),
+      )
+    })
+    expect(attempts).toBe(2)
+    expect(await inTransaction(connection.db, books)).toContainEqual({ book: 'Second', place: 'B3' })
   })
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type EntryRow = Row<'audit_entry'> & { readonly actorName: string | null }
 
 /** Adds one row; the database numbers it, dates it and seals it to the one before. */
 export async function insert(tx: Tx, row: NewRow<'audit_entry'>): Promise<void> {
-  await tx.insertInto('audit_entry').values(row).execute()
+  await askAndGoOn(tx, tx.insertInto('audit_entry').values(row).compile())
 }
 
 /** Which acts are looked for. */

@@ -1,5 +1,6 @@
 import type { ChitTerms } from '@kuri/domain'
 import { sql } from 'kysely'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Chit, ChitPlan } from './chit.ts'
 
@@ -83,13 +84,12 @@ export async function hasMoney(tx: Tx, id: string): Promise<boolean> {
  * order, so one row answers for all of them and the instalments are looked through only at the very end.
  */
 export async function finishDone(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
+  const query = sql`
     update chit set state = 'finished', finished_at = kuri_now()
      where id = any(${ids}::uuid[]) and state = 'running'
        and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state = 'settled')
-       and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))`.execute(
-    tx,
-  )
+       and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))`
+  await askAndGoOn(tx, query.compile(tx))
 }
 
 /** A row of the table as the rules want it. */

@@ -78,10 +78,10 @@ export async function findDue(tx: Tx, { chitId, personId, month, year, ticketNo 
   if (!locked.ok) return locked
   const chit = locked.value
   if (chit.state === 'forming' || chit.state === 'cancelled') return refuse({ code: 'not_running' })
-  const monthNo = monthNoOf(chit.startOn, month, year)
-  const ticketId = await store.ticketToPay(tx, { chitId, personId, monthNo, ticketNo })
-  if (ticketId === null) return refuse({ code: 'not_a_member' })
-  return await lockDue(tx, chit, ticketId, monthNo)
+  const wanted = { chitId, personId, monthNo: monthNoOf(chit.startOn, month, year), ticketNo }
+  const instalment = await store.lockToPay(tx, wanted)
+  if (instalment === null && !(await store.holdsTicket(tx, wanted))) return refuse({ code: 'not_a_member' })
+  return unpaid(chit, instalment)
 }
 
 /**
@@ -96,12 +96,11 @@ export async function payMonth(
   if (chitId === null) return refuse({ code: 'no_such_instalment' })
   const chit = await chits.lock(tx, chitId)
   if (!chit.ok) return chit
-  const due = await lockDue(tx, chit.value, ticketId, monthNo)
+  const due = unpaid(chit.value, await store.lockOne(tx, ticketId, monthNo))
   return due.ok ? await payDue(tx, due.value, actor) : due
 }
 
-async function lockDue(tx: Tx, chit: Chit, ticketId: string, monthNo: number): Promise<Result<Due>> {
-  const instalment = await store.lockOne(tx, ticketId, monthNo)
+function unpaid(chit: Chit, instalment: store.InstalmentOfTicket | null): Result<Due> {
   if (!instalment) return refuse({ code: 'no_such_instalment' })
   if (instalment.state === 'paid') return refuse({ code: 'instalment_already_paid' })
   return ok({ ...instalment, chit })

@@ -146,28 +146,42 @@ export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentO
     .execute()
 }
 
-/**
- * Which of a person's tickets in a chit a payment for this month means: the one that is named, else the first whose month
- * is not paid, else the first. Null: they hold none, or not that one.
- */
-export async function ticketToPay(
-  tx: Tx,
-  wanted: { chitId: string; personId: string; monthNo: number; ticketNo: number | undefined },
-): Promise<string | null> {
-  const { chitId, personId, monthNo, ticketNo } = wanted
-  const ticket = await tx
+/** A payment as a member names it. */
+interface Wanted {
+  readonly chitId: string
+  readonly personId: string
+  readonly monthNo: number
+  readonly ticketNo: number | undefined
+}
+
+/** Which of a person's tickets in a chit a payment for this month means: the one that is named, else the first whose month is not paid, else the first. */
+const ticketToPay = (tx: Tx, { chitId, personId, monthNo, ticketNo }: Wanted) =>
+  tx
     .selectFrom('ticket')
-    .leftJoin('instalment', (join) =>
-      join.onRef('instalment.ticket_id', '=', 'ticket.id').on('instalment.month_no', '=', monthNo),
+    .leftJoin('instalment as owed', (join) =>
+      join.onRef('owed.ticket_id', '=', 'ticket.id').on('owed.month_no', '=', monthNo),
     )
     .select('ticket.id')
     .where('ticket.chit_id', '=', chitId)
     .where('ticket.person_id', '=', personId)
     .$if(ticketNo !== undefined, (query) => query.where('ticket.ticket_no', '=', ticketNo ?? 0))
-    .orderBy(sql`instalment.state = 'paid'`)
+    .orderBy(sql`owed.state = 'paid'`)
     .orderBy('ticket.holding_no')
+    .limit(1)
+
+/** The instalment a payment means; null: there is none of that month, or no such ticket. */
+export async function lockToPay(tx: Tx, wanted: Wanted): Promise<InstalmentOfTicket | null> {
+  const instalment = await instalments(tx)
+    .where('instalment.ticket_id', '=', ticketToPay(tx, wanted))
+    .where('instalment.month_no', '=', wanted.monthNo)
+    .forNoKeyUpdate('instalment')
     .executeTakeFirst()
-  return ticket?.id ?? null
+  return instalment ?? null
+}
+
+/** Whether a person holds a ticket a payment may mean: any of the chit, or the one that is named. */
+export async function holdsTicket(tx: Tx, wanted: Wanted): Promise<boolean> {
+  return (await ticketToPay(tx, wanted).executeTakeFirst()) !== undefined
 }
 
 /** The instalments of a ticket whose day has not passed and that nobody has paid, in order. */

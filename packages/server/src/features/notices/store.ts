@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { PlainData } from './kinds.ts'
 
@@ -20,7 +21,7 @@ export interface Addressee {
 
 /** Writes notices and tells the windows of their readers, in one statement however many there are. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
-  await sql`
+  const query = sql`
     with told as (
       insert into notice (id, person_id, kind, data, link)
       select id, person_id, kind, data, link
@@ -31,7 +32,8 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
              'data', event || jsonb_build_object('_id', id, 'read', false,
                 'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
       from told join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)
-          as news(id uuid, event jsonb) using (id)`.execute(tx)
+          as news(id uuid, event jsonb) using (id)`
+  await askAndGoOn(tx, query.compile(tx))
 }
 
 /** Names and e-mail addresses of people. */
@@ -44,10 +46,11 @@ export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addr
 }
 
 export async function insertLetters(tx: Tx, letters: readonly NewRow<'letter'>[]): Promise<void> {
-  await sql`
+  const query = sql`
     insert into letter (id, person_id, address, subject, body)
     select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as news(id uuid, person_id uuid, address text, subject text, body text)`.execute(tx)
+      as news(id uuid, person_id uuid, address text, subject text, body text)`
+  await askAndGoOn(tx, query.compile(tx))
 }
 
 export async function insertSealed(tx: Tx, letter: NewRow<'letter'>): Promise<void> {

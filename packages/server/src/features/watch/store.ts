@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Marks } from './marks.ts'
 
@@ -8,12 +9,13 @@ export async function insertPlace(
   place: { readonly auctionId: string; readonly personId: string; readonly marks: Marks },
 ): Promise<void> {
   const { auctionId, personId, marks } = place
-  await sql`
+  const query = sql`
     insert into bid_place (auction_id, ticket_id, address_mark, browser_mark)
     select auction.id, ticket.id, ${marks.address}::bytea, ${marks.browser}::bytea
       from auction join ticket on ticket.chit_id = auction.chit_id
      where auction.id = ${auctionId} and ticket.person_id = ${personId}
-        on conflict do nothing`.execute(tx)
+        on conflict do nothing`
+  await askAndGoOn(tx, query.compile(tx))
 }
 
 export interface SharedPlace {
