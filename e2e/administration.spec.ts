@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { answer, atABrowser, logIn, type Someone } from './people.ts'
+import { answer, atABrowser, logIn, newcomer, type Someone } from './people.ts'
 
 /* What an administrator finds: reports that add up and can be taken along, people and schemes by search, order and page. */
 
@@ -125,4 +125,49 @@ test('schemes are found by name or state, and sorted', async () => {
   await page.getByRole('searchbox').fill('old finished')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('Old Town Five')
+})
+
+test('money is decided by keyboard alone, and the focus stays in the list', async ({ browser }) => {
+  const { page } = admin
+  const keya = await newcomer(browser, 'Keya')
+  await logIn(keya)
+  for (const reference of ['slip one', 'slip two', 'slip three']) {
+    const topup = { data: { amount: 100, method: 'counter', reference } }
+    expect((await keya.page.request.post('/api/wallet/topups', topup)).status()).toBe(201)
+  }
+  await keya.page.context().close()
+  await page.goto('/admin/money?pile=topup')
+  const row = (slip: string) => page.getByRole('article').filter({ hasText: slip })
+  await expect(row('slip three')).toHaveAttribute('aria-setsize', /^\d+$/)
+  await expect(async () => {
+    await page.keyboard.press('k')
+    await expect(row('slip three')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('ArrowUp')
+  await expect(row('slip two')).toBeFocused()
+
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog', { name: 'Is the money here?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row('slip two')).toHaveCount(0)
+  await expect(row('slip three')).toBeFocused()
+
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+  await page.keyboard.type('No such slip.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row('slip three')).toHaveCount(0)
+  await expect(row('slip one')).toBeFocused()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of this list' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row('slip one')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Keya', level: 1 })).toBeVisible()
 })

@@ -58,6 +58,8 @@ const useIsAwake = (): boolean =>
 
 interface LinkButtonProps extends Look {
   to: string
+  /** Where the key that opens a row leads. */
+  'data-opens'?: boolean
   /** What the page it leads to is told. */
   state?: unknown
   onClick?: () => void
@@ -66,7 +68,13 @@ interface LinkButtonProps extends Look {
 /** A link that looks like a button: it leads, it does not act. */
 export function LinkButton({ to, state, onClick, leftSection, children, ...look }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={classesOf(look)} onClick={onClick}>
+    <Link
+      to={to}
+      state={state}
+      className={classesOf(look)}
+      onClick={onClick}
+      data-opens={look['data-opens'] ? true : undefined}
+    >
       {leftSection}
       <span>{children}</span>
     </Link>

@@ -1,10 +1,9 @@
 import {
   counterEndpoints,
+  deskEndpoints,
   gatewayEndpoints,
   instalmentEndpoints,
-  moveEndpoints,
   prizeEndpoints,
-  upiEndpoints,
   walletEndpoints,
   withdrawalEndpoints,
   type QueryOf,
@@ -16,22 +15,23 @@ import { firstPage, pageOf } from './pages.ts'
 
 type PaymentStatus = NonNullable<QueryOf<typeof gatewayEndpoints.adminPayments>['status']>
 
+type Wanted = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
+
 /** Money that waits for a decision, and online payments. */
 export const moneyReads = {
+  /** All that waits, or one pile of it. */
+  desk: (pile: Wanted) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'desk', pile],
+      queryFn: ({ pageParam }) =>
+        call(deskEndpoints.moneyDesk, { query: { ...pageOf(pageParam), ...(pile !== null && { pile }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
   waitingTopups: () =>
     queryOptions({
       queryKey: [...ADMIN, 'topups', 'waiting'],
       queryFn: () => call(walletEndpoints.adminTopups, { query: { status: 'waiting' } }),
-    }),
-  waitingUpi: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'upi', 'waiting'],
-      queryFn: () => call(upiEndpoints.adminUpi, { query: { status: 'waiting' } }),
-    }),
-  openRefunds: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'refunds', 'open'],
-      queryFn: () => call(gatewayEndpoints.adminRefunds, {}),
     }),
   payments: (status: PaymentStatus | null) =>
     infiniteQueryOptions({
@@ -66,10 +66,5 @@ export const moneyReads = {
     queryOptions({
       queryKey: [...ADMIN, 'prizes', 'waiting'],
       queryFn: () => call(prizeEndpoints.listPrizes, { query: { status: 'waiting' } }),
-    }),
-  waitingMoves: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'moves', 'waiting'],
-      queryFn: () => call(moveEndpoints.companyMoves, { query: { status: 'waiting_second' } }),
     }),
 }

@@ -228,8 +228,6 @@ export const bank = {
     failed: 'Failed to enter the move.',
   },
   queue: {
-    title: 'Company’s moves and corrections',
-    by: (name: string, when: string) => `Entered by ${name}, ${when}`,
     why: (reason: string) => `Reason: ${reason}`,
     company: 'The company',
     question: 'Is this right?',

@@ -98,10 +98,7 @@ export const adminPayments = {
 
 export const moneyQueues = {
   upi: {
-    title: 'UPI payments to confirm',
-    failed: 'Failed to load UPI payments.',
     line: (utr: string, reference: string) => `UTR ${utr}, reference ${reference}`,
-    said: (at: string) => `The member said so ${at}`,
     question: 'Do you see this money in the bank?',
     consequence: (name: string, amount: Paise) =>
       `${rupees(amount)} reaches the wallet of ${name}, and the contribution it was meant for.`,
@@ -116,11 +113,7 @@ export const moneyQueues = {
     failedReject: 'Failed to turn the payment down.',
   },
   refunds: {
-    title: 'Refunds',
-    failed: 'Failed to load refunds.',
     reason: (reason: string) => `Reason: ${reason}`,
-    by: (name: string, at: string) => `${name} asked for it ${at}`,
-    onItsWay: 'Agreed. The gateway is giving it back.',
     question: (name: string) => `Give this back to ${name}?`,
     consequence: (amount: Paise) => `${rupees(amount)} leaves the wallet and goes back to where it was paid from.`,
     verb: (amount: Paise) => `Give back ${rupees(amount)}`,
@@ -133,7 +126,6 @@ export const moneyQueues = {
     reasonProblem: 'Please say why.',
     rejected: 'Turned down. Nothing has moved.',
     failedReject: 'Failed to turn the refund down.',
-    toPayment: 'Payment',
   },
   send: 'Send by gateway',
   sendQuestion: (name: string) => `Send this to ${name} through the gateway?`,
@@ -141,6 +133,5 @@ export const moneyQueues = {
   sendVerb: (amount: Paise) => `Send ${rupees(amount)}`,
   sent: (amount: Paise) => `${rupees(amount)} is handed to the gateway.`,
   failedSend: 'Failed to send the withdrawal.',
-  sending: 'The gateway is sending it.',
   notSent: (why: string) => `The gateway could not send it: ${why}`,
 }

@@ -44,7 +44,13 @@ export function ReasonButton({
   })
   return (
     <>
-      <Button variant={variant} color={color} onClick={dialog.open} data-turns-down={asked.danger || undefined}>
+      <Button
+        variant={variant}
+        color={color}
+        onClick={dialog.open}
+        data-turns-down={asked.danger || undefined}
+        data-says-yes={asked.danger ? undefined : true}
+      >
         {children}
       </Button>
       <DialogForm {...asked} dialog={dialog}>

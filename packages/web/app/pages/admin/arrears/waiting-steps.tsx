@@ -1,19 +1,19 @@
-import { arrearsEndpoints } from '@kuri/contract'
 import { IconUsers } from '@tabler/icons-react'
-import { call } from '../../../api/client.ts'
-import { Button } from '../../../components/button.tsx'
+import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Why } from '../../../components/why.tsx'
 import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
-import { act, focusOn } from '../act.ts'
+import { focusOn } from '../act.ts'
+import { BarredYes, NoButton, YesButton } from '../money/said-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
+import { aboutStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
 const say = m.arrears
 const HEADING = 'waiting-steps'
+const toHeading = () => focusOn(HEADING)
 
 /** Steps one person has entered and another has to confirm. */
 export function WaitingSteps({ steps }: { steps: Step[] }) {
@@ -37,60 +37,34 @@ export function WaitingSteps({ steps }: { steps: Step[] }) {
 }
 
 function WaitingStep({ step }: { step: Step }) {
-  const me = useMe()
-  const params = { id: step._id }
-  const what = say.steps[step.kind]
-  const isMine = step.maker?.userId === me?._id
-  const mayDecide = useMay()('decide-arrears') && !isMine
-  const run = async (
-    endpoint: typeof arrearsEndpoints.confirmStep | typeof arrearsEndpoints.withdrawStep,
-    told: Told,
-  ) => {
-    if (await act(() => call(endpoint, { params }), told)) focusOn(HEADING)
-  }
+  const whyId = useId()
+  const mayAct = useMay()
+  const isMine = step.maker?.userId === useMe()?._id
+  const { yes, no } = aboutStep(step)
   return (
     <RequestRow
       name={step.person.name}
       lines={
         <>
-          <span className="sm dim block">{`${what}: ${say.ticket(step.chitName, step.ticketNo)}`}</span>
+          <span className="sm dim block">{`${say.steps[step.kind]}: ${say.ticket(step.chitName, step.ticketNo)}`}</span>
           {step.reason && <span className="xs faint block">{step.reason}</span>}
-          <span className="xs faint block">{say.waitingHint(step.maker?.name ?? '')}</span>
-          {isMine && <Why icon={IconUsers}>{say.yours}</Why>}
+          <span className="xs faint block">{say.waitingHint(step.maker?.name ?? m.admin.money.another)}</span>
+          {isMine && (
+            <Why id={whyId} icon={IconUsers}>
+              {say.yours}
+            </Why>
+          )}
         </>
       }
       about={null}
       needs="act-on-arrears"
       acts={
         <>
-          {mayDecide ? (
-            <ConfirmButton
-              question={say.confirmQuestion(what)}
-              consequence={say.confirmConsequence}
-              verb={say.confirm}
-              onConfirm={() => run(arrearsEndpoints.confirmStep, { done: say.confirmed, failed: say.failedConfirm })}
-            >
-              {say.confirm}
-            </ConfirmButton>
-          ) : (
-            <Button disabled>{say.confirm}</Button>
-          )}
-          <ConfirmButton
-            variant="default"
-            question={say.withdrawQuestion}
-            consequence={say.withdrawConsequence}
-            verb={say.withdraw}
-            onConfirm={() => run(arrearsEndpoints.withdrawStep, { done: say.withdrawn, failed: say.failedWithdraw })}
-          >
-            {say.withdraw}
-          </ConfirmButton>
+          {mayAct('decide-arrears') &&
+            (isMine ? <BarredYes label={yes.label} whyId={whyId} /> : <YesButton yes={yes} onDone={toHeading} />)}
+          <NoButton no={no} about={step._id} onDone={toHeading} />
         </>
       }
     />
   )
-}
-
-interface Told {
-  done: string
-  failed: string
 }

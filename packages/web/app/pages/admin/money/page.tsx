@@ -1,55 +1,71 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useQueries, type UseQueryOptions } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { bookReads, peopleReads } from '../../../api/admin-queries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { ahead, bookReads, moneyReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
+import { NotHere } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Together } from '../../../components/together.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
 import { LedgerChecks } from '../ledger/ledger-checks.tsx'
-import { QueueOnItsWay } from './queue-on-its-way.tsx'
-import { QueueKeys } from './queue-keys.tsx'
-import { oldestFirst, QUEUES } from './queues.ts'
+import { pileIn } from './desk.ts'
+import { DeskList } from './desk-list.tsx'
+import { DeskOnItsWay } from './desk-on-its-way.tsx'
 
 const say = m.admin.money
 
 export const handle: PageNeeds = { needs: 'read-money' }
 
-export const clientLoader = () =>
-  prefetch(...QUEUES.map(({ read }) => read), bookReads.ledgerChecks(), peopleReads.people())
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
+  const pile = pileIn(new URL(request.url).searchParams)
+  ahead((client) => client.prefetchInfiniteQuery(moneyReads.desk(pile)))
+  return prefetch(bookReads.ledgerChecks())
+}
 
-/** One page, all queues: nothing hides behind a tab. The queue that waits longest comes first. */
+/** Everything that waits for a decision about money, the longest waiting first; and whether the books are sound. */
 export default function AdminMoney() {
-  const reads = useQueries({ queries: QUEUES.map(({ read }) => read as UseQueryOptions) })
-  const queues = oldestFirst(
-    QUEUES,
-    reads.map(({ data }) => data),
-  )
+  const asked = pileIn(useSearchParams()[0])
+  const me = useMe()
+  const query = useInfiniteQuery({ ...moneyReads.desk(asked), placeholderData: (known) => known })
+  const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: useMay()('read-ledger') })
+  const desk = query.data?.pages[0]
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        <Together reads={reads} skeleton={<QueueOnItsWay />}>
-          <QueueKeys>
-            {queues.map(({ name, Show }) => (
-              <Show key={name} />
-            ))}
-          </QueueKeys>
+        <Together reads={[query, checks]} skeleton={<DeskOnItsWay />}>
+          {query.data && desk && me ? (
+            <DeskList
+              pages={query.data.pages}
+              desk={desk}
+              asked={asked}
+              reader={me}
+              onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
+              isReadingMore={query.isFetchingNextPage}
+            />
+          ) : (
+            <Card>
+              <NotHere query={query} skeleton={<DeskOnItsWay />} failed={m.admin.desk.failed} />
+            </Card>
+          )}
+          <Allowed to="read-ledger">
+            <LedgerChecks
+              short
+              aside={
+                <Link to={paths.ledger()}>
+                  {say.toLedger} <Icon of={IconChevronRight} small />
+                </Link>
+              }
+            />
+          </Allowed>
         </Together>
-        <Allowed to="read-ledger">
-          <LedgerChecks
-            short
-            aside={
-              <Link to={paths.ledger()}>
-                {say.toLedger} <Icon of={IconChevronRight} small />
-              </Link>
-            }
-          />
-        </Allowed>
       </div>
     </>
   )

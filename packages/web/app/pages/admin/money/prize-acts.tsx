@@ -3,47 +3,23 @@ import { dayInIndia } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
 import { Button } from '../../../components/button.tsx'
-import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { FieldGrid, TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import { attempt, focusOn } from '../act.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useDialog } from '../use-dialog.ts'
-import type { Prize } from './prize-approval.ts'
+import type { RowOf } from './desk.ts'
+import { SAYS_YES } from './said-buttons.tsx'
+
+type Prize = RowOf<'prize'>['about']
 
 const say = m.admin.money
-/** The heading focus goes to when a prize has left the list. */
-export const PRIZES = 'prizes'
-
 type Body = BodyOf<typeof prizeEndpoints.approvePrize>
-
-/** The first of two records the security, the second completes; one alone does both. */
-export function Approve({ prize, approval }: { prize: Prize; approval: 'record' | 'complete' }) {
-  return approval === 'complete' ? <Complete prize={prize} /> : <Record prize={prize} />
-}
 
 async function approve({ auctionId, amount, winner }: Prize, body: Body): Promise<void> {
   const { status } = await call(prizeEndpoints.approvePrize, { params: { id: auctionId }, body })
   notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
-}
-
-function Complete({ prize }: { prize: Prize }) {
-  const { amount, winner, firstBy } = prize
-  const complete = async () => {
-    if (await attempt(() => approve(prize, {}), say.failedPrize)) focusOn(PRIZES)
-  }
-  return (
-    <ConfirmButton
-      question={say.prizeQuestion(winner.name)}
-      verb={say.prizeVerb(amount)}
-      consequence={`${say.completes(firstBy?.name ?? say.another)} ${say.prizeConsequence(amount, winner.name)}`}
-      onConfirm={complete}
-    >
-      {say.approvePrize}
-    </ConfirmButton>
-  )
 }
 
 const nothing = { security: '', guarantor: '', phone: '', relation: '', paper: '', number: '', keptAt: '' }
@@ -58,7 +34,8 @@ function bodyOf({ security, guarantor, phone, relation, paper, number, keptAt }:
   return { security: security.trim(), ...(securities.length > 0 && { securities }) }
 }
 
-function Record({ prize }: { prize: Prize }) {
+/** The first yes to a prize, with the security taken; it pays the prize, or waits for a second person. */
+export function RecordSecurity({ prize }: { prize: Prize }) {
   const { auctionId, amount, winner, needsSecond } = prize
   const dialog = useDialog({
     name: `prize ${auctionId}`,
@@ -67,7 +44,6 @@ function Record({ prize }: { prize: Prize }) {
       security.trim() === '' ? { security: say.securityProblem } : {},
     run: (typed) => approve(prize, bodyOf(typed)),
     failed: say.failedPrize,
-    onDone: () => focusOn(PRIZES),
   })
   const field = (name: keyof Typed) => ({
     error: dialog.errors[name],
@@ -76,7 +52,9 @@ function Record({ prize }: { prize: Prize }) {
   })
   return (
     <>
-      <Button onClick={dialog.open}>{say.record}</Button>
+      <Button onClick={dialog.open} {...SAYS_YES}>
+        {say.record}
+      </Button>
       <DialogForm
         dialog={dialog}
         question={say.prizeQuestion(winner.name)}

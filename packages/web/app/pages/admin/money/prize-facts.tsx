@@ -2,12 +2,12 @@ import { day, dayInIndia } from '@kuri/domain'
 import { now } from '../../../api/clock.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import type { Prize } from './prize-approval.ts'
+import type { RowOf } from './desk.ts'
 
 const say = m.admin.money
 
 /** The clock of a prize, what secures it, and what its winner chose. */
-export function PrizeFacts({ prize }: { prize: Prize }) {
+export function PrizeFacts({ prize }: { prize: RowOf<'prize'>['about'] }) {
   const { payBy, security, securities, stillToPay, enoughSecurity, setOff, depositReference } = prize
   const isLate = payBy < dayInIndia(now())
   const facts = [

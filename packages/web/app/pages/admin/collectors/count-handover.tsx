@@ -1,0 +1,106 @@
+import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { lazy } from 'react'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../components/button.tsx'
+import { patient } from '../../../components/patient.ts'
+import { TextField } from '../../../forms/lazy-fields.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { sayNo, type No } from '../money/decision.ts'
+import { SAYS_YES } from '../money/said-buttons.tsx'
+import { useDialog } from '../use-dialog.ts'
+
+const AmountField = lazy(() =>
+  patient(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
+)
+
+export type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]
+
+const say = m.collect.admin
+
+interface Counted {
+  cash: Paise | null
+  upi: Paise | null
+  explanation: string
+}
+
+/** Takes a hand-over: what was counted is entered unseen, and a difference with its reason. */
+export function CountHandover({ handover, onDone }: { handover: Handover; onDone?: () => void }) {
+  const { _id: id, collector, cash, upi } = handover
+  const dialog = useDialog<Counted>({
+    name: `count ${id}`,
+    initial: () => ({ cash: null, upi: upi === 0 ? upi : null, explanation: '' }),
+    check: (counted) => problemsOf(counted, handover),
+    run: async (counted) => {
+      const explanation = counted.explanation.trim()
+      const body = { cash: counted.cash ?? cash, upi: counted.upi ?? upi, ...(explanation !== '' && { explanation }) }
+      await call(collectionEndpoints.confirmHandover, { params: { id }, body })
+      notifyOk(say.counted)
+    },
+    failed: say.failedCount,
+    ...(onDone && { onDone }),
+  })
+  const { values, errors, set } = dialog
+  const differs = values.cash !== null && values.upi !== null && (values.cash !== cash || values.upi !== upi)
+  return (
+    <>
+      <Button onClick={dialog.open} {...SAYS_YES}>
+        {say.count}
+      </Button>
+      <DialogForm
+        dialog={dialog}
+        question={say.countQuestion(collector.name)}
+        consequence={say.countConsequence}
+        verb={say.countVerb}
+      >
+        <AmountField
+          data-autofocus
+          label={say.cash}
+          error={errors.cash}
+          value={values.cash}
+          onChange={(amount) => set({ cash: amount })}
+        />
+        {upi > 0 && (
+          <AmountField
+            label={say.upiSeen}
+            error={errors.upi}
+            value={values.upi}
+            onChange={(amount) => set({ upi: amount })}
+          />
+        )}
+        {differs && (
+          <TextField
+            label={say.explanation}
+            description={say.explanationHint(cash, upi)}
+            error={errors.explanation}
+            value={values.explanation}
+            onChange={(event) => set({ explanation: event.currentTarget.value })}
+          />
+        )}
+      </DialogForm>
+    </>
+  )
+}
+
+function problemsOf({ cash, upi, explanation }: Counted, due: Handover): Partial<Record<keyof Counted, string>> {
+  if (cash === null) return { cash: say.missing }
+  if (upi === null) return { upi: say.missing }
+  const differs = cash !== due.cash || upi !== due.upi
+  return differs && explanation.trim() === '' ? { explanation: say.explanationProblem } : {}
+}
+
+/** Nothing was taken: it goes back into its collector’s hand. */
+export function sendBack(id: string): No {
+  const words = {
+    rejectQuestion: say.sendBackQuestion,
+    rejectConsequence: say.sendBackConsequence,
+    rejectVerb: say.sendBackVerb,
+    reasonProblem: say.reasonProblem,
+    rejected: say.sentBack,
+    failedReject: say.failedSendBack,
+  }
+  const no = sayNo(words, (reason) => call(collectionEndpoints.rejectHandover, { params: { id }, body: { reason } }))
+  return { ...no, label: say.sendBack }
+}

@@ -1,0 +1,71 @@
+import { counterEndpoints, upiEndpoints, walletEndpoints } from '@kuri/contract'
+import { call } from '../../../api/client.ts'
+import { m } from '../../../messages/en.ts'
+import { sayNo, sayYes, type Decision } from './decision.ts'
+import type { RowOf } from './desk.ts'
+
+const say = m.admin.money
+
+/** Money said to be at the counter or in our bank: it reaches the wallet. */
+export function aboutTopup({ id, about: { user, amount } }: RowOf<'topup'>): Decision {
+  const params = { id }
+  return {
+    yes: sayYes(
+      {
+        label: say.approve,
+        question: say.approveQuestion,
+        consequence: say.approveConsequence(user.name, amount),
+        verb: say.approveVerb(amount),
+        done: say.approved(user.name, amount),
+        failed: say.failedApprove,
+      },
+      () => call(walletEndpoints.approveTopup, { params }),
+    ),
+    no: sayNo({ ...say, rejectConsequence: say.rejectConsequence(user.name) }, (reason) =>
+      call(walletEndpoints.rejectTopup, { params, body: { reason } }),
+    ),
+  }
+}
+
+/** A UPI payment its member says is made: it is looked for in the bank. */
+export function aboutUpi({ id, about: { user, amount } }: RowOf<'upi'>): Decision {
+  const params = { id }
+  const words = say.queues.upi
+  return {
+    yes: sayYes(
+      {
+        label: words.confirm,
+        question: words.question,
+        consequence: words.consequence(user.name, amount),
+        verb: words.verb(amount),
+        done: words.confirmed(user.name, amount),
+        failed: words.failedConfirm,
+      },
+      () => call(upiEndpoints.approveUpi, { params }),
+    ),
+    no: sayNo(
+      { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: say.reasonProblem },
+      (reason) => call(upiEndpoints.rejectUpi, { params, body: { reason } }),
+    ),
+  }
+}
+
+/** A contribution somebody has taken by hand, and another has seen too. */
+export function aboutCounter({ id, about: { user, amount, chitId, month } }: RowOf<'counter'>): Decision {
+  const params = { id }
+  const words = say.counterPayments
+  return {
+    yes: sayYes(
+      {
+        label: say.approve,
+        question: say.approveQuestion,
+        consequence: words.consequence(user.name, chitId.name, month),
+        verb: say.approveVerb(amount),
+        done: words.confirmed(user.name, amount),
+        failed: words.failed,
+      },
+      () => call(counterEndpoints.confirmPaymentTaken, { params }),
+    ),
+    no: sayNo(words, (reason) => call(counterEndpoints.rejectPaymentTaken, { params, body: { reason } })),
+  }
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import { Button, LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { patient } from '../../../components/patient.ts'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { sizeOf, type Desk, type Reader, type Wanted } from './desk.ts'
+import { DeskRow } from './desk-row.tsx'
+import { KeysHint } from './keys-hint.tsx'
+import { PileChoice } from './pile-choice.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useLetters } from './use-letters.ts'
+import { useRows } from './use-rows.ts'
+import css from './desk.module.css'
+
+const KeysDialog = lazy(() => patient(() => import('./keys-dialog.tsx')))
+
+const say = m.admin.desk
+const HEADING = 'desk'
+
+interface DeskListProps {
+  pages: readonly Desk[]
+  /** The newest answer: how many there are of each kind. */
+  desk: Desk
+  asked: Wanted
+  reader: Reader
+  /** Reads the next page; null: there is none. */
+  onMore: (() => void) | null
+  isReadingMore: boolean
+}
+
+/** Everything that waits for a decision, in one list. */
+export function DeskList({ pages, desk, asked, reader, onMore, isReadingMore }: DeskListProps) {
+  const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages])
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const [letters, setLetters] = useLetters()
+  const [help, setHelp] = useState<boolean>()
+  const [told, setTold] = useState('')
+  const readMore = () => {
+    onMore?.()
+    return onMore !== null
+  }
+  const list = useRef<HTMLDivElement>(null)
+  const step = useRows(list, ids, { headingId: HEADING, readMore })
+  useDeskKeys({ step, letters, onHelp: () => setHelp(true), tell: setTold })
+  const size = sizeOf(desk, asked)
+  const yours = sizeOf(desk, 'yours')
+  return (
+    <Card
+      flush
+      title={
+        <span id={HEADING} tabIndex={-1}>
+          {titleOf(size, asked)}
+        </span>
+      }
+      aside={yours > 0 && <Badge tone="turn">{m.admin.money.forYou(yours)}</Badge>}
+    >
+      <PileChoice desk={desk} asked={asked} />
+      {rows.length > 0 && <KeysHint letters={letters} onHelp={() => setHelp(true)} />}
+      <div ref={list}>
+        {rows.length === 0 ? (
+          <Nothing asked={asked} />
+        ) : (
+          <ul>
+            {rows.map((row, index) => (
+              <DeskRow
+                key={row.id}
+                row={row}
+                reader={reader}
+                others={desk.piles.find(({ kind }) => kind === row.kind)?.others ?? []}
+                place={{ at: index + 1, of: Math.max(size, rows.length) }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {onMore && (
+        <div className={css.more}>
+          <Button variant="default" loading={isReadingMore} onClick={onMore}>
+            {say.more}
+          </Button>
+        </div>
+      )}
+      <p className="vh" role="status">
+        {told}
+      </p>
+      {help !== undefined && (
+        <Suspense>
+          <KeysDialog opened={help} letters={letters} setLetters={setLetters} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function titleOf(size: number, asked: Wanted): string {
+  if (asked === 'sent') return say.sentList(size)
+  return asked === null ? say.list(size) : say.listOf(size, asked === 'yours' ? say.yours : say.kinds[asked])
+}
+
+function Nothing({ asked }: { asked: Wanted }) {
+  if (asked === null) return <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+  const isYours = asked === 'yours'
+  return (
+    <EmptyState
+      picture="quietPost"
+      title={isYours ? say.noneYours : say.noneOf}
+      why={isYours && say.noneYoursWhy}
+      action={
+        <LinkButton variant="default" to={paths.adminMoney()}>
+          {say.toAll}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { DESK } from '@kuri/domain'
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { useId } from 'react'
+import { now } from '../../../api/clock.ts'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Why } from '../../../components/why.tsx'
+import { useMay } from '../../../may.ts'
+import { m } from '../../../messages/en.ts'
+import { rupees } from '../../../messages/format.ts'
+import { Acts } from './acts.tsx'
+import { amountOf, firstOf, isSent, mayTurnDown, whyNot, type Desk, type Reader, type Row } from './desk.ts'
+import { lookOf } from './look.tsx'
+import { waitedText } from './waited.ts'
+import css from './desk.module.css'
+
+const say = m.admin.desk
+
+interface DeskRowProps {
+  row: Row
+  reader: Reader
+  others: Desk['piles'][number]['others']
+  /** Its place among all there are, for who listens. */
+  place: { at: number; of: number }
+}
+
+/** One thing that waits: what and whose, how much, since when, who asked, and what this reader can do about it. */
+export function DeskRow({ row, reader, others, place }: DeskRowProps) {
+  const id = useId()
+  const whyId = useId()
+  const may = useMay()
+  const { who, lines, asked, opens } = lookOf(row)
+  const sent = isSent(row)
+  const first = sent ? null : firstOf(row)
+  const why = sent ? say.withGateway : whyNot(row, reader, others)
+  return (
+    <li>
+      <article
+        className={css.row}
+        data-row={row.id}
+        tabIndex={-1}
+        aria-labelledby={id}
+        aria-posinset={place.at}
+        aria-setsize={place.of}
+      >
+        <Avatar name={who} />
+        <div className={css.what}>
+          <div id={id}>
+            <span className="xs faint block">
+              {say.one[row.kind]}, {waitedText(row.since, now())}
+            </span>
+            <b>{who}</b>
+            <span className="vh">, {rupees(amountOf(row))}</span>
+          </div>
+          {lines}
+          <span className="xs faint block">{asked}</span>
+          {first && (
+            <p className={css.second}>
+              <Badge tone="wait" icon={IconUsers}>
+                {say.second}
+              </Badge>
+              {why === null && <span className="xs faint">{say.firstBy(first.name)}</span>}
+            </p>
+          )}
+          {why !== null && (
+            <div className={css.why}>
+              <Why id={whyId} icon={may(DESK[row.kind].decidedWith) ? IconUsers : IconLock}>
+                {why}
+              </Why>
+            </div>
+          )}
+        </div>
+        <div className={css.sum}>
+          <Sum row={row} />
+        </div>
+        <div className={css.acts}>
+          <Acts
+            row={row}
+            isSent={sent}
+            whyId={why === null ? undefined : whyId}
+            mayTurnDown={!sent && mayTurnDown(row, reader)}
+            opens={opens && may(opens.needs) ? opens : null}
+          />
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** What a row comes to. A step about a late payer has its sum only when it is taken. */
+function Sum({ row }: { row: Row }) {
+  if (row.kind === 'step' && row.about.amount === 0) return null
+  const upi = row.kind === 'handover' ? row.about.upi : 0
+  return (
+    <>
+      <Money amount={amountOf(row)} size="md" />
+      {row.kind === 'handover' && upi > 0 && <span className="sm dim block">{m.collect.admin.upi(row.about.upi)}</span>}
+    </>
+  )
+}

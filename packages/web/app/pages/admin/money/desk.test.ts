@@ -1,0 +1,82 @@
+import { DESK_KINDS, fromRupees } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import { choicesOf, firstOf, mayTurnDown, pileIn, sizeOf, whyNot, type Desk, type RowOf } from './desk.ts'
+
+const MEERA = { _id: 'meera', name: 'Meera', role: 'admin' } as const
+const RAVI = { _id: 'ravi', name: 'Ravi' }
+const at = new Date('2026-11-23T05:15:00Z')
+
+const refund = (maker: string, isYours: boolean, member = 'asha'): RowOf<'refund'> => ({
+  kind: 'refund',
+  id: 'refund-1',
+  since: at,
+  isYours,
+  about: {
+    _id: 'refund-1',
+    paymentId: 'payment-1',
+    user: { _id: member, name: 'Asha' },
+    amount: fromRupees(400),
+    reason: 'Paid twice.',
+    status: 'waiting_second',
+    maker: { userId: maker, name: maker },
+    failure: null,
+    createdAt: at,
+    endedAt: null,
+  },
+})
+
+const desk: Pick<Desk, 'piles' | 'sent'> = {
+  piles: DESK_KINDS.map((kind) => ({
+    kind,
+    waiting: kind === 'topup' ? 41 : kind === 'prize' ? 1 : 0,
+    yours: kind === 'topup' ? 12 : 0,
+    others: [],
+  })),
+  sent: 2,
+}
+
+test('everything, what is yours, and each kind of which there is something can be chosen, with how many', () => {
+  expect(choicesOf(desk, null).map(({ label, size }) => `${label} ${size}`)).toEqual([
+    'Everything 42',
+    'For you 12',
+    'Top-ups 41',
+    'Prizes 1',
+    'With the gateway 2',
+  ])
+})
+
+test('what is asked for stays to be chosen when there is none of it left', () => {
+  expect(choicesOf(desk, 'refund')).toContainEqual({ pile: 'refund', label: 'Refunds', size: 0 })
+  expect(sizeOf(desk, 'refund')).toBe(0)
+})
+
+test('the address names a pile; anything else is everything', () => {
+  expect(pileIn(new URLSearchParams('pile=prize'))).toBe('prize')
+  expect(pileIn(new URLSearchParams('pile=gold'))).toBeNull()
+})
+
+test.each([
+  ['for the reader', refund('ravi', true), MEERA, null],
+  ['made by the reader', refund('meera', false), MEERA, 'You made it. Ravi can decide it.'],
+  ['the reader’s own', refund('ravi', false, 'meera'), MEERA, 'It is your own. Ravi can decide it.'],
+  [
+    'of somebody who could decide it',
+    refund('meera', false, 'ravi'),
+    MEERA,
+    'You made it. Another administrator can decide it.',
+  ],
+  ['not a cashier’s', refund('ravi', false), { ...MEERA, role: 'cashier' }, 'For administrators.'],
+] as const)('a row that is %s says why it is not theirs to decide', (_, row, reader, says) => {
+  expect(whyNot(row, reader, [RAVI])).toBe(says)
+})
+
+test('what one made oneself one may take back, and never touch what is one’s own', () => {
+  expect(mayTurnDown(refund('meera', false), MEERA)).toBe(true)
+  expect(mayTurnDown(refund('ravi', false, 'meera'), MEERA)).toBe(false)
+  expect(mayTurnDown(refund('ravi', false), { ...MEERA, role: 'cashier' })).toBe(false)
+})
+
+test('who made it is the first of two; a member’s own word needs one yes only', () => {
+  expect(firstOf(refund('ravi', true))).toMatchObject({ name: 'ravi' })
+  expect(firstOf({ ...refund('ravi', true), about: { ...refund('ravi', true).about, status: 'sending' } })).toBeNull()
+})

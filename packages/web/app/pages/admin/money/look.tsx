@@ -1,0 +1,154 @@
+import type { Permission } from '@kuri/domain'
+import type { ReactNode } from 'react'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { HandoverLines } from '../collectors/handover-lines.tsx'
+import { ofKind, type ByKind, type Row, type RowOf } from './desk.ts'
+import { PrizeFacts } from './prize-facts.tsx'
+
+/** What a row shows besides its kind, its sum and how long it waits. */
+export interface Look {
+  /** Whose money or ticket it is. */
+  readonly who: string
+  /** What has to be known to decide it. */
+  readonly lines: ReactNode
+  /** Who asked for it, and when. */
+  readonly asked: string
+  /** Where the whole of it stands, and who may look there. */
+  readonly opens: { readonly to: string; readonly label: string; readonly needs: Permission } | null
+}
+
+const say = m.admin.desk
+const money = m.admin.money
+
+const Line = ({ mono = false, children }: { mono?: boolean; children: ReactNode }) => (
+  <span className={mono ? 'sm dim block mono' : 'sm dim block'}>{children}</span>
+)
+
+const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; reference: string }): string =>
+  method === 'counter' ? money.counter(reference) : money.bank(reference)
+
+const toMember = (id: string): Look['opens'] => ({ to: paths.user(id), label: say.opens.member, needs: 'read-people' })
+
+function lookOfTopup({ about }: RowOf<'topup'>): Look {
+  const { user, takenBy, createdAt } = about
+  const when = instantText(createdAt)
+  return {
+    who: user.name,
+    lines: <Line>{paidWhere(about)}</Line>,
+    asked: takenBy ? say.entered(takenBy.name, when) : say.told(user.name, when),
+    opens: toMember(user._id),
+  }
+}
+
+const lookOfUpi = ({ since, about: { user, description, utr, reference } }: RowOf<'upi'>): Look => ({
+  who: user.name,
+  lines: (
+    <>
+      <Line>{description}</Line>
+      <Line mono>{money.queues.upi.line(utr ?? '', reference)}</Line>
+    </>
+  ),
+  asked: say.told(user.name, instantText(since)),
+  opens: toMember(user._id),
+})
+
+const lookOfCounter = ({ since, about }: RowOf<'counter'>): Look => ({
+  who: about.user.name,
+  lines: (
+    <>
+      <Line>{money.counterPayments.of(about.chitId.name, about.month, about.year)}</Line>
+      <Line>{paidWhere(about)}</Line>
+    </>
+  ),
+  asked: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
+  opens: toMember(about.user._id),
+})
+
+function lookOfWithdrawal({ since, about }: RowOf<'withdrawal'>): Look {
+  const { user, account, accountNumber, status, payout } = about
+  const words = money.withdrawals
+  return {
+    who: user.name,
+    lines: (
+      <>
+        <Line>{words.account(account.holder, accountNumber ?? say.ends(account.numberEnds), account.ifsc)}</Line>
+        {payout?.status === 'failed' && <Line>{money.queues.notSent(payout.failure ?? '')}</Line>}
+        {status === 'approved' && (payout === null || payout.status === 'failed') && <Line>{words.approved}</Line>}
+      </>
+    ),
+    asked: say.askedFor(user.name, instantText(since)),
+    opens: toMember(user._id),
+  }
+}
+
+const lookOfRefund = ({ since, about: { user, reason, maker, paymentId } }: RowOf<'refund'>): Look => ({
+  who: user.name,
+  lines: <Line>{money.queues.refunds.reason(reason)}</Line>,
+  asked: say.askedFor(maker?.name ?? say.somebody, instantText(since)),
+  opens: { to: paths.adminPayment(paymentId), label: say.opens.payment, needs: 'read-money' },
+})
+
+const lookOfPrize = ({ since, about }: RowOf<'prize'>): Look => ({
+  who: about.winner.name,
+  lines: (
+    <>
+      <Line>{money.prize(about.chitName, about.prizeNo, about.ticketNo)}</Line>
+      <PrizeFacts prize={about} />
+    </>
+  ),
+  asked: say.won(about.winner.name, instantText(since)),
+  opens: { to: paths.adminAuction(about.auctionId), label: say.opens.auction, needs: 'read-every-chit' },
+})
+
+const lookOfMove = ({ since, about: { user, kind, reason, reference, journalId, maker } }: RowOf<'move'>): Look => ({
+  who: user?.name ?? m.bank.queue.company,
+  lines: (
+    <>
+      <Line>{m.bank.moves[kind]}</Line>
+      <Line>{m.bank.queue.why(reason)}</Line>
+      {reference !== '' && <Line>{say.reference(reference)}</Line>}
+    </>
+  ),
+  asked: say.entered(maker?.name ?? say.somebody, instantText(since)),
+  opens:
+    journalId === null
+      ? user && toMember(user._id)
+      : { to: paths.journal(journalId), label: say.opens.entry, needs: 'read-ledger' },
+})
+
+const lookOfStep = ({ since, about }: RowOf<'step'>): Look => ({
+  who: about.person.name,
+  lines: (
+    <>
+      <Line>{`${m.arrears.steps[about.kind]}: ${m.arrears.ticket(about.chitName, about.ticketNo)}`}</Line>
+      {about.substitute && <Line>{say.substitute(about.substitute.name)}</Line>}
+      {about.reason && <Line>{m.bank.queue.why(about.reason)}</Line>}
+    </>
+  ),
+  asked: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
+  opens: { to: paths.arrearsOf(about.ticketId), label: say.opens.case, needs: 'read-arrears' },
+})
+
+const lookOfHandover = ({ since, about }: RowOf<'handover'>): Look => ({
+  who: about.collector.name,
+  lines: <HandoverLines handover={about} />,
+  asked: say.handedOver(about.collector.name, instantText(since)),
+  opens: { to: paths.collectors(), label: say.opens.collectors, needs: 'read-collections' },
+})
+
+const LOOKS: ByKind<Look> = {
+  topup: lookOfTopup,
+  upi: lookOfUpi,
+  counter: lookOfCounter,
+  withdrawal: lookOfWithdrawal,
+  refund: lookOfRefund,
+  prize: lookOfPrize,
+  move: lookOfMove,
+  step: lookOfStep,
+  handover: lookOfHandover,
+}
+
+/** A row as its kind shows it. */
+export const lookOf = (row: Row): Look => ofKind(LOOKS, row)

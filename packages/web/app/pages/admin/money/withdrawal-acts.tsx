@@ -1,0 +1,56 @@
+import { withdrawalEndpoints } from '@kuri/contract'
+import { call } from '../../../api/client.ts'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { ReasonButton } from '../reason-button.tsx'
+import { sayYes } from './decision.ts'
+import type { RowOf } from './desk.ts'
+import { YesButton } from './said-buttons.tsx'
+
+type Withdrawal = RowOf<'withdrawal'>['about']
+
+const say = m.admin.money.withdrawals
+const gateway = m.admin.money.queues
+
+/** An approved withdrawal leaves the company: by the gateway at once, where it pays out; by hand in the bank's own pages otherwise. */
+export function PayOut({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      {withdrawal.canSend && <Send withdrawal={withdrawal} />}
+      <Sent withdrawal={withdrawal} />
+    </>
+  )
+}
+
+function Send({ withdrawal: { _id: id, amount, user } }: { withdrawal: Withdrawal }) {
+  const said = {
+    label: gateway.send,
+    question: gateway.sendQuestion(user.name),
+    consequence: gateway.sendConsequence(amount),
+    verb: gateway.sendVerb(amount),
+    done: gateway.sent(amount),
+    failed: gateway.failedSend,
+  }
+  return <YesButton yes={sayYes(said, () => call(withdrawalEndpoints.sendWithdrawal, { params: { id } }))} />
+}
+
+/** The bank has sent it: its reference is entered. */
+function Sent({ withdrawal: { _id: id, amount, user, canSend } }: { withdrawal: Withdrawal }) {
+  return (
+    <ReasonButton
+      {...(canSend && { variant: 'default' })}
+      about={id}
+      question={say.paidQuestion}
+      consequence={say.paidConsequence(amount, user.name)}
+      verb={say.paidVerb(amount)}
+      field={{ label: say.utr, hint: say.utrHint, problem: say.utrProblem }}
+      onConfirm={async (utr) => {
+        await call(withdrawalEndpoints.payWithdrawal, { params: { id }, body: { utr } })
+        notifyOk(say.paid(amount, user.name))
+      }}
+      failed={say.failedPaid}
+    >
+      {say.enter}
+    </ReasonButton>
+  )
+}
