@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../../format.ts'
+import { count, rupees } from '../../format.ts'
 import { moneyQueues } from '../payments.ts'
 
 // Everything that waits for a decision about money. Sentences of the seed stay verbatim.
