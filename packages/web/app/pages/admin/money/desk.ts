@@ -5,7 +5,7 @@ import { m } from '../../../messages/en.ts'
 export type Desk = ReplyOf<typeof deskEndpoints.moneyDesk>
 export type Row = Desk['rows'][number]
 export type RowOf<Kind extends DeskKind> = Extract<Row, { kind: Kind }>
-export type Pile = (typeof DESK_PILES)[number]
+type Pile = (typeof DESK_PILES)[number]
 /** One pile, or all that waits for somebody. */
 export type Wanted = Pile | null
 
@@ -62,7 +62,7 @@ const SUBJECTS: ByKind<readonly string[]> = {
 }
 
 /** Whose money or ticket a row is about: none of them decides it. */
-export const subjectsOf = (row: Row): readonly string[] => ofKind(SUBJECTS, row)
+const subjectsOf = (row: Row): readonly string[] => ofKind(SUBJECTS, row)
 
 /** Whether a row is decided, and only the gateway is waited for. */
 export function isSent({ kind, about }: Row): boolean {
