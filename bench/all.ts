@@ -18,6 +18,7 @@ const BENCHES = [
   { file: 'bids.ts', quick: { SECONDS: '2', AUCTIONS: '10' } },
   { file: 'calls.ts', quick: { SECONDS: '2' } },
   { file: 'watchers.ts', quick: { WATCHERS: '200', BIDS: '20' } },
+  { file: 'month.ts', quick: { TICKETS: '2500' }, settings: { TICKETS: '10000,1000000' } },
   { file: 'starts.ts', quick: { STARTS: '1' } },
 ] as const
 
@@ -32,9 +33,10 @@ async function run(file: string, settings: NodeJS.ProcessEnv): Promise<boolean> 
 const folder = await mkdtemp(join(tmpdir(), 'kuri-bench-all-'))
 const rows = join(folder, 'rows')
 const broken: string[] = []
-for (const { file, quick } of BENCHES) {
+for (const { file, quick, ...full } of BENCHES) {
   console.log(`${file}, load ${loadavg()[0]?.toFixed(1)} …`)
-  if (!(await run(file, { ...(values.quick ? quick : {}), BENCH_FILE: rows }))) broken.push(file)
+  if (!(await run(file, { ...(values.quick ? quick : 'settings' in full ? full.settings : {}), BENCH_FILE: rows })))
+    broken.push(file)
 }
 const told = (await readFile(rows, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
 await rm(folder, { recursive: true })

@@ -58,6 +58,9 @@ export const HARNESSES: readonly Harness[] = [
     long: { CLOSING_CHITS: 60 },
     isSeeded: true,
   }),
+  of('month’s end', 'a month’s end killed with -9 in its middle', [`${SERVER}/closing/killed.test.ts`], {
+    long: { MONTH_TICKETS: 50_000, MONTH_KILLS: 100 },
+  }),
   of('meetings', 'what else meets in one moment', [`${SERVER}/harness/races.test.ts`], { long: { RACES: 100 } }),
   of('receipts', 'payments at once, some taken back: numbers without a gap', [`${SERVER}/harness/receipts.test.ts`], {
     long: { RACES: 200 },

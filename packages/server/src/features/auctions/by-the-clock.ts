@@ -15,11 +15,11 @@ export interface Patience {
 
 /** Opens every auction whose announced window is now; gives how many. For a job; safe with any number of processes. */
 export const openDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
-  orThrow(await oneByOne(db, await store.dueToOpen(db), how))
+  await each(db, await store.dueToOpen(db), how)
 
 /** Lets offers bid that slept until everything was paid; gives in how many auctions. For a job; safe with any number of processes. */
 export const wakeOffers = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
-  orThrow(await oneByOne(db, await offers.dueToWake(db), how, wakeIn))
+  await each(db, await offers.dueToWake(db), how, wakeIn)
 
 /**
  * Does to an auction what the clock asks, if it asks for anything: opens it, closes it, draws its lot. Waits for whoever
@@ -71,8 +71,13 @@ export async function oneByOne(db: Db, ids: readonly string[], how: Patience, ac
   return { ids: done, failures }
 }
 
-/** How many were done; what went wrong is thrown now that all have had their turn. */
-export function orThrow({ ids, failures }: Done): number {
+/** What went wrong is thrown when all have had their turn. */
+export function throwAll(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} auctions failed`)
-  return ids.length
+}
+
+async function each(db: Db, ids: readonly string[], how: Patience, act?: Act): Promise<number> {
+  const done = await oneByOne(db, ids, how, act)
+  throwAll(done.failures)
+  return done.ids.length
 }

@@ -3,7 +3,7 @@ import { isDatabaseAway, isDatabaseError } from '../../database/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db, Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
-import { oneByOne, orThrow, type Done, type Patience } from './by-the-clock.ts'
+import { oneByOne, throwAll, type Done, type Patience } from './by-the-clock.ts'
 import { closeAll, isPastClose } from './close.ts'
 import * as runs from './closing-runs.store.ts'
 import { drawAll, whereLotsAreDue } from './lot/draw-waiting.ts'
@@ -27,23 +27,38 @@ export interface Closing extends Patience {
  * For a job; safe with any number of processes. Source: decisions 0007, 0044.
  */
 export async function closeDue(db: Db, how: Closing = { ifFree: true }): Promise<number> {
-  const all: Done[] = []
+  const failures: unknown[] = []
+  let done = 0
   let looked: store.DueAuction[] = []
   let run: runs.Run | null = null
   do {
     looked = await store.dueToClose(db, LOOKED_UP, looked.at(-1) ?? null)
     const batches = inBatches(looked, how.ticketsAtOnce ?? TICKETS_AT_ONCE)
     if (batches.length > 1) run ??= await runs.takeUp(db, await store.countDue(db))
-    for (const batch of batches) {
+    // what is left of one
+    else if (batches.length === 1) run ??= await runs.underWay(db)
+    await sideBySide(batches, async (batch) => {
       const closed = await closeBatch(db, batch, run, how)
-      all.push(closed)
+      done += closed.ids.length
+      failures.push(...closed.failures)
       if (run) how.onProgress?.(await runs.progressOf(db, run))
-    }
+    })
   } while (looked.length === LOOKED_UP)
   // also one whose last batch was the last thing its process did
   const isOver = run ? (await store.countDue(db)) === 0 : looked.length === 0
   if (isOver) await runs.end(db)
-  return orThrow({ ids: all.flatMap(({ ids }) => ids), failures: all.flatMap(({ failures }) => failures) })
+  throwAll(failures)
+  return done
+}
+
+/** Two batches at a time: while the rules of one are worked out, the database writes the other. */
+async function sideBySide<T>(batches: readonly T[], work: (batch: T) => Promise<void>): Promise<void> {
+  const left = batches.values()
+  const lane = async (): Promise<void> => {
+    for (const batch of left) await work(batch)
+  }
+  // both have ended before what stopped one of them is told
+  for (const ended of await Promise.allSettled([lane(), lane()])) if (ended.status === 'rejected') throw ended.reason
 }
 
 /** Auctions in the order they came, so many tickets together; one auction at least. */

@@ -17,14 +17,16 @@ export interface Progress extends Run {
   readonly seconds: number
 }
 
-/** The run that is under way, also one that was cut off; else a new one. */
-export async function takeUp(db: Db, due: number): Promise<Run> {
+/** The run that is under way, also one that was cut off; null: none is. */
+export async function underWay(db: Db): Promise<Run | null> {
+  const run = db.selectFrom('closing_run').where('ended_at', 'is', null).select(['id', 'due'])
+  return (await run.executeTakeFirst()) ?? null
+}
+
+/** That one; else a new one. Null: another process has ended it in between, and there is nothing left to do. */
+export async function takeUp(db: Db, due: number): Promise<Run | null> {
   await sql`insert into closing_run (due) values (${Math.max(due, 1)}) on conflict do nothing`.execute(db)
-  return await db
-    .selectFrom('closing_run')
-    .where('ended_at', 'is', null)
-    .select(['id', 'due'])
-    .executeTakeFirstOrThrow()
+  return await underWay(db)
 }
 
 /** Writes down what one transaction has settled of a run. */
