@@ -1,5 +1,6 @@
 import type { CloseNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { LiveEvent } from '../../database/live.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Auction } from './store.ts'
@@ -10,6 +11,8 @@ export interface BidScene {
   readonly chitName: string
   /** Somebody has a standing offer here. */
   readonly hasOffers: boolean
+  /** Whoever this one bid would overtake has heard of being overtaken before, or is the bidder. */
+  readonly hasLeaderHeard: boolean
   /** The bidder's ticket in this chit; null: they have none. */
   readonly ticket: {
     readonly id: string
@@ -27,6 +30,7 @@ export interface BidScene {
 interface SceneRow extends Auction {
   chit_name: string
   has_offers: boolean
+  leader_heard: boolean
   now: Date
   ticket_id: string | null
   ticket_no: number
@@ -50,15 +54,15 @@ export async function lockForBid(
   },
 ): Promise<BidScene | null> {
   const { rows } = await sql<SceneRow>`
-    select (scene.locked).*, chit_name, has_offers, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
+    select (scene.locked).*, chit_name, has_offers, leader_heard, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
            (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
            (earlier).at as earlier_at, (earlier).hash as earlier_hash
       from auction_for_bid(${bid.auctionId}, ${bid.bidder}, ${bid.key}, ${bid.ticketNo ?? null}::integer) as scene
      where (scene.locked).id is not null`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { chit_name: chitName, has_offers: hasOffers, now } = row
-  return { auction: row, chitName, hasOffers, ticket: ticketOf(row), earlier: earlierOf(row), now }
+  const { chit_name: chitName, has_offers: hasOffers, leader_heard: hasLeaderHeard, now } = row
+  return { auction: row, chitName, hasOffers, hasLeaderHeard, ticket: ticketOf(row), earlier: earlierOf(row), now }
 }
 
 function ticketOf(row: SceneRow): BidScene['ticket'] {
@@ -77,21 +81,31 @@ function earlierOf(row: SceneRow): BidScene['earlier'] {
   return { seq: row.earlier_seq, discount: row.earlier_discount, at: row.earlier_at, hash: row.earlier_hash }
 }
 
+interface Recording {
+  readonly bids: readonly NewRow<'bid'>[]
+  readonly close: CloseNow
+  readonly events: readonly LiveEvent[]
+}
+
 /**
  * Writes bids, moves their auction on and tells its room, in one round trip under the auction's lock. Gives whom these
  * bids have overtaken for the first time: they are told once, the room shows the rest.
  */
-export async function record(
-  tx: Tx,
-  bids: readonly NewRow<'bid'>[],
-  { closesAt, extensions }: CloseNow,
-  events: readonly LiveEvent[],
-): Promise<string[]> {
-  const rows = bids.map((bid) => ({ ...bid, hash: asText(bid.hash), previous_hash: asText(bid.previous_hash) }))
-  const overtaken = await sql<{ personId: string }>`
-    select * from record_bids(${JSON.stringify(rows)}, ${closesAt}, ${extensions}, ${JSON.stringify(events)})
-      as overtaken("personId")`.execute(tx)
+export async function record(tx: Tx, recording: Recording): Promise<string[]> {
+  const overtaken = await recordingOf(recording).execute(tx)
   return overtaken.rows.map(({ personId }) => personId)
+}
+
+/** The same without waiting, where it is known that nobody is to be told. */
+export async function recordQuietly(tx: Tx, recording: Recording): Promise<void> {
+  await askAndGoOn(tx, recordingOf(recording).compile(tx))
+}
+
+function recordingOf({ bids, close, events }: Recording) {
+  const rows = bids.map((bid) => ({ ...bid, hash: asText(bid.hash), previous_hash: asText(bid.previous_hash) }))
+  return sql<{ personId: string }>`
+    select * from record_bids(${JSON.stringify(rows)}, ${close.closesAt}, ${close.extensions}, ${JSON.stringify(events)})
+      as overtaken("personId")`
 }
 
 /** Bytes as PostgreSQL reads them out of JSON. */

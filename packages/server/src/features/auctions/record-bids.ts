@@ -27,6 +27,12 @@ export interface Recorded {
   readonly auction: AuctionView
 }
 
+/** An auction under its lock. */
+interface Held extends Partial<Pick<bids.BidScene, 'hasLeaderHeard'>> {
+  readonly auction: Auction
+  readonly chitName: string
+}
+
 /**
  * Records bids one after the other at one instant: each gets its place in the chain and may move the close; the room hears
  * of each, and whoever is overtaken at their end is told once. The caller holds the auction's lock; recorded times never
@@ -34,7 +40,7 @@ export interface Recorded {
  */
 export async function recordBids(
   tx: Tx,
-  { auction, chitName }: { readonly auction: Auction; readonly chitName: string },
+  { auction, chitName, hasLeaderHeard = false }: Held,
   judged: readonly JudgedBid[],
   now: Date,
 ): Promise<Recorded> {
@@ -52,8 +58,9 @@ export async function recordBids(
     closes_at: closesAt,
     extensions,
   }
-  const overtaken = await bids.record(tx, written.rows, written.close, written.events)
-  await tellOvertaken(tx, overtaken, after)
+  const recording = { bids: written.rows, close: written.close, events: written.events }
+  if (hasLeaderHeard && judged.length === 1) await bids.recordQuietly(tx, recording)
+  else await tellOvertaken(tx, await bids.record(tx, recording), after)
   return { bids: written.bids, auction: after }
 }
 
