@@ -28,7 +28,11 @@ export function useSlides(count: number, everyMs: number) {
     /** Whether a slide has been or may be next: what comes later need not be fetched yet. */
     isNear: (place: number) => place <= reached + 1,
     paused,
-    toggle: () => setChoice(paused ? 'play' : 'pause'),
+    /** Whoever presses play stands on the button, and yet wants them to go. */
+    toggle: () => {
+      setChoice(paused ? 'play' : 'pause')
+      setHeld(false)
+    },
     /** For the element that holds the slides. */
     holding: { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release },
   }

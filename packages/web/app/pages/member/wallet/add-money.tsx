@@ -78,7 +78,6 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
             setProblems({})
           }}
           error={problems.amount}
-          data-autofocus
         />
         <Choices legend={words.how} value={way} choices={ways} onChange={setWay} />
         {way === 'bank' && <CompanyAccount />}

@@ -6,6 +6,7 @@ import { prefetch, wallet, transfers, myDues, myPrizes } from '../../../api/quer
 import { Asked } from '../../../components/asked.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { FocusGoesOn } from '../../../components/focus-goes-on.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -70,8 +71,11 @@ export default function Wallet() {
             <BalanceCard />
           </div>
           <Suspense fallback={<SkCard rows={6} />}>
-            {doing === 'add' && <AddMoney onDone={done} />}
-            {doing === 'withdraw' && <Withdraw available={available} onDone={done} />}
+            {doing !== null && (
+              <FocusGoesOn key={doing}>
+                {doing === 'add' ? <AddMoney onDone={done} /> : <Withdraw available={available} onDone={done} />}
+              </FocusGoesOn>
+            )}
           </Suspense>
           <PrizeDue />
           <RefundCard />
@@ -110,7 +114,7 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
         )}
       </Asked>
       {doing === null && (
-        <div className={css.acts}>
+        <FocusGoesOn className={css.acts}>
           <ActionButton leftSection={<Icon of={IconPlus} />} onClick={() => onDo('add')} disabledReason={offline}>
             {words.addMoney}
           </ActionButton>
@@ -121,7 +125,7 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
           >
             {words.withdraw.title}
           </ActionButton>
-        </div>
+        </FocusGoesOn>
       )}
     </Card>
   )

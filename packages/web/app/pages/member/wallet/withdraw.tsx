@@ -59,12 +59,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
           (errors) => focusFirst(form, errors),
         )}
       >
-        <AmountField
-          label={words.amount}
-          description={words.free(available)}
-          data-autofocus
-          {...fieldOf(form, 'amount')}
-        />
+        <AmountField label={words.amount} description={words.free(available)} {...fieldOf(form, 'amount')} />
         <AccountFields of={(name) => fieldOf(form, name)} />
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
           <Alert tone="bad">{sentence(request.error)}</Alert>
