@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Config } from './config.ts'
 import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
+import { freshReads } from './database/standby.ts'
 import { FEATURES, type Feature } from './features/register.ts'
 import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
@@ -48,6 +49,8 @@ declare module 'fastify' {
 export interface AppParts {
   readonly config: Config
   readonly connection: Connection
+  /** What follows it and serves reports; without one everything is read from `connection`. */
+  readonly standby?: Connection | null
   readonly live: LiveHub
   /** Where letters are handed in; without one they are kept in the house. */
   readonly office?: PostOffice | null
@@ -66,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const {
     config,
     connection,
+    standby = null,
     live,
     office = null,
     meter = null,
@@ -111,7 +115,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     beats.close()
     await presence.close()
   })
-  const routes = routesOf({ app, db: connection.db, config, live, presence, beats })
+  const reports = freshReads({
+    primary: connection.db,
+    standby: standby?.db ?? null,
+    note: (source) => meter?.reportRead(source),
+    say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
+  })
+  const routes = routesOf({ app, db: connection.db, reports, config, live, presence, beats })
   for (const register of features) register(routes)
   const known = await knowSettings(connection.db, live, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())

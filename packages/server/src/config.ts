@@ -32,6 +32,7 @@ const Environment = z.object({
   DATABASE_URL: postgresAddress.optional(),
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
   LISTEN_DATABASE_URL: postgresAddress.optional(),
+  READ_DATABASE_URL: postgresAddress.optional(),
   PREPARED_STATEMENTS: flag.default(true),
   SEED_DEMO: flag.optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
@@ -101,6 +102,8 @@ export interface Config {
     readonly ownerUrl: string | null
     /** For LISTEN, where a pooler stands before the database. */
     readonly listenUrl: string | null
+    /** A standby that serves reports and lists. Null: the database itself does. */
+    readonly readUrl: string | null
     /** Whether connections keep statements that come often: false for a pooler that does not know them. */
     readonly prepares: boolean
   }
@@ -176,6 +179,7 @@ function contradictions(env: Environment): string[] {
     ...(env.MIGRATION_DATABASE_URL && !env.DATABASE_URL
       ? ['MIGRATION_DATABASE_URL needs DATABASE_URL beside it.']
       : []),
+    ...(env.READ_DATABASE_URL && !env.DATABASE_URL ? ['READ_DATABASE_URL needs DATABASE_URL beside it.'] : []),
   ]
 }
 
@@ -207,6 +211,7 @@ function arrange(env: Environment): Config {
       url: env.DATABASE_URL ?? null,
       ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
       listenUrl: env.LISTEN_DATABASE_URL ?? null,
+      readUrl: env.READ_DATABASE_URL ?? null,
       prepares: env.PREPARED_STATEMENTS,
     },
     seedDemo: env.SEED_DEMO ?? null,

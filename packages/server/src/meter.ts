@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Meter {
   answered(call: { method: string; route: string; status: number; seconds: number }): void
   jobRan(job: string, outcome: 'done' | 'failed', seconds: number): void
+  /** Where a report was read. */
+  reportRead(source: 'primary' | 'standby'): void
   /** How many laws of the books the last look found broken, and when it looked. */
   booksLookedAt(broken: number, at: Date): void
   /** Figures that are asked for at the moment somebody reads the meter. */
@@ -42,6 +44,12 @@ export function openMeter(): Meter {
     labelNames: ['job'],
     registers,
   })
+  const reports = new Counter({
+    name: 'kuri_reports_read_total',
+    help: 'Lists, statements and reports that were read, by where',
+    labelNames: ['source'],
+    registers,
+  })
   const broken = new Gauge({
     name: 'kuri_books_broken',
     help: 'Laws of the books found broken by the last look',
@@ -65,6 +73,7 @@ export function openMeter(): Meter {
       jobs.observe({ job }, seconds)
       if (outcome === 'failed') failures.inc({ job })
     },
+    reportRead: (source) => reports.inc({ source }),
     booksLookedAt(found, at) {
       broken.set(found)
       looked.set(at.getTime() / 1000)

@@ -71,15 +71,18 @@ async function assemble(
   undo: (ending: Ending) => void,
 ): Promise<FastifyInstance> {
   let note: (problem: unknown) => void = ignore
-  const { prepares, listenUrl } = config.database
+  const { prepares, listenUrl, readUrl } = config.database
   const connection = connect(database.url, { prepares, onBroken: (error) => note(error) })
   undo(() => connection.close())
+  const standby =
+    readUrl === null ? null : connect(readUrl, { name: 'kuri-reads', prepares, onBroken: (error) => note(error) })
+  undo(async () => await standby?.close())
   const live = await openLiveHub(listenUrl ?? database.url, connection.db, (problem) => note(problem))
   undo(() => live.close())
   const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl)
   undo(async () => office?.close())
   const meter = config.metrics && openMeter()
-  const app = await buildApp({ config, connection, live, office, meter })
+  const app = await buildApp({ config, connection, standby, live, office, meter })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   undo(() => closeApp(app))
   if (meter && config.metrics) {

@@ -3,6 +3,7 @@ import { refuse, type Refusal, type Result } from '@kuri/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { snapshotOf } from '../database/live.ts'
+import type { FreshReads } from '../database/standby.ts'
 import { inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
@@ -25,6 +26,8 @@ type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) =>
 /** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
 interface RawTools<E extends Endpoint> {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `read`, from a standby where there is one. */
+  report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   write<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>
   /** Answers as `write` would, when all that was to be written is committed. */
   answer(outcome: Outcome<ReplyOf<E>>): FastifyReply
@@ -44,6 +47,11 @@ type Queue<E extends Endpoint> = (req: Req<E>) => string
 export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /**
+   * As `read`, from a standby where the house has one that is up to date: for lists, statements, registers and reports,
+   * which are much to read and decide nothing.
+   */
+  report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, queue?: Queue<E>): void
   /**
@@ -64,6 +72,7 @@ export interface Routes {
 export interface House {
   readonly app: FastifyInstance
   readonly db: Db
+  readonly reports: FreshReads
   readonly config: Config
   readonly live: LiveHub
   readonly presence: Presence
@@ -74,12 +83,17 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
-  const { db, config, live: hub, presence, beats } = house
+  const { db, reports, config, live: hub, presence, beats } = house
   const convoyOf = openConvoys(db)
   return {
     read: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
         const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
+        return send(reply, answerOf(endpoint, outcome, request.id))
+      }),
+    report: (endpoint, handler) =>
+      register(house, endpoint, async (request, reply) => {
+        const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     write: (endpoint, handler, queue) =>
@@ -116,6 +130,7 @@ export function routesOf(house: House): Routes {
       register(house, endpoint, async (request, reply) => {
         const tools: RawTools<typeof endpoint> = {
           read: (work) => inSnapshot(db, work),
+          report: (work) => reports.read(work),
           write: (work) => inTransaction(db, work, isKept),
           answer: (outcome) => {
             if (outcome.ok && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)

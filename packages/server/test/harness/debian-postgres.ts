@@ -23,7 +23,8 @@ export interface DebianPostgres {
   standby(): Promise<DebianPostgres>
   /** kill -9 of everything it has started. */
   kill(): void
-  close(): void
+  /** Ends it, waits for its end, and leaves nothing behind. */
+  close(): Promise<void>
 }
 
 /** Starts an empty one. It keeps what it says on the disk, as a real one does. */
@@ -46,6 +47,7 @@ async function start(make: (data: string) => void): Promise<DebianPostgres> {
     cwd: '/',
     stdio: 'ignore',
   })
+  const ended = new Promise((resolve) => void server.once('exit', resolve))
   const address = (user: string, database = 'kuri'): string =>
     `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`
   await answers(address('postgres', 'postgres'))
@@ -59,8 +61,9 @@ async function start(make: (data: string) => void): Promise<DebianPostgres> {
         execFileSync(join(bin, 'pg_basebackup'), [...from, ...how], { ...NOBODY, cwd: '/', stdio: 'ignore' })
       }),
     kill: () => killAll(server),
-    close() {
+    async close() {
       server.kill('SIGQUIT')
+      await ended
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     },
   }

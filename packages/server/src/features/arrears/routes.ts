@@ -35,14 +35,14 @@ export function arrearsRoutes(route: Routes): void {
 }
 
 function lists(route: Routes): void {
-  route.read(arrearsEndpoints.listArrears, async (tx) => ok(await listArrears(tx)))
+  route.report(arrearsEndpoints.listArrears, async (tx) => ok(await listArrears(tx)))
   route.read(arrearsEndpoints.arrearsCase, (tx, { params }) => arrearsCase(tx, params.id))
   route.raw(arrearsEndpoints.arrearsCsv, async (req, reply) => {
-    const { rows, on } = await req.read(async (tx) => ({ rows: await arrearsRows(tx), on: await today(tx) }))
+    const { rows, on } = await req.report(async (tx) => ({ rows: await arrearsRows(tx), on: await today(tx) }))
     return sendFile(reply, arrearsEndpoints.arrearsCsv.file, `kuri-arrears-${on}.csv`, toCsv(arrearsTable(rows)))
   })
   route.raw(arrearsEndpoints.arrearsXlsx, async (req, reply) => {
-    const { tables, on } = await req.read(async (tx) => ({
+    const { tables, on } = await req.report(async (tx) => ({
       tables: [arrearsTable(await arrearsRows(tx)), advancesTable(await advances(tx))],
       on: await today(tx),
     }))
@@ -63,7 +63,7 @@ function steps(route: Routes): void {
   )
   route.raw(arrearsEndpoints.stepLetter, async (req, reply) => {
     const { params, user } = req
-    const read = await req.read(async (tx) => ({
+    const read = await req.report(async (tx) => ({
       step: await readLetter(tx, { id: params.id, by: user }),
       refund: await refundSum(tx, params.id),
       letterhead: await settings.read(tx),

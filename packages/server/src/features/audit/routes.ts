@@ -7,12 +7,12 @@ import * as audit from './service.ts'
 import { actTable } from './table.ts'
 
 export function auditRoutes(route: Routes): void {
-  route.read(companyEndpoints.audit, async (tx, { query }) => ok(await audit.list(tx, query)))
+  route.report(companyEndpoints.audit, async (tx, { query }) => ok(await audit.list(tx, query)))
 
-  route.read(companyEndpoints.auditChain, async (tx, { query }) => ok(await audit.chain(tx, query)))
+  route.report(companyEndpoints.auditChain, async (tx, { query }) => ok(await audit.chain(tx, query)))
 
   route.raw(companyEndpoints.auditCsv, async (req, reply) => {
-    const acts = await req.read((tx) => audit.all(tx, req.query))
+    const acts = await req.report((tx) => audit.all(tx, req.query))
     return sendFile(reply, companyEndpoints.auditCsv.file, 'kuri-audit.csv', toCsv(actTable(acts)))
   })
 }

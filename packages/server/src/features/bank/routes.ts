@@ -12,7 +12,7 @@ import { lineWire } from './wire.ts'
 /** The bank's statements, and what they are in our books. */
 export function bankRoutes(route: Routes): void {
   route.read(bankEndpoints.reconciliation, async (tx, { config }) => ok(await overview(tx, config.dataKey)))
-  route.read(bankEndpoints.matchedLines, async (tx, { query }) => ok(await matchedPage(tx, query)))
+  route.report(bankEndpoints.matchedLines, async (tx, { query }) => ok(await matchedPage(tx, query)))
 
   route.write(bankEndpoints.importStatement, (tx, { user, body, id }) =>
     importStatement(tx, { form: body, by: user, requestId: id }),

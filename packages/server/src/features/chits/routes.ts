@@ -10,14 +10,14 @@ import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
 
 export function chitRoutes(route: Routes): void {
-  route.read(endpoints.listChits, async (tx) => ok(await listChits(tx)))
-  route.read(endpoints.openChits, async (tx) => ok(await openChits(tx)))
-  route.read(endpoints.joinedChits, async (tx, req) => ok(await joinedChits(tx, req.user.id)))
+  route.report(endpoints.listChits, async (tx) => ok(await listChits(tx)))
+  route.report(endpoints.openChits, async (tx) => ok(await openChits(tx)))
+  route.report(endpoints.joinedChits, async (tx, req) => ok(await joinedChits(tx, req.user.id)))
   route.read(endpoints.oneChit, async (tx, req) => {
     const house = await chitHouse(tx, { id: req.params.id, by: req.user })
     return house.ok ? ok({ chit: house.value }) : house
   })
-  route.read(endpoints.chitMonth, async (tx, req) => {
+  route.report(endpoints.chitMonth, async (tx, req) => {
     const { id, monthNo } = req.params
     const month = await monthMoney(tx, { id, monthNo: Number(monthNo), by: req.user })
     return month.ok ? ok({ month: month.value }) : month

@@ -11,7 +11,7 @@ export function companyRoutes(route: Routes): void {
     return ok({ message: 'Thank you. We have your message and will answer you by e-mail.' })
   })
 
-  route.read(noticeEndpoints.messages, async (tx, { query }) => ok(await company.listMessages(tx, query)))
+  route.report(noticeEndpoints.messages, async (tx, { query }) => ok(await company.listMessages(tx, query)))
 
   route.write(noticeEndpoints.answerMessage, async (tx, { params, body, user, id: requestId }) => {
     const marked = await company.answerMessage(tx, { id: params.id, ...body, by: user.id, requestId })

@@ -19,7 +19,7 @@ export function instalmentRoutes(route: Routes): void {
   route.write(endpoints.chooseAutoPay, (tx, req) =>
     autoPay.choose(tx, { chitId: req.params.id, by: req.user.id, on: req.body.on }),
   )
-  route.read(endpoints.contributionsOf, (tx, req) => contributionsOf(tx, { personId: req.params.id, by: req.user }))
-  route.read(endpoints.historyOf, (tx, req) => history(tx, { personId: req.params.id, by: req.user }))
-  route.read(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))
+  route.report(endpoints.contributionsOf, (tx, req) => contributionsOf(tx, { personId: req.params.id, by: req.user }))
+  route.report(endpoints.historyOf, (tx, req) => history(tx, { personId: req.params.id, by: req.user }))
+  route.report(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))
 }

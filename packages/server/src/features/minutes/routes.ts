@@ -14,12 +14,12 @@ export function minutesRoutes(route: Routes): void {
     const signed = await signMinutes(tx, { auctionId: req.params.id, by: req.user })
     return signed.ok ? ok({ minutes: signed.value }) : signed
   })
-  route.read(endpoints.registerOfMinutes, (tx, req) => registerOfMinutes(tx, { chitId: req.params.id, by: req.user }))
+  route.report(endpoints.registerOfMinutes, (tx, req) => registerOfMinutes(tx, { chitId: req.params.id, by: req.user }))
   route.write(endpoints.fileMinutes, async (tx, req) => {
     const filed = await fileMinutes(tx, { auctionId: req.params.id, ...req.body, by: req.user, requestId: req.id })
     return filed.ok ? ok({ minutes: filed.value }) : filed
   })
-  route.read(endpoints.minutesToFile, async (tx) => ok(await minutesToFile(tx)))
+  route.report(endpoints.minutesToFile, async (tx) => ok(await minutesToFile(tx)))
   route.raw(endpoints.minutesPdf, async (req, reply) => {
     const { config, params, user } = req
     const read = await req.read(async (tx) => ({

@@ -18,5 +18,5 @@ export function noticeRoutes(route: Routes): void {
 
   route.stream(noticeEndpoints.noticeEvents, async (_tx, { user }) => ok({ channels: [`person:${user.id}`] }))
 
-  route.read(noticeEndpoints.outbox, async (tx, { query, config }) => ok(await notices.outbox(tx, query, config)))
+  route.report(noticeEndpoints.outbox, async (tx, { query, config }) => ok(await notices.outbox(tx, query, config)))
 }

@@ -32,7 +32,7 @@ async function bookAndKey(tx: Tx, query: PassbookQuery, config: Config) {
 /** Receipts, passbooks and statements: what a member may show to somebody who does not know us. */
 export function paperRoutes(route: Routes): void {
   route.raw(paperEndpoints.receiptPdf, async (req, reply) => {
-    const read = await req.read((tx) => onPaper(tx, receiptOf(tx, { no: req.params.no, by: req.user })))
+    const read = await req.report((tx) => onPaper(tx, receiptOf(tx, { no: req.params.no, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: receipt, ...frame } = read.value
     const bytes = await receiptPaper({ receipt, ...frame })
@@ -40,7 +40,7 @@ export function paperRoutes(route: Routes): void {
   })
 
   route.raw(paperEndpoints.withdrawalPdf, async (req, reply) => {
-    const read = await req.read((tx) => onPaper(tx, slipOf(tx, { id: req.params.id, by: req.user })))
+    const read = await req.report((tx) => onPaper(tx, slipOf(tx, { id: req.params.id, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: slip, ...frame } = read.value
     const bytes = await withdrawalSlip({ slip, by: req.user, ...frame })
@@ -71,7 +71,7 @@ export function paperRoutes(route: Routes): void {
 
   route.raw(paperEndpoints.statementPdf, async (req, reply) => {
     const { year, user } = req.query
-    const read = await req.read((tx) => onPaper(tx, yearlyStatement(tx, { year, user, by: req.user })))
+    const read = await req.report((tx) => onPaper(tx, yearlyStatement(tx, { year, user, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: statement, ...frame } = read.value
     const bytes = await statementPaper({ statement, ...frame })

@@ -46,7 +46,7 @@ export function paymentRoutes(route: Routes): void {
     return received.ok ? ok({ message: 'Received.' }) : received
   })
 
-  route.read(gatewayEndpoints.adminPayments, async (tx, { query }) => ok(await stories.list(tx, query)))
+  route.report(gatewayEndpoints.adminPayments, async (tx, { query }) => ok(await stories.list(tx, query)))
 
   route.read(gatewayEndpoints.adminPayment, async (tx, { params }) => await stories.story(tx, params.id))
 }

@@ -69,8 +69,8 @@ function profileRoutes(route: Routes): void {
 }
 
 function administratorRoutes(route: Routes): void {
-  route.read(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
-  route.read(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
+  route.report(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
+  route.report(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
   route.read(endpoints.adminUser, (tx, req) => personInFull(tx, req.params.id))
   route.write(endpoints.makeAdmin, async (tx, req) => {
     const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })

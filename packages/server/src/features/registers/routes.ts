@@ -16,7 +16,7 @@ const FIRST = 'subscribers'
 
 /** What these answers need of a call. */
 interface Asking {
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   refuse(refusal: Refusal): FastifyReply
 }
 type Reading = (tx: Tx) => Promise<Result<Register>>
@@ -35,7 +35,7 @@ export function registerRoutes(route: Routes): void {
 }
 
 async function asPaper(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
-  const read = await req.read(async (tx) => {
+  const read = await req.report(async (tx) => {
     const register = await reading(tx)
     return register.ok
       ? ok({ ...register.value, letterhead: await settings.read(tx), writtenAt: await now(tx) })
@@ -51,7 +51,7 @@ async function asPaper(req: Asking, reply: FastifyReply, reading: Reading): Prom
 }
 
 async function asSpreadsheet(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
-  const read = await req.read(reading)
+  const read = await req.report(reading)
   if (!read.ok) return req.refuse(read.error)
   const { tables, fileName } = read.value
   return sendFile(reply, paperEndpoints.dayBookXlsx.file, `${fileName}.xlsx`, await toSpreadsheet(tables))

@@ -9,18 +9,18 @@ import * as reports from './service.ts'
 import { allTables, schemeTable } from './tables.ts'
 
 export function reportRoutes(route: Routes): void {
-  route.read(reportEndpoints.adminStats, async (tx) => ok(await reports.stats(tx)))
-  route.read(reportEndpoints.adminReports, async (tx, { query }) => ok(await byScheme(tx, query)))
-  route.read(reportEndpoints.reportSummary, async (tx, { query }) => ok((await whole(tx, query)).summary))
+  route.report(reportEndpoints.adminStats, async (tx) => ok(await reports.stats(tx)))
+  route.report(reportEndpoints.adminReports, async (tx, { query }) => ok(await byScheme(tx, query)))
+  route.report(reportEndpoints.reportSummary, async (tx, { query }) => ok((await whole(tx, query)).summary))
 
   route.raw(reportEndpoints.reportsXlsx, async (req, reply) => {
-    const report = await req.read((tx) => whole(tx, req.query))
+    const report = await req.report((tx) => whole(tx, req.query))
     const bytes = await toSpreadsheet(allTables(report))
     return sendFile(reply, reportEndpoints.reportsXlsx.file, `kuri-reports-${report.summary.to}.xlsx`, bytes)
   })
 
   route.raw(reportEndpoints.reportsCsv, async (req, reply) => {
-    const { schemes, summary } = await req.read((tx) => whole(tx, req.query))
+    const { schemes, summary } = await req.report((tx) => whole(tx, req.query))
     const text = toCsv(schemeTable(schemes))
     return sendFile(reply, reportEndpoints.reportsCsv.file, `kuri-reports-${summary.to}.csv`, text)
   })

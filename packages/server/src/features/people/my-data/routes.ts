@@ -8,7 +8,7 @@ import { exportOf } from './export.ts'
 /** Taking one's own data along, and leaving for good. */
 export function myDataRoutes(route: Routes): void {
   route.raw(endpoints.exportMe, async (req, reply) => {
-    const all = await req.read((tx) => exportOf(tx, req.user))
+    const all = await req.report((tx) => exportOf(tx, req.user))
     return sendFile(reply, endpoints.exportMe.file, 'kuri-my-data.json', JSON.stringify(all, null, 2))
   })
   route.raw(endpoints.eraseMe, async (req) => {
