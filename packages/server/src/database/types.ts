@@ -15,6 +15,7 @@ import type {
   MailLinkTable,
   SetupLinkTable,
   SecondStepTable,
+  ErasureStepTable,
   RecoveryCodeTable,
 } from './tables/people.ts'
 import type { ChitTable, TicketTable, TicketHoldingTable, JoinRequestTable } from './tables/chits.ts'
@@ -68,7 +69,7 @@ import type {
   CompanyMoveTable,
   SuspenseItemView,
 } from './tables/bank.ts'
-import type { MinutesFilingTable, MinutesSignatureTable, MinutesTable } from './tables/minutes.ts'
+import type { MinutesFilingTable, MinutesSignatureTable, MinutesTable, MinutesToFileTable } from './tables/minutes.ts'
 import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
 import type { BidPlaceTable } from './tables/watch.ts'
 import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
@@ -100,6 +101,7 @@ export interface Database {
   recovery_request: RecoveryRequestTable
   mail_link: MailLinkTable
   setup_link: SetupLinkTable
+  erasure_step: ErasureStepTable
   second_step: SecondStepTable
   recovery_code: RecoveryCodeTable
   chit: ChitTable
@@ -140,6 +142,7 @@ export interface Database {
   minutes: MinutesTable
   minutes_signature: MinutesSignatureTable
   minutes_filing: MinutesFilingTable
+  minutes_to_file: MinutesToFileTable
   topup: TopupTable
   withdrawal: WithdrawalTable
   counter_payment: CounterPaymentTable

@@ -28,6 +28,8 @@ const GUARANTOR = {
   phone: LEAVER.phone,
   relation: 'Kanarien’s uncle',
 } as const
+/** Why the company moved their money. The book of acts keeps it: what staff did and why is sealed there. */
+const WHY = 'Came by mistake, says the nephew.'
 /** What must be found before, and nowhere afterwards. */
 const CANARIES = ['kanarien', 'vogelfrei', '98182 73645', '918273645546372', 'KANA0918273']
 
@@ -68,6 +70,8 @@ async function liveAWholeLife(): Promise<void> {
   void (await her.call(endpoints.keepTicketFor, kept)).reply
   await giveByBid(at, 1, [[1, 1_000]])
   await approvePrize(1, 'Two sureties of Kanarien.', [GUARANTOR])
+  const mistake = { params: { id: leaver.id }, body: { amount: 1, reason: WHY } }
+  void (await at.as(admin).call(endpoints.takeBack, mistake)).reply
   await runDue(app.app.workplace)
 }
 
@@ -172,6 +176,16 @@ test('who has left is "Member #1" in the books, which are as they were, and nowh
   expect(rows).toEqual([{ name: 'Member #1', email, phone: '', role: 'member' }])
   const { reply } = await at.as(admin).call(endpoints.historyOf, { params: { id: leaver.id } })
   expect(reply[0]).toMatchObject({ memberName: 'Member #1', amount: 10_000 })
+})
+
+test('why the company moved their money stands in the book of acts alone', async () => {
+  const { rows } = await app.owner.query(
+    `select (select reason from company_move where person_id = $1) as move,
+            (select count(*)::int from journal where meta::text like '%' || $2 || '%') as journals,
+            (select count(*)::int from audit_entry where reason = $2) as acts`,
+    [leaver.id, WHY],
+  )
+  expect(rows).toEqual([{ move: 'erased', journals: 0, acts: 1 }])
 })
 
 test('and has no session, no way back in, and no place anybody could write into', async () => {

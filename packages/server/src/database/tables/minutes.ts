@@ -1,5 +1,6 @@
 import type { Day } from '@kuri/domain'
 import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
 
 // 0018_minutes.sql
 
@@ -27,4 +28,11 @@ export interface MinutesFilingTable {
   reference: string
   filed_by: string
   recorded_at: Generated<Date>
+}
+
+// 0079_minutes_to_file.sql: kept by triggers
+
+export interface MinutesToFileTable {
+  auction_id: Written<string>
+  settled_at: Written<Date>
 }

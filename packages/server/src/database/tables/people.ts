@@ -92,3 +92,11 @@ export interface RecoveryCodeTable {
   hash: Buffer
   used_at: Date | null
 }
+
+// 0080_erasure_by_list.sql: the owner's alone
+
+export interface ErasureStepTable {
+  place: Written<number>
+  what: Written<string>
+  statement: Written<string>
+}

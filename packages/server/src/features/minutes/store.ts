@@ -239,18 +239,18 @@ export interface DueRow extends LineRow {
 export const toFile = (tx: Tx, most: number): Promise<DueRow[]> =>
   lines(tx)
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
-    .where('filing.auction_id', 'is', null)
+    .where('minutes.auction_id', 'in', waitingLongest(tx, most))
     .orderBy('result.settled_at')
     .orderBy('minutes.auction_id')
-    .limit(most)
     .select(['chit.id as chitId', 'chit.name as chitName'])
     .execute()
 
+const waitingLongest = (tx: Tx, most: number) =>
+  tx.selectFrom('minutes_to_file').select('auction_id').orderBy('settled_at').orderBy('auction_id').limit(most)
+
 export async function countToFile(tx: Tx): Promise<number> {
   const { many } = await tx
-    .selectFrom('minutes')
-    .leftJoin('minutes_filing as filing', 'filing.auction_id', 'minutes.auction_id')
-    .where('filing.auction_id', 'is', null)
+    .selectFrom('minutes_to_file')
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
   return many

@@ -16,7 +16,8 @@ export async function book(tx: Tx, move: MoveRow, actor: string): Promise<Result
     kind: MOVE_EVENTS[move.kind],
     actor,
     legs: move.kind === 'correction' ? await mirrored(tx, move) : [legOf(COMPANY_MOVES[move.kind], move)],
-    meta: { reference: move.reference, reason: move.reason },
+    // why stays with the move: the books never change, and a reason may name somebody who leaves one day
+    meta: { reference: move.reference },
   })
   if (!posted.ok) {
     const { error } = posted

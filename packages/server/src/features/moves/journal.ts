@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as ledger from '../ledger/service.ts'
 import { whyNotCorrected } from './service.ts'
+import * as store from './store.ts'
 
 const REVERSE = 'reverse:'
 
@@ -11,8 +12,7 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
   const number = ledger.journalId(id)
   const found = number === null ? null : await ledger.journal(tx, number)
   if (!found) return refuse({ code: 'not_found' })
-  const { key, kind, actorName, eventAt, postedAt, reference, meta, paper, legs, actor } = found
-  const reason = meta['reason']
+  const { key, kind, actorName, eventAt, postedAt, reference, paper, legs, actor } = found
   const undoing = await ledger.idOfEvent(tx, `${REVERSE}${found.id}`)
   return ok({
     journal: {
@@ -23,7 +23,7 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
       eventAt,
       postedAt,
       reference,
-      reason: typeof reason === 'string' ? reason : null,
+      reason: await store.reasonOf(tx, key),
       paper: ledger.readPaper(paper),
       legs: [...legs],
       corrects: key.startsWith(REVERSE) ? key.slice(REVERSE.length) : null,

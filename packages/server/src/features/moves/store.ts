@@ -71,3 +71,17 @@ export async function isMoved(tx: Tx, journalId: number): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Why the company moved the money of an event; null: it is no move of the company's. */
+export async function reasonOf(tx: Tx, eventKey: string): Promise<string | null> {
+  const [kind, about = ''] = eventKey.split(':')
+  if (kind !== 'move' && kind !== 'reverse') return null
+  const found = await tx
+    .selectFrom('company_move')
+    .where('state', '=', 'done')
+    .$if(kind === 'move', (query) => query.where('id', '=', about))
+    .$if(kind === 'reverse', (query) => query.where('kind', '=', 'correction').where('journal_id', '=', Number(about)))
+    .select('reason')
+    .executeTakeFirst()
+  return found?.reason ?? null
+}
