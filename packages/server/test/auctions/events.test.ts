@@ -50,7 +50,7 @@ async function watch(id: string, caller: Caller, lastEventId = '', at = address)
     text = parts.pop() ?? ''
     for (const event of parts.flatMap(eventOf)) {
       if (event.name === 'watching') counts.push(event.watching)
-      else events.push(event)
+      else if (!mayComeAgain(event, lastEventId)) events.push(event)
     }
   }
   return {
@@ -65,6 +65,9 @@ async function watch(id: string, caller: Caller, lastEventId = '', at = address)
     leave: () => reader.cancel(),
   }
 }
+
+/** While an older transaction runs, anywhere in the cluster, what was told just before the last event is told again (decision 0012). */
+const mayComeAgain = ({ id }: Heard, lastEventId: string): boolean => id !== '' && Number(id) < Number(lastEventId)
 
 /** An event that is what the contract says, money decoded to paise. */
 function eventOf(text: string): Heard[] {
