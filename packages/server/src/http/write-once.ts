@@ -1,10 +1,10 @@
 import type { Endpoint, ReplyOf } from '@kuri/contract'
-import { safeEncode } from 'zod/v4/core'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
 import * as idempotency from './idempotency.ts'
 import { refusalAnswer, type Answer } from './problems.ts'
+import { wireText } from './wire-text.ts'
 
 export interface Written {
   readonly answer: Answer
@@ -53,11 +53,5 @@ export async function isAnswered(db: Db, keyedCall: idempotency.KeyedCall | null
 /** An outcome on the wire: money in rupees, instants as text. Throws when a handler answers what its schema does not know. */
 export function answerOf<E extends Endpoint>(endpoint: E, outcome: Outcome<ReplyOf<E>>, requestId: string): Answer {
   if (!outcome.ok) return refusalAnswer(outcome.error, requestId)
-  const encoded = safeEncode(endpoint.reply, outcome.value)
-  if (!encoded.success) {
-    throw new Error(
-      `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${encoded.error.message}`,
-    )
-  }
-  return { status: endpoint.status ?? 200, body: JSON.stringify(encoded.data) }
+  return { status: endpoint.status ?? 200, body: wireText(endpoint, outcome.value) }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/database/types.ts'
-import { listChits } from '../../src/features/chits/list.ts'
+import { openChitLists } from '../../src/features/chits/list.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -82,8 +82,10 @@ describe('the list of schemes', () => {
     expect((await api(app).call(endpoints.listChits)).status).toBe(401)
   })
 
-  test('is one statement, however many schemes and members there are', async () => {
-    expect(await statementsOf(listChits)).toBe(1)
+  test('is one statement, however many schemes and members there are, and another for what has changed', async () => {
+    const lists = openChitLists()
+    const all = (tx: Tx) => lists.all(tx)
+    expect([await statementsOf(all), await statementsOf(all)]).toEqual([2, 1])
   })
 })
 
@@ -135,4 +137,31 @@ describe('a chit’s house', () => {
   test('what is not there is not found', async () => {
     expect((await as(asha).call(endpoints.oneChit, { params: { id: 'sample' } })).status).toBe(404)
   })
+})
+
+test('a list shows at once what has changed: who waits, who has a seat, what it is called', async () => {
+  const { _id: id } = await given.formingChit(app, { name: 'Ever New', tickets: 3, months: 3 })
+  const seen = async () => {
+    const { reply } = await as(zubin).call(endpoints.listChits)
+    return reply.filter(({ _id }) => _id === id).map(({ name, joinedUsers }) => [name, joinedUsers])
+  }
+  expect(await seen()).toEqual([['Ever New', []]])
+  await given.request(app, id, asha)
+  expect(await seen()).toEqual([['Ever New', [{ userId: asha.id, approved: false }]]])
+  await given.ticket(app, id, bala)
+  const people = [
+    { userId: bala.id, approved: true },
+    { userId: asha.id, approved: false },
+  ]
+  expect(await seen()).toEqual([['Ever New', people]])
+  await as(anand).call(endpoints.editChit, { params: { id }, body: { name: 'Never Old' } })
+  expect(await seen()).toEqual([['Never Old', people]])
+})
+
+test('a list does not have what was deleted, and its reader’s own is as new as everybody’s', async () => {
+  const { _id: id } = await given.formingChit(app, { name: 'Short Life' })
+  await given.request(app, id, zubin)
+  expect(await joined(zubin)).toEqual(['Short Life'])
+  expect((await as(anand).call(endpoints.deleteChit, { params: { id } })).status).toBe(200)
+  expect(await joined(zubin)).toEqual([])
 })

@@ -22,12 +22,35 @@ const chitsWithPeople = (tx: Tx) =>
     .selectFrom('chit')
     .selectAll('chit')
     .select([membersOfChit.as('members'), waitingForChit.as('waiting')])
+
+/** A chit of a list: enough to say whether it is as it was when it was read before. */
+export interface Listed {
+  readonly id: string
+  /** What it was written by last; its people have rows of their own. */
+  readonly version: string
+  readonly members: string | null
+  readonly waiting: string | null
+}
+
+const listed = (tx: Tx) =>
+  tx
+    .selectFrom('chit')
+    .select(['chit.id', sql<string>`chit.xmin::text`.as('version')])
+    .select([membersOfChit.as('members'), waitingForChit.as('waiting')])
     .orderBy('chit.created_at', 'desc')
     .orderBy('chit.id', 'desc')
 
 /** All chits, newest first. */
-export async function all(tx: Tx): Promise<ChitWithPeople[]> {
-  return (await chitsWithPeople(tx).execute()).map(withPeople)
+export async function all(tx: Tx): Promise<Listed[]> {
+  return await listed(tx).execute()
+}
+
+/** These chits, in no order. */
+export async function these(tx: Tx, ids: readonly string[]): Promise<ChitWithPeople[]> {
+  const rows = await chitsWithPeople(tx)
+    .where(sql<boolean>`chit.id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(withPeople)
 }
 
 /** One chit; none when there is no such chit. */
@@ -37,7 +60,7 @@ export async function one(tx: Tx, id: string): Promise<ChitWithPeople | null> {
 }
 
 /** Chits in which this person has a ticket or a waiting request, newest first. */
-export async function joinedBy(tx: Tx, personId: string): Promise<ChitWithPeople[]> {
+export async function joinedBy(tx: Tx, personId: string): Promise<Listed[]> {
   const mine = tx
     .selectFrom('ticket')
     .select('chit_id')
@@ -45,7 +68,7 @@ export async function joinedBy(tx: Tx, personId: string): Promise<ChitWithPeople
     .union(
       tx.selectFrom('join_request').select('chit_id').where('person_id', '=', personId).where('state', '=', 'pending'),
     )
-  return (await chitsWithPeople(tx).where('chit.id', 'in', mine).execute()).map(withPeople)
+  return await listed(tx).where('chit.id', 'in', mine).execute()
 }
 
 /** Chits that still take members, newest first, without people. */

@@ -5,14 +5,15 @@ import { createChit } from './create-chit.ts'
 import { deleteChit } from './delete-chit.ts'
 import { editChit } from './edit-chit.ts'
 import { chitHouse } from './house.ts'
-import { joinedChits, listChits, openChits, type ChitOnWire } from './list.ts'
+import { openChitLists, openChits, type ChitOnWire } from './list.ts'
 import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
 
 export function chitRoutes(route: Routes): void {
-  route.report(endpoints.listChits, async (tx) => ok(await listChits(tx)))
+  const lists = openChitLists()
+  route.report(endpoints.listChits, async (tx) => ok(await lists.all(tx)))
   route.report(endpoints.openChits, async (tx) => ok(await openChits(tx)))
-  route.report(endpoints.joinedChits, async (tx, req) => ok(await joinedChits(tx, req.user.id)))
+  route.report(endpoints.joinedChits, async (tx, req) => ok(await lists.joined(tx, req.user.id)))
   route.read(endpoints.oneChit, async (tx, req) => {
     const house = await chitHouse(tx, { id: req.params.id, by: req.user })
     return house.ok ? ok({ chit: house.value }) : house
