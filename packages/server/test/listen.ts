@@ -36,6 +36,13 @@ export async function* listen<Data>(
   }
 }
 
+/**
+ * Whether an event was told before the one that was heard last: while an older transaction runs, in any database of the
+ * cluster, those of the last minute may be told again (decision 0012), and a client goes by their ids.
+ */
+export const comesAgain = ({ id }: { readonly id?: string | undefined }, lastHeard = ''): boolean =>
+  id !== undefined && id !== '' && Number(id) < Number(lastHeard)
+
 export async function next<Data>(stream: AsyncGenerator<Heard<Data>>): Promise<Heard<Data>> {
   const { value } = (await stream.next()) as IteratorResult<Heard<Data>, undefined>
   if (!value) throw new Error('the stream ended')

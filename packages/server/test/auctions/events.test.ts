@@ -5,6 +5,7 @@ import { decode, type output } from 'zod/v4/core'
 import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { comesAgain } from '../listen.ts'
 import { anotherServer } from './another-server.ts'
 import { auctionDay, house, openRoom, roomOf, type House } from './room.ts'
 
@@ -50,7 +51,7 @@ async function watch(id: string, caller: Caller, lastEventId = '', at = address)
     text = parts.pop() ?? ''
     for (const event of parts.flatMap(eventOf)) {
       if (event.name === 'watching') counts.push(event.watching)
-      else if (!mayComeAgain(event, lastEventId)) events.push(event)
+      else if (!comesAgain(event, lastEventId)) events.push(event)
     }
   }
   return {
@@ -65,9 +66,6 @@ async function watch(id: string, caller: Caller, lastEventId = '', at = address)
     leave: () => reader.cancel(),
   }
 }
-
-/** While an older transaction runs, anywhere in the cluster, what was told just before the last event is told again (decision 0012). */
-const mayComeAgain = ({ id }: Heard, lastEventId: string): boolean => id !== '' && Number(id) < Number(lastEventId)
 
 /** An event that is what the contract says, money decoded to paise. */
 function eventOf(text: string): Heard[] {
