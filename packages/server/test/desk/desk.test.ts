@@ -67,6 +67,13 @@ describe('one list of everything', () => {
     })
   })
 
+  test('and speaks to the company of the wallet, where the member reads of theirs', async () => {
+    const [row] = (await desk(office.bhama, { pile: 'upi' })).rows
+    expect(row?.kind === 'upi' && row.about.description).toBe('₹700 to the wallet')
+    const [own] = (await office.room.as(office.room.holder(2)).call(endpoints.myUpi)).reply
+    expect(own?.description).toBe('₹700 to your wallet')
+  })
+
   test('comes in pages that lose nothing and show nothing twice', async () => {
     const rows = await paged(office.bhama, { limit: 2 })
     expect(rows.map(({ kind, id }) => ({ kind, id }))).toEqual(office.waits)

@@ -84,6 +84,13 @@ export async function keepPayment(
   return ok(toWire(payment, gateway))
 }
 
+/** What a payment is for, as the company reads it: the member reads of "your wallet". */
+export const forCompany = (row: {
+  readonly description: string
+  readonly amount_paise: Paise
+  readonly ticket_id: string | null
+}): string => (row.ticket_id === null ? `${formatRupees(row.amount_paise)} to the wallet` : row.description)
+
 function topUp({ amount }: Asked): Result<Purpose> {
   const judged = judgePayment(amount, 'online')
   if (!judged.ok) return judged

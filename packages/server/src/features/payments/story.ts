@@ -2,6 +2,7 @@ import type { gatewayEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as refunds from '../refunds/service.ts'
+import { forCompany } from './start-payment.ts'
 import * as store from './story.store.ts'
 
 type List = ReplyOf<typeof gatewayEndpoints.adminPayments>
@@ -35,7 +36,7 @@ const toWire = (row: store.PaymentView): List['payments'][number] => ({
   _id: row.id,
   user: { _id: row.person_id, name: row.name },
   purpose: row.purpose,
-  description: row.description,
+  description: forCompany(row),
   amount: row.amount_paise,
   method: row.method,
   gateway: row.gateway,

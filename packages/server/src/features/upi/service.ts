@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { credit, judgePurpose } from '../payments/service.ts'
+import { credit, forCompany, judgePurpose } from '../payments/service.ts'
 import * as settings from '../settings/service.ts'
 import { newReference, qrOf, referencesIn, upiLink } from './link.ts'
 import * as store from './store.ts'
@@ -182,5 +182,6 @@ const toWire = (row: store.UpiRow): UpiWire => ({
 
 const toAdminWire = (row: store.UpiWithName): AdminUpiWire => ({
   ...toWire(row),
+  description: forCompany(row),
   user: { _id: row.person_id, name: row.name },
 })

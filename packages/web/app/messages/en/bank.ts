@@ -156,7 +156,7 @@ export const bank = {
     title: 'Money that waits',
     none: 'No money waits anywhere.',
     noneWhy: 'Money at a gateway, held, or without an owner appears here.',
-    what: { gateway: 'At the gateway', hold: 'Held', suspense: 'Without an owner' },
+    what: { gateway: 'At the gateway', hold: 'Held for a withdrawal or a refund', suspense: 'Without an owner' },
     late: 'Late',
     since: 'Since',
     failed: 'Failed to load what waits.',

@@ -84,6 +84,7 @@ export const reports = {
     membersShort: (n: number) => `Members ${count(n)}`,
     collected: 'Collected',
     disbursed: 'Disbursed',
+    in: 'in',
     out: 'out',
     pool: 'In the pool',
     late: 'Late',

@@ -49,6 +49,8 @@ export const work = {
   counterPayment: (amounts: string) => `${amounts}, taken at the counter`,
   withdrawals: 'Withdrawals to send',
   withdrawal: (amounts: string) => `${amounts}, to members’ banks`,
+  desk: 'More money to decide',
+  pile: (kind: string, n: number) => `${kind} ${count(n)}`,
   auctions: 'Auctions to open',
   auction: (chit: string, prizeNo: number) => `${chit}, prize ${prizeNo}: its time has passed`,
   chits: 'Schemes ready to start',

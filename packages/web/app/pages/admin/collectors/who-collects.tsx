@@ -65,6 +65,7 @@ const columns: Column<Collector>[] = [
     key: 'since',
     title: say.since,
     fold: 'below',
+    titled: true,
     cell: ({ since }) =>
       since === null ? <span className="dim">{say.nothing}</span> : <InstantText at={since} as="day" />,
   },

@@ -1,6 +1,6 @@
 import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { auctionReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
+import { ahead, auctionReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -24,8 +24,9 @@ const say = m.admin.dashboard
 
 export const handle: PageNeeds = { needs: 'read-stats' }
 
-export const clientLoader = () =>
-  prefetch(
+export const clientLoader = () => {
+  ahead((client) => client.prefetchInfiniteQuery(moneyReads.desk(null)))
+  return prefetch(
     reportReads.stats(),
     peopleReads.recentUsers(),
     peopleReads.requests(),
@@ -37,6 +38,7 @@ export const clientLoader = () =>
     chits.list(),
     auctionReads.minutesToFile(),
   )
+}
 
 export default function Dashboard() {
   const today = now()

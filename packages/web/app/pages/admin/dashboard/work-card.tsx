@@ -2,6 +2,7 @@ import {
   IconBuildingBank,
   IconCash,
   IconChevronRight,
+  IconCoins,
   IconFileText,
   IconFlag,
   IconSend,
@@ -9,7 +10,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { StaffPermission } from '@kuri/domain'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { auctionReads, moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
@@ -34,6 +35,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs
   topups: { icon: IconBuildingBank, to: paths.adminMoney, needs: 'approve-money' },
   counterPayments: { icon: IconCash, to: paths.adminMoney, needs: 'approve-money' },
   withdrawals: { icon: IconSend, to: paths.adminMoney, needs: 'approve-money' },
+  desk: { icon: IconCoins, to: paths.adminMoney, needs: 'approve-money' },
   minutes: { icon: IconFileText, to: paths.adminAuctions, needs: 'file-minutes' },
   chits: { icon: IconFlag, to: paths.manageChits, needs: 'manage-chits' },
 }
@@ -45,10 +47,11 @@ export function WorkCard() {
   const counterPayments = useQuery(moneyReads.waitingCounterPayments())
   const withdrawals = useQuery(moneyReads.openWithdrawals())
   const prizes = useQuery(moneyReads.waitingPrizes())
+  const desk = useInfiniteQuery(moneyReads.desk(null))
   const rooms = useQuery(auctions.list())
   const schemes = useQuery(chits.list())
   const minutes = useQuery(auctionReads.minutesToFile())
-  const all = [requests, topups, counterPayments, withdrawals, prizes, rooms, schemes, minutes]
+  const all = [requests, topups, counterPayments, withdrawals, prizes, desk, rooms, schemes, minutes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
@@ -67,6 +70,7 @@ export function WorkCard() {
     !counterPayments.data ||
     !withdrawals.data ||
     !prizes.data ||
+    !desk.data ||
     !rooms.data ||
     !schemes.data ||
     !minutes.data
@@ -85,6 +89,7 @@ export function WorkCard() {
     counterPayments: counterPayments.data,
     withdrawals: withdrawals.data,
     prizes: prizes.data,
+    desk: desk.data.pages[0]?.piles ?? [],
     auctions: rooms.data,
     chits: schemes.data,
     minutes: minutes.data,

@@ -10,6 +10,7 @@ const nothing: Work = {
   counterPayments: [],
   withdrawals: [],
   prizes: [],
+  desk: [],
   auctions: [],
   chits: [],
   minutes: { minutes: [], total: 0 },
@@ -118,5 +119,19 @@ test('an auction whose time has passed waits to be opened', () => {
   const ahead = { ...familyFive({ state: 'scheduled' }), opensAt: at('11:00') }
   expect(workWaiting({ ...nothing, auctions: [late, ahead] }, now)).toMatchObject([
     { kind: 'auctions', count: 1, words: 'Family Five, prize 3: its time has passed', isUrgent: true },
+  ])
+})
+
+test('what else waits under Money is one line, kind by kind', () => {
+  const pile = (kind: Work['desk'][number]['kind'], waiting: number) => ({ kind, waiting, yours: 0, others: [] })
+  const desk = [pile('topup', 4), pile('upi', 1), pile('refund', 0), pile('move', 2)]
+  expect(workWaiting({ ...nothing, desk }, now)).toEqual([
+    {
+      kind: 'desk',
+      title: 'More money to decide',
+      count: 3,
+      words: 'UPI payments 1, Company’s moves 2',
+      isUrgent: false,
+    },
   ])
 })

@@ -2,6 +2,7 @@ import type {
   auctionEndpoints,
   chitEndpoints,
   counterEndpoints,
+  deskEndpoints,
   membershipEndpoints,
   minutesEndpoints,
   prizeEndpoints,
@@ -20,6 +21,8 @@ export type Work = {
   withdrawals: ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>
   prizes: ReplyOf<typeof prizeEndpoints.listPrizes>
   auctions: ReplyOf<typeof auctionEndpoints.listAuctions>
+  /** What else waits under Money, by kind. */
+  desk: ReplyOf<typeof deskEndpoints.moneyDesk>['piles']
   chits: ReplyOf<typeof chitEndpoints.listChits>
   minutes: ReplyOf<typeof minutesEndpoints.minutesToFile>
 }
@@ -47,6 +50,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     topupsLine(work),
     counterLine(work),
     withdrawalsLine(work),
+    deskLine(work),
     chitsLine(work),
     minutesLine(work, today),
   ]
@@ -110,6 +114,20 @@ const withdrawalsLine = ({ withdrawals }: Work): WorkLine => ({
   words: say.withdrawal(named(withdrawals.map((withdrawal) => rupees(withdrawal.amount)))),
   isUrgent: false,
 })
+
+/** The kinds that have a line of their own. */
+const NAMED_APART: ReadonlySet<string> = new Set(['prize', 'topup', 'counter', 'withdrawal'])
+
+function deskLine({ desk }: Work): WorkLine {
+  const others = desk.filter(({ kind, waiting }) => waiting > 0 && !NAMED_APART.has(kind))
+  return {
+    kind: 'desk',
+    title: say.desk,
+    count: others.reduce((total, { waiting }) => total + waiting, 0),
+    words: others.map(({ kind, waiting }) => say.pile(m.admin.desk.kinds[kind], waiting)).join(', '),
+    isUrgent: false,
+  }
+}
 
 function chitsLine({ chits }: Work): WorkLine {
   const ready = chits.filter((chit) => chit.status === 'forming' && chit.membersJoined >= chit.totalMembers)

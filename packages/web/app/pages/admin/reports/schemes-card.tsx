@@ -94,8 +94,8 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.collected,
       sort: 'collected',
       figure: true,
-      cell: (row) => <Money amount={row.collectedAmount} />,
-      total: <Money amount={total((row) => row.collectedAmount)} />,
+      cell: (row) => <Directed word={say.in} amount={row.collectedAmount} />,
+      total: <Directed word={say.in} amount={total((row) => row.collectedAmount)} />,
     },
     {
       key: 'disbursed',
@@ -103,8 +103,8 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       sort: 'disbursed',
       figure: true,
       fold: 'belowRight',
-      cell: (row) => <Out amount={row.disbursedAmount} />,
-      total: <Out amount={total((row) => row.disbursedAmount)} />,
+      cell: (row) => <Directed word={say.out} amount={row.disbursedAmount} plain />,
+      total: <Directed word={say.out} amount={total((row) => row.disbursedAmount)} plain />,
     },
     {
       key: 'pool',
@@ -137,11 +137,12 @@ function Members({ n }: { n: number }) {
   )
 }
 
-function Out({ amount }: { amount: Paise }) {
+/** On phones, where no heading stands over it, a sum says which way it went. */
+function Directed({ word, amount, plain = false }: { word: string; amount: Paise; plain?: boolean }) {
   return (
     <>
-      <span className="only-phone">{say.out} </span>
-      <Money plain amount={amount} />
+      <span className="only-phone sm">{word} </span>
+      <Money plain={plain} amount={amount} />
     </>
   )
 }
