@@ -1,6 +1,5 @@
 import {
   counterEndpoints,
-  deskEndpoints,
   gatewayEndpoints,
   instalmentEndpoints,
   prizeEndpoints,
@@ -15,19 +14,8 @@ import { firstPage, pageOf } from './pages.ts'
 
 type PaymentStatus = NonNullable<QueryOf<typeof gatewayEndpoints.adminPayments>['status']>
 
-type Wanted = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
-
 /** Money that waits for a decision, and online payments. */
 export const moneyReads = {
-  /** All that waits, or one pile of it. */
-  desk: (pile: Wanted) =>
-    infiniteQueryOptions({
-      queryKey: [...ADMIN, 'desk', pile],
-      queryFn: ({ pageParam }) =>
-        call(deskEndpoints.moneyDesk, { query: { ...pageOf(pageParam), ...(pile !== null && { pile }) } }),
-      initialPageParam: firstPage,
-      getNextPageParam: (last) => last.next,
-    }),
   waitingTopups: () =>
     queryOptions({
       queryKey: [...ADMIN, 'topups', 'waiting'],

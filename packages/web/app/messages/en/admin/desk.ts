@@ -10,7 +10,6 @@ export const desk = {
   all: 'Everything',
   yours: 'For you',
   sent: 'With the gateway',
-  chosen: (label: string, n: number) => `${label} (${count(n)})`,
   kinds: {
     topup: 'Top-ups',
     upi: 'UPI payments',

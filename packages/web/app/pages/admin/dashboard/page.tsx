@@ -1,6 +1,6 @@
 import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ahead, auctionReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
+import { ahead, auctionReads, deskReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -25,7 +25,7 @@ const say = m.admin.dashboard
 export const handle: PageNeeds = { needs: 'read-stats' }
 
 export const clientLoader = () => {
-  ahead((client) => client.prefetchInfiniteQuery(moneyReads.desk(null)))
+  ahead((client) => client.prefetchInfiniteQuery(deskReads.pile(null)))
   return prefetch(
     reportReads.stats(),
     peopleReads.recentUsers(),

@@ -12,7 +12,7 @@ import {
 import type { StaffPermission } from '@kuri/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { auctionReads, moneyReads, peopleReads } from '../../../api/admin-queries.ts'
+import { auctionReads, deskReads, moneyReads, peopleReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, chits } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -47,7 +47,7 @@ export function WorkCard() {
   const counterPayments = useQuery(moneyReads.waitingCounterPayments())
   const withdrawals = useQuery(moneyReads.openWithdrawals())
   const prizes = useQuery(moneyReads.waitingPrizes())
-  const desk = useInfiniteQuery(moneyReads.desk(null))
+  const desk = useInfiniteQuery(deskReads.pile(null))
   const rooms = useQuery(auctions.list())
   const schemes = useQuery(chits.list())
   const minutes = useQuery(auctionReads.minutesToFile())

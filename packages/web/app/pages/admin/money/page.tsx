@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { ahead, bookReads, moneyReads } from '../../../api/admin-queries.ts'
+import { ahead, bookReads, deskReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -25,7 +25,7 @@ export const handle: PageNeeds = { needs: 'read-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const pile = pileIn(new URL(request.url).searchParams)
-  ahead((client) => client.prefetchInfiniteQuery(moneyReads.desk(pile)))
+  ahead((client) => client.prefetchInfiniteQuery(deskReads.pile(pile)))
   return prefetch(bookReads.ledgerChecks())
 }
 
@@ -33,7 +33,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
 export default function AdminMoney() {
   const asked = pileIn(useSearchParams()[0])
   const me = useMe()
-  const query = useInfiniteQuery({ ...moneyReads.desk(asked), placeholderData: (known) => known })
+  const query = useInfiniteQuery({ ...deskReads.pile(asked), placeholderData: (known) => known })
   const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: useMay()('read-ledger') })
   const desk = query.data?.pages[0]
   return (
