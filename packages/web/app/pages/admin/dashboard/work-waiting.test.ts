@@ -122,8 +122,9 @@ test('an auction whose time has passed waits to be opened', () => {
   ])
 })
 
+const pile = (kind: Work['desk'][number]['kind'], waiting: number) => ({ kind, waiting, yours: 0, others: [] })
+
 test('what else waits under Money is one line, kind by kind', () => {
-  const pile = (kind: Work['desk'][number]['kind'], waiting: number) => ({ kind, waiting, yours: 0, others: [] })
   const desk = [pile('topup', 4), pile('upi', 1), pile('refund', 0), pile('move', 2)]
   expect(workWaiting({ ...nothing, desk }, now)).toEqual([
     {
