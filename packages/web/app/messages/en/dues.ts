@@ -42,7 +42,7 @@ export const dues = {
   /** The sum behind a refund. */
   sum: {
     title: (ticketNo: number, chit: string) => `Ticket ${ticketNo} of ${chit}`,
-    when: (day: string) => `Passed on on ${day}. What you had paid in:`,
+    when: (day: string) => `Another member holds it since ${day}. What you had paid in:`,
     entry: 'Paid when you took the ticket over',
     month: (month: string, year: number) => `${month} ${year}`,
     lowered: (amount: Paise, dividend: Paise) => `${rupees(amount)} less your dividend of ${rupees(dividend)}`,

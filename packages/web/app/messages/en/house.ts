@@ -176,6 +176,8 @@ export const house = {
   book: {
     title: 'Your book here',
     paid: (months: number) => `Paid, ${counted(months, 'month', 'months')}`,
+    /** Of several tickets. */
+    paidSeveral: (contributions: number) => `Paid, ${counted(contributions, 'contribution', 'contributions')}`,
     saved: 'Saved by dividends',
     covered: 'Contributions covered',
     caption: 'Your contributions in this scheme',

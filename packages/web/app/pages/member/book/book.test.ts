@@ -59,7 +59,7 @@ test('a book adds up: paid and saved by dividends are the contributions covered'
     paid: fromRupees(19_000),
     dividends: fromRupees(1000),
     covered: fromRupees(20_000),
-    monthsPaid: 2,
+    contributions: 2,
   })
 })
 

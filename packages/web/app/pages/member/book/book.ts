@@ -38,7 +38,8 @@ export interface Book {
   dividends: Paise
   /** Both together: the contributions covered. */
   covered: Paise
-  monthsPaid: number
+  /** How many contributions that were; of one ticket as many months. */
+  contributions: number
 }
 
 /** A member's book in one chit: paid + dividends = contributions covered. */
@@ -48,10 +49,7 @@ export function bookOf(instalments: readonly Instalment[]): Book {
     paid: sum(paid.map((instalment) => instalment.net)),
     dividends: sum(paid.map((instalment) => instalment.dividend)),
     covered: sum(paid.map((instalment) => instalment.amount)),
-    // of several tickets a month is paid when all of them are
-    monthsPaid: [...Map.groupBy(instalments, ({ monthNo }) => monthNo).values()].filter((month) =>
-      month.every(({ status }) => status === 'paid'),
-    ).length,
+    contributions: paid.length,
   }
 }
 

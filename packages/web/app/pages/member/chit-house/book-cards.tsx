@@ -38,11 +38,12 @@ export function DividendsCard({ auctions }: HouseFacts) {
 
 /** Paid, saved by dividends, covered: the reader's own sum. */
 export function BookCard({ house, instalments }: HouseFacts) {
-  const { paid, dividends, covered, monthsPaid } = bookOf(instalments)
+  const { paid, dividends, covered, contributions } = bookOf(instalments)
+  const hasSeveral = instalments.some(({ ticketNo }) => ticketNo !== instalments[0]?.ticketNo)
   return (
     <Card title={words.title}>
       <Lines>
-        <Line label={words.paid(monthsPaid)}>
+        <Line label={hasSeveral ? words.paidSeveral(contributions) : words.paid(contributions)}>
           <Money amount={paid} />
         </Line>
         <Line label={words.saved}>
