@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BankAccount, Withdrawal } from './withdrawals.ts'
 import { DayText, Id, Instant, Message, MonthName, Rupees, SomeRupees, TicketNo } from './primitives.ts'
 
 /** One late month of a ticket. */
@@ -134,15 +133,5 @@ export const duesEndpoints = {
     permission: 'read-own-wallet',
     summary: 'Have the refund of a ticket that has passed on paid into one’s wallet.',
     reply: z.extend(Message, { amount: Rupees }),
-  }),
-  refundToBank: endpoint({
-    method: 'POST',
-    path: '/refunds/to-bank',
-    permission: 'withdraw',
-    summary:
-      'Have the refund of a ticket that has passed on sent to one’s bank account, approved and paid like a withdrawal.',
-    body: z.strictObject({ account: BankAccount }),
-    reply: z.object({ withdrawal: Withdrawal }),
-    status: 201,
   }),
 } as const

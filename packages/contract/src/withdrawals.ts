@@ -15,7 +15,7 @@ export const BankAccount = z.strictObject({
     .check(withoutSpaces, z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC looks like SBIN0001234.')),
 })
 
-export const Withdrawal = z.object({
+const Withdrawal = z.object({
   _id: Id,
   amount: Rupees,
   /** Its number by the last four digits. */
@@ -60,6 +60,16 @@ export const withdrawalEndpoints = {
     permission: 'withdraw',
     summary: 'Ask for money from one’s wallet; it is held until it is paid or turned down.',
     body: z.strictObject({ amount: SomeRupees, account: BankAccount }),
+    reply: z.object({ withdrawal: Withdrawal }),
+    status: 201,
+  }),
+  refundToBank: endpoint({
+    method: 'POST',
+    path: '/refunds/to-bank',
+    permission: 'withdraw',
+    summary:
+      'Have the refund of a ticket that has passed on sent to one’s bank account, approved and paid like a withdrawal.',
+    body: z.strictObject({ account: BankAccount }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,
   }),

@@ -1,4 +1,4 @@
-import { arrearsEndpoints, duesEndpoints } from '@kuri/contract'
+import { arrearsEndpoints, duesEndpoints, withdrawalEndpoints } from '@kuri/contract'
 import { formatRupees, ok, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import { toCsv } from '../../export/csv.ts'
@@ -28,7 +28,7 @@ export function arrearsRoutes(route: Routes): void {
       ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
       : claimed
   })
-  route.write(duesEndpoints.refundToBank, async (tx, { user, body, config }) => {
+  route.write(withdrawalEndpoints.refundToBank, async (tx, { user, body, config }) => {
     const asked = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey })
     return asked.ok ? ok({ withdrawal: asked.value }) : asked
   })

@@ -1,4 +1,4 @@
-import { duesEndpoints } from '@kuri/contract'
+import { withdrawalEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ const words = m.dues
 export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone: () => void }) {
   const form = useForm<Account>({ initialValues: NO_ACCOUNT, validate: problemsOfAccount })
   const ask = useMutation({
-    mutationFn: (account: Account) => call(duesEndpoints.refundToBank, { body: { account } }),
+    mutationFn: (account: Account) => call(withdrawalEndpoints.refundToBank, { body: { account } }),
     onSuccess: async ({ withdrawal }) => {
       notifyOk(words.toBankAsked(withdrawal.amount))
       onDone()
