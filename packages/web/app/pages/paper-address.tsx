@@ -24,7 +24,7 @@ export default function PaperAddress({ paper: { kind, id }, name }: { paper: Pap
   const may = useMay()
   const place = PLACES[kind](id)
   if ('file' in place) {
-    const spoken = kind === 'receipt' ? m.papers.receipt(id) : m.papers.asPdf(name)
+    const spoken = kind === 'receipt' ? m.papers.receipt(id) : m.entryPapers.asPdf(name)
     return (
       <a href={place.file} download aria-label={spoken} className="nowrap">
         {name}

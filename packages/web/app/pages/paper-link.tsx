@@ -10,7 +10,7 @@ export type Paper = output<typeof EntryPaper>
 const Link = lazy(() => patient(() => import('./paper-address.tsx')))
 
 /** What a paper is called: a receipt by its number. */
-const paperName = ({ kind, id }: Paper): string => (kind === 'receipt' ? id : m.papers.kinds[kind])
+const paperName = ({ kind, id }: Paper): string => (kind === 'receipt' ? id : m.entryPapers.kinds[kind])
 
 /** The way from an entry of the books to the paper that tells of it. */
 export const PaperLink = ({ paper }: { paper: Paper }) => (

@@ -5,7 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { Forms } from './forms.tsx'
 import css from './registers.module.css'
 
-const words = m.papers.registers
+const words = m.registers
 
 /** The three registers of one scheme. */
 export function ChitRegisters({ chits }: { chits: readonly { readonly _id: string; readonly name: string }[] }) {

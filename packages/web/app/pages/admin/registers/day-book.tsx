@@ -7,7 +7,7 @@ import { m } from '../../../messages/en.ts'
 import { Forms } from './forms.tsx'
 import css from './registers.module.css'
 
-const words = m.papers.registers
+const words = m.registers
 type Account = keyof typeof words.accounts
 const accounts = (['bank', 'cash'] as const).map((value) => ({ value, label: words.accounts[value] }))
 

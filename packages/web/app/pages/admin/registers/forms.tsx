@@ -5,7 +5,7 @@ import { FileButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
 
-const words = m.papers.registers
+const words = m.registers
 
 type Address = readonly [endpoint: Endpoint, params: unknown, query: unknown]
 

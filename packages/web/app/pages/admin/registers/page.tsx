@@ -10,7 +10,7 @@ import { m } from '../../../messages/en.ts'
 import { ChitRegisters } from './chit-registers.tsx'
 import { DayBook } from './day-book.tsx'
 
-const words = m.papers.registers
+const words = m.registers
 
 export const handle: PageNeeds = { needs: 'read-registers' }
 

@@ -13,7 +13,7 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { RefundSum } from './refund-sum.tsx'
 
-const words = m.dues
+const words = m.refund
 const RefundToBank = lazy(() => patient(() => import('./refund-to-bank.tsx')))
 
 /** What is kept for a member whose ticket has passed on, until they ask for it, and the sum behind it. */
@@ -36,12 +36,12 @@ export default function KeptRefund({
     setBusy(false)
   }
   return (
-    <Card tone={refund > 0 ? 'turn' : undefined} title={refund > 0 ? words.refund : words.passedOn}>
+    <Card tone={refund > 0 ? 'turn' : undefined} title={refund > 0 ? words.title : words.passedOn}>
       <div className="stack">
         {refund > 0 && (
           <>
             <Money size="lg" amount={refund} />
-            <p className="dim">{words.refundWhy}</p>
+            <p className="dim">{words.why}</p>
             {toBank ? (
               <Suspense fallback={<SkLines rows={6} />}>
                 <RefundToBank amount={refund} onDone={() => setToBank(false)} />

@@ -9,7 +9,7 @@ import { ReceiptLink } from '../../receipt-link.tsx'
 
 type Sum = ReplyOf<typeof duesEndpoints.myDues>['refunds'][number]
 
-const words = m.dues.sum
+const words = m.refund.sum
 
 /** How a refund came about: what was paid in, month by month, what stays with the company and why, and what remains. */
 export function RefundSum({ sum }: { sum: Sum }) {

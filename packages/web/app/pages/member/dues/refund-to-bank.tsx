@@ -18,7 +18,7 @@ import {
   type Account,
 } from '../wallet/account-fields.tsx'
 
-const words = m.dues
+const words = m.refund
 
 /** The refund straight to a bank account: approved and paid like a withdrawal, under its own name. */
 export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone: () => void }) {
