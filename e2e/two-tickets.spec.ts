@@ -14,8 +14,6 @@ test.beforeAll(async ({ browser }) => {
   admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   leela = await newcomer(browser, 'Leela')
   others = [await newcomer(browser, 'Mani'), await newcomer(browser, 'Nandan')]
-  const enter = async ({ page, email }: Someone, password = 'Member@123') =>
-    expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200)
   await Promise.all([logIn(leela), enter(admin, 'Admin@123'), ...others.map((other) => enter(other))])
 })
 test.afterAll(async () => {
@@ -55,6 +53,10 @@ test('who holds two tickets says whom one is kept for, pays the one she chooses,
   const { bids } = await (await page.request.get(`/api/auctions/${auctionId}`)).json()
   expect(bids).toMatchObject([{ ticketNo: 2, amount: 1000 }])
 })
+
+async function enter({ page, email }: Someone, password = 'Member@123'): Promise<void> {
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200)
+}
 
 /** A scheme of four tickets that lets a member hold two; two others have asked for one each. */
 async function aScheme(): Promise<string> {
