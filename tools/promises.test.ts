@@ -6,6 +6,7 @@ import { coveragePage } from './coverage-page.ts'
 describe.each([
   ['house.md', 25],
   ['auction-room.md', 40],
+  ['money.md', 35],
 ])('docs/%s', (name, atLeast) => {
   const page = coveragePage(name)
 
