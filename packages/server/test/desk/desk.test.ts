@@ -138,6 +138,16 @@ describe('for whom it waits', () => {
     expect(await accountNumberFor(office.staff.cashier)).toBeNull()
   })
 
+  test('the whole number of a paper is for whoever approves the prize, on the desk and in the prizes’ own list', async () => {
+    const numbersFor = async (by: Caller) => {
+      const [row] = (await desk(by, { pile: 'prize' })).rows
+      const [prize] = (await office.room.as(by).call(endpoints.listPrizes)).reply
+      return [row?.kind === 'prize' && row.about.securities[0]?.number, prize?.securities[0]?.number]
+    }
+    expect(await numbersFor(office.bhama)).toEqual(['FD-20270001234', 'FD-20270001234'])
+    expect(await numbersFor(office.staff.auditor)).toEqual(['1234', '1234'])
+  })
+
   test('nobody decides what is their own', async () => {
     const body = { amount: 250, method: 'counter', reference: 'my own' } as const
     const { _id: id } = (await office.room.as(office.bhama).call(endpoints.requestTopup, { body })).reply.topup

@@ -49,7 +49,9 @@ function waysToWait(app: TestApp, room: Room, staff: Office['staff']): Record<De
   return {
     prize: async () => {
       await room.close()
-      await anand.call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'two sureties' } })
+      const securities = [{ kind: 'document' as const, name: 'Fixed deposit receipt', number: 'FD-20270001234' }]
+      const body = { security: 'a deposit', securities }
+      await anand.call(endpoints.approvePrize, { params: { id: room.id }, body })
       return room.id
     },
     topup: async () =>
