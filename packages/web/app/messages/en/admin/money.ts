@@ -40,7 +40,9 @@ export const money = {
   },
   withdrawals: {
     account: (holder: string, number: string, ifsc: string) => `${holder}, account ${number}, ${ifsc}`,
-    approved: 'Approved: send it from the bank, then enter the bank’s reference.',
+    approved: (reference: string) =>
+      `Approved: send it from the bank with ${reference} in its remarks. The bank’s statement then enters it as paid; by hand, enter the bank’s reference.`,
+    refund: (ticketNo: number, chit: string) => `Refund of ticket ${ticketNo} of ${chit} (section 30)`,
     question: (name: string) => `Send this money to ${name}?`,
     consequence: (amount: Paise) => `${rupees(amount)} leaves the wallet. Send it from the bank next.`,
     twoPersons: 'Two administrators approve a withdrawal. You are the first; another completes it.',

@@ -67,15 +67,18 @@ const lookOfCounter = ({ since, about }: RowOf<'counter'>): Look => ({
 })
 
 function lookOfWithdrawal({ since, about }: RowOf<'withdrawal'>): Look {
-  const { user, account, accountNumber, status, payout } = about
+  const { user, account, accountNumber, status, payout, reference, refundOf } = about
   const words = money.withdrawals
   return {
     who: user.name,
     lines: (
       <>
+        {refundOf && <Line>{words.refund(refundOf.ticketNo, refundOf.chitName)}</Line>}
         <Line>{words.account(account.holder, accountNumber ?? say.ends(account.numberEnds), account.ifsc)}</Line>
         {payout?.status === 'failed' && <Line>{money.queues.notSent(payout.failure ?? '')}</Line>}
-        {status === 'approved' && (payout === null || payout.status === 'failed') && <Line>{words.approved}</Line>}
+        {status === 'approved' && (payout === null || payout.status === 'failed') && (
+          <Line>{words.approved(reference)}</Line>
+        )}
       </>
     ),
     asked: say.askedFor(user.name, instantText(since)),
