@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -7,8 +7,7 @@ import { chromiumLaunch } from './tools/chromium.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 4310)
 /** Journeys run beside each other, each in a house of its own: what one moves (the clock, the pictures) no other sees. */
 const WORKERS = 2
-// The runner and its workers read this file; only the runner makes the folder.
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kuri-journeys-')))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= folderOfThisRun())
 const portOf = (worker: number): number => PORT + 1000 * worker
 const site = (worker: number): string => `http://127.0.0.1:${portOf(worker)}`
 const launchOptions = await chromiumLaunch()
@@ -46,3 +45,10 @@ export default defineConfig({
     },
   })),
 })
+
+/** The runner and its workers read this file; only the runner makes the folder, and takes it away when its servers are gone. */
+function folderOfThisRun(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-journeys-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
