@@ -1,7 +1,8 @@
 import { fromRupees, toRupees } from '@kuri/domain'
 import { openHouse, type BenchHouse } from './house.ts'
+import { hangUp } from './lean-client.ts'
 import { tellRatio } from './rows.ts'
-import { hangUp, openAuctions, post, type SignedIn } from './scene.ts'
+import { openAuctions, post, type SignedIn } from './scene.ts'
 import { tpcb } from './yardstick.ts'
 
 /*

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { Agent, request } from 'node:http'
 import type pg from 'pg'
 import { addMonths, dayInIndia, monthNameOf, yearOf } from '@kuri/domain'
 import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import { openHouse, type BenchHouse } from './house.ts'
+import { ask, hangUp, type Call } from './lean-client.ts'
 import { tellRatio, tellRow } from './rows.ts'
-import { hangUp, runningChits, type SignedIn } from './scene.ts'
+import { runningChits, type SignedIn } from './scene.ts'
 import { tpcb } from './yardstick.ts'
 
 /*
@@ -22,41 +22,11 @@ const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const PASSWORD = 'Member@123'
 const [FEW, MANY] = [200, 20_000]
 
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-
-interface Call {
-  readonly url: string
-  readonly method?: 'GET' | 'POST'
-  readonly token?: string
-  readonly body?: object
-}
-
 /** Makes a call and gives its body. Throws where it is refused. */
-async function send({ url, method = 'GET', token, body }: Call): Promise<string> {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  const headers = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === undefined
-      ? {}
-      : {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-          'idempotency-key': randomUUID(),
-        }),
-  }
-  return await new Promise((resolve, reject) => {
-    const call = request(url, { method, agent, headers }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.once('end', () => {
-        const said = Buffer.concat(parts).toString()
-        if ((answer.statusCode ?? 0) < 300) resolve(said)
-        else reject(new Error(`${url}: ${answer.statusCode} ${said}`))
-      })
-    })
-    call.once('error', reject)
-    call.end(text)
-  })
+async function send(call: Call): Promise<Buffer> {
+  const { status, body } = await ask(call.body === undefined ? call : { key: randomUUID(), ...call })
+  if (status >= 300) throw new Error(`${call.url}: ${status} ${body.toString()}`)
+  return body
 }
 
 /** How often a second so many clients get something done. `next` gives nothing when there is nothing left. */
@@ -126,12 +96,12 @@ async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Pr
 }
 
 /** A bare server in a process of its own that answers these bytes. */
-async function bare(bytes: string): Promise<{ readonly url: string; stop(): void }> {
+async function bare(bytes: Buffer): Promise<{ readonly url: string; stop(): void }> {
   const program = `
     const { createServer } = require('node:http')
-    let bytes = ''
-    process.stdin.on('data', (part) => (bytes += part)).on('end', () => {
-      const answer = Buffer.from(bytes)
+    const parts = []
+    process.stdin.on('data', (part) => parts.push(part)).on('end', () => {
+      const answer = Buffer.concat(parts)
       const headers = { 'content-type': 'application/json', 'content-length': answer.length }
       createServer((_, response) => response.writeHead(200, headers).end(answer)).listen(0, '127.0.0.1', function () {
         console.log(this.address().port)
@@ -206,6 +176,5 @@ try {
   await logins(house)
 } finally {
   hangUp()
-  agent.destroy()
   await house.stop()
 }

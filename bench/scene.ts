@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import { fromRupees, type Result } from '@kuri/domain'
 import { today } from '../packages/server/src/clock.ts'
 import { connect } from '../packages/server/src/database/connect.ts'
@@ -9,6 +8,7 @@ import { createChit } from '../packages/server/src/features/chits/create-chit.ts
 import { startChit } from '../packages/server/src/features/chits/start-chit.ts'
 import * as sessions from '../packages/server/src/features/sessions/service.ts'
 import type { BenchHouse } from './house.ts'
+import { ask } from './lean-client.ts'
 
 /** The largest chit there is: room for millions of bids, each a rupee above the last. */
 const AMOUNT = fromRupees(1_000_000_000)
@@ -96,37 +96,13 @@ function must<T>(result: Result<T>): T {
   return result.value
 }
 
-const agent = new Agent({ keepAlive: true })
-
-/** Lets go of the connections kept for the next call. */
-export const hangUp = (): void => agent.destroy()
-
+/** Posts JSON to the server and gives what it says, whatever its status. */
 export async function post(
   house: BenchHouse,
   path: string,
   token: string,
   body: object,
 ): Promise<{ status: number; body: string }> {
-  const text = JSON.stringify(body)
-  return await new Promise((resolve, reject) => {
-    const call = request(
-      house.address + path,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-        },
-      },
-      (answer) => {
-        let said = ''
-        answer.on('data', (part: Buffer) => (said += part.toString()))
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: said }))
-      },
-    )
-    call.once('error', reject)
-    call.end(text)
-  })
+  const answer = await ask({ url: house.address + path, method: 'POST', token, body })
+  return { status: answer.status, body: answer.body.toString() }
 }

@@ -2,8 +2,9 @@ import { loadavg } from 'node:os'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openHouse, type BenchHouse } from './house.ts'
+import { hangUp } from './lean-client.ts'
 import { tellRow } from './rows.ts'
-import { hangUp, openAuctions, post } from './scene.ts'
+import { openAuctions, post } from './scene.ts'
 
 /*
  * One live bid to the last of 2,000 watchers: from the moment the bidder sends it until the last of all event streams has
