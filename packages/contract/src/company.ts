@@ -101,7 +101,7 @@ export const companyEndpoints = {
     method: 'GET',
     path: '/admin/audit.csv',
     permission: 'read-audit',
-    summary: 'The acts that were searched for as comma-separated values, newest first; at most ten thousand.',
+    summary: 'The acts that were searched for as comma-separated values, newest first: all of them.',
     query: z.object(auditQuery),
     file: 'text/csv; charset=utf-8',
     reply: z.string(),

@@ -8,9 +8,25 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * led by an apostrophe: what a member calls himself must never calculate on the accountant's desk. Source: 6-security, "Limits".
  */
 export function toCsv({ titles, rows, totals }: Table): string {
-  const lines = [titles.map(quoted), ...[...rows, ...(totals ? [totals] : [])].map((cells) => cells.map(written))]
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + lineOf(titles.map(quoted)) + linesOf(totals ? [...rows, totals] : rows)
 }
+
+/** As `toCsv`, for a table that comes a page at a time: a file of any length in the memory of one page. */
+export async function* csvOfPages<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  tableOf: (rows: readonly Row[]) => Table,
+): AsyncGenerator<string, void, undefined> {
+  let isFirst = true
+  for await (const page of pages) {
+    const table = tableOf(page)
+    yield isFirst ? toCsv(table) : linesOf(table.rows)
+    isFirst = false
+  }
+}
+
+const linesOf = (rows: Table['rows']): string => rows.map((cells) => lineOf(cells.map(written))).join('')
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 const written = ({ kind, value }: Cell): string => (kind === 'text' ? quoted(harmless(String(value))) : String(value))
 

@@ -1,7 +1,8 @@
 import { companyEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
-import { toCsv } from '../../export/csv.ts'
-import { sendFile } from '../../http/files.ts'
+import { csvOfPages } from '../../export/csv.ts'
+import { pagesOf } from '../../export/pages.ts'
+import { sendParts } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as audit from './service.ts'
 import { actTable } from './table.ts'
@@ -12,7 +13,7 @@ export function auditRoutes(route: Routes): void {
   route.report(companyEndpoints.auditChain, async (tx, { query }) => ok(await audit.chain(tx, query)))
 
   route.raw(companyEndpoints.auditCsv, async (req, reply) => {
-    const acts = await req.report((tx) => audit.all(tx, req.query))
-    return sendFile(reply, companyEndpoints.auditCsv.file, 'kuri-audit.csv', toCsv(actTable(acts)))
+    const acts = pagesOf((page) => req.report((tx) => audit.actsOf(tx, { ...req.query, ...page })))
+    return await sendParts(reply, companyEndpoints.auditCsv.file, 'kuri-audit.csv', csvOfPages(acts, actTable))
   })
 }

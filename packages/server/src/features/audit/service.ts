@@ -5,7 +5,6 @@ import type { Tx } from '../../database/types.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
-const MOST = 10_000
 const MOST_LINKS = 100
 
 /** One act worth answering for. */
@@ -44,25 +43,21 @@ export async function list(
   tx: Tx,
   page: QueryOf<typeof companyEndpoints.audit>,
 ): Promise<ReplyOf<typeof companyEndpoints.audit>> {
+  return { ...(await actsOf(tx, page)), chainIsWhole: await store.isWhole(tx) }
+}
+
+/** The acts that were searched for, newest first. */
+export async function actsOf(
+  tx: Tx,
+  page: QueryOf<typeof companyEndpoints.audit>,
+): Promise<Pick<ReplyOf<typeof companyEndpoints.audit>, 'entries' | 'next'>> {
   const { limit = PAGE, cursor } = page
   const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
   // one more than asked for: whether there is a next page
   const found = await store.list(tx, { ...searchOf(page), limit: limit + 1, before })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  return {
-    entries: rows.map(toWire),
-    next: last ? String(last.seq) : null,
-    chainIsWhole: await store.isWhole(tx),
-  }
-}
-
-/** Every act that was searched for, newest first, for a file. */
-export async function all(
-  tx: Tx,
-  page: QueryOf<typeof companyEndpoints.auditCsv>,
-): Promise<output<typeof AuditEntry>[]> {
-  return (await store.list(tx, { ...searchOf(page), limit: MOST, before: undefined })).map(toWire)
+  return { entries: rows.map(toWire), next: last ? String(last.seq) : null }
 }
 
 const searchOf = ({ subject, search = '', from, to }: QueryOf<typeof companyEndpoints.auditCsv>): store.Search => ({

@@ -1,15 +1,12 @@
 import { bookEndpoints, companyEndpoints, walletEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
-import { toCsv } from '../../export/csv.ts'
+import { csvOfPages, toCsv } from '../../export/csv.ts'
+import { pagesOf } from '../../export/pages.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
-import { sendFile } from '../../http/files.ts'
+import { sendFile, sendParts } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as ledger from './service.ts'
 import { accountTable, dayTables, walletTable } from './tables.ts'
-
-/** A member's whole life with us has fewer. */
-const MOST_LINES = 50_000
-const TOO_MANY = 'This account has more than 50,000 such lines. Please name the days.'
 
 /** A member reads their wallet, an administrator the books. Money moves by the calls of other features. */
 export function ledgerRoutes(route: Routes): void {
@@ -22,9 +19,8 @@ export function ledgerRoutes(route: Routes): void {
   )
 
   route.raw(walletEndpoints.walletCsv, async (req, reply) => {
-    const whole = { ...req.query, limit: MOST_LINES }
-    const { entries } = await req.report((tx) => ledger.walletPage(tx, req.user.id, whole))
-    return sendFile(reply, walletEndpoints.walletCsv.file, 'kuri-wallet.csv', toCsv(walletTable(entries)))
+    const lines = pagesOf((page) => req.report((tx) => ledger.walletPage(tx, req.user.id, { ...req.query, ...page })))
+    return await sendParts(reply, walletEndpoints.walletCsv.file, 'kuri-wallet.csv', csvOfPages(lines, walletTable))
   })
 
   route.report(bookEndpoints.ageing, async (tx) => ok(await ledger.ageing(tx)))
@@ -42,11 +38,8 @@ export function ledgerRoutes(route: Routes): void {
   route.report(companyEndpoints.adminLedger, async (tx, { query }) => ok(await ledger.ledgerPage(tx, query)))
 
   route.raw(companyEndpoints.ledgerCsv, async (req, reply) => {
-    const whole = { ...req.query, limit: MOST_LINES }
-    const { entries, next } = await req.report((tx) => ledger.ledgerPage(tx, whole))
-    // half a statement that looks whole would be worse than none
-    if (next !== null) return req.refuse({ code: 'invalid_input', field: 'from', problem: TOO_MANY })
-    return sendFile(reply, companyEndpoints.ledgerCsv.file, 'kuri-account.csv', toCsv(accountTable(entries)))
+    const lines = pagesOf((page) => req.report((tx) => ledger.accountPage(tx, { ...req.query, ...page })))
+    return await sendParts(reply, companyEndpoints.ledgerCsv.file, 'kuri-account.csv', csvOfPages(lines, accountTable))
   })
 
   route.report(companyEndpoints.ledgerChecks, async (tx) => {

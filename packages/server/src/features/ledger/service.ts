@@ -13,7 +13,7 @@ export { chitMoves, type ChitMove } from './chit-moves.store.ts'
 export { ageing } from './ageing.ts'
 export { dayBook } from './day-book.ts'
 export { linesBetween, openingOf, type SpanLine } from './span.store.ts'
-export { statement, ledgerPage, walletPage, referenceOf } from './statement.ts'
+export { accountPage, ledgerPage, referenceOf, statement, walletPage } from './statement.ts'
 export type { Event, Leg } from './store.ts'
 
 export interface Posted {

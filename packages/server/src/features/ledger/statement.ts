@@ -28,6 +28,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   correction: ['correction', 'wallet'],
 }
 
+interface AccountWish extends PageWish {
+  readonly account?: string | undefined
+}
+
 interface Statement {
   readonly lines: readonly books.Line[]
   readonly next: string | null
@@ -79,20 +83,25 @@ export async function walletPage(tx: Tx, personId: string, wish: PageWish): Prom
  * The books as an administrator reads them: the accounts with something in them and the company's cover, or one account
  * with its lines.
  */
-export async function ledgerPage(
-  tx: Tx,
-  { account, ...wish }: PageWish & { readonly account?: string | undefined },
-): Promise<LedgerPage> {
+export async function ledgerPage(tx: Tx, { account, ...wish }: AccountWish): Promise<LedgerPage> {
   const cover = await books.cover(tx)
   if (account === undefined) {
     return { accounts: await books.accountsNow(tx, { most: MOST_ACCOUNTS }), cover, entries: [], next: null }
   }
   const only = codeNamed(account)
-  if (only === null) return { accounts: [], cover, entries: [], next: null }
-  const { lines, next } = await statement(tx, only, wish)
+  const accounts = only === null ? [] : await books.accountsNow(tx, { most: 1, only })
+  return { accounts, cover, ...(await accountPage(tx, { account, ...wish })) }
+}
+
+/** The lines of one account, newest first; none where no account is named, or none of ours. */
+export async function accountPage(
+  tx: Tx,
+  { account, ...wish }: AccountWish,
+): Promise<Pick<LedgerPage, 'entries' | 'next'>> {
+  const code = account === undefined ? null : codeNamed(account)
+  if (account === undefined || code === null) return { entries: [], next: null }
+  const { lines, next } = await statement(tx, code, wish)
   return {
-    accounts: await books.accountsNow(tx, { most: 1, only }),
-    cover,
     entries: lines.map(({ journalId, at, kind, key, debit, credit, balance, paper }) => ({
       journalId: String(journalId),
       at,
