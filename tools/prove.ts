@@ -24,6 +24,9 @@ function choose(names: string | undefined): readonly Harness[] {
   })
 }
 
+/** Some need what is not on every machine, and say so themselves. */
+const wasTried = (tests: number, breaks: number): boolean => tests > 0 || breaks > 0
+
 function row({ harness, tests, breaks, told, seconds }: Proven): string {
   const [first] = told
   const marks = told.flatMap(({ met }) => Object.entries(met).map(([mark, times]) => `${times} ${mark}`))
@@ -33,7 +36,7 @@ function row({ harness, tests, breaks, told, seconds }: Proven): string {
     first?.seed ?? 'none',
     first?.histories ?? `${tests} tests`,
     marks.join(', '),
-    breaks,
+    wasTried(tests, breaks) ? breaks : 'not tried',
     `${Math.round(seconds)} s`,
   ]
   return `| ${cells.join(' | ')} |`
@@ -47,7 +50,11 @@ for (const [place, harness] of chosen.entries()) {
   console.log(`${place + 1} of ${chosen.length}: ${harness.name}, ${harness.what} …`)
   const one = await prove(harness, wish)
   proven.push(one)
-  console.log(one.breaks === 0 ? `  held, ${Math.round(one.seconds)} s` : one.said)
+  const { tests, breaks, seconds, said } = one
+  const held = wasTried(tests, breaks)
+    ? `  held, ${Math.round(seconds)} s`
+    : '  not tried: this machine lacks what it needs'
+  console.log(breaks === 0 ? held : said)
 }
 console.log('\n| harness | what | seed | histories | met | breaks | took |\n|---|---|---|---|---|---|---|')
 for (const one of proven) console.log(row(one))

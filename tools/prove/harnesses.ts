@@ -97,6 +97,10 @@ export const HARNESSES: readonly Harness[] = [
       isSeeded: true,
     },
   ),
+  of('disk full', 'the disk of the books fills up under fifteen clients', [`${SERVER}/harness/disk-full.test.ts`], {
+    long: { FILLINGS: 100 },
+    isSeeded: true,
+  }),
   of('failover', 'PostgreSQL killed, its replica promoted', [`${SERVER}/harness/failover.test.ts`]),
   of('year', 'a year of a company with everything that goes wrong', [`${SERVER}/year/year.test.ts`], {
     long: { YEAR_CHITS: 30, YEAR_MEMBERS: 400, YEAR_MONTHS: 12 },

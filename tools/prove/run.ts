@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface Proven {
   readonly harness: Harness
+  /** Tests that were run; none where what the harness needs is not on this machine. */
   readonly tests: number
   /** Tests that failed; one at least when the run itself did not come to its end. */
   readonly breaks: number
@@ -27,7 +28,7 @@ export interface Wish {
 /** What vitest's JSON report says that we read. */
 interface Report {
   readonly success: boolean
-  readonly numTotalTests: number
+  readonly numPassedTests: number
   readonly numFailedTests: number
 }
 
@@ -40,10 +41,10 @@ export async function prove(harness: Harness, { isShort, seed }: Wish): Promise<
     const lengths = isShort ? [] : Object.entries(harness.long).map(([name, value]) => [name, String(value)])
     const chosen = harness.isSeeded && seed !== null ? [['SEED', String(seed)]] : []
     const said = await vitest(harness, report, Object.fromEntries([...lengths, ...chosen, ['MARKS_FILE', marks]]))
-    const { success, numTotalTests, numFailedTests } = await read(report)
+    const { success, numPassedTests, numFailedTests } = await read(report)
     return {
       harness,
-      tests: numTotalTests,
+      tests: numPassedTests + numFailedTests,
       breaks: success ? 0 : Math.max(1, numFailedTests),
       told: await toldIn(marks),
       seconds: (performance.now() - began) / 1000,
@@ -74,7 +75,7 @@ async function vitest({ files }: Harness, report: string, settings: Record<strin
 /** A run that wrote no report has broken. */
 async function read(report: string): Promise<Report> {
   const text = await readFile(report, 'utf8').catch(() => null)
-  return text === null ? { success: false, numTotalTests: 0, numFailedTests: 0 } : (JSON.parse(text) as Report)
+  return text === null ? { success: false, numPassedTests: 0, numFailedTests: 0 } : (JSON.parse(text) as Report)
 }
 
 async function toldIn(marks: string): Promise<Told[]> {

@@ -2,6 +2,7 @@ import { paise, type Result } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
 import {
   accounts,
+  checks,
   post,
   type AccountCode,
   type Event,
@@ -35,7 +36,7 @@ export async function walletWith(app: TestApp, amount: number): Promise<AccountC
 }
 
 /** The laws of the ledger in itself; histories made up at random keep these and not those of the business. */
-const LAWS = [
+const LAWS = new Set([
   'debits_equal_credits',
   'counters_equal_entries',
   'running_balance_chain',
@@ -44,13 +45,11 @@ const LAWS = [
   'nothing_overdrawn',
   'open_holds_equal_pending',
   'cash_identity',
-]
+])
 
 /** Those of them that are broken. */
 export async function brokenLaws(app: TestApp): Promise<string[]> {
-  const { rows } = await app.owner.query<{ name: string }>(
-    'select name from ledger_checks() where broken > 0 and name = any ($1)',
-    [LAWS],
-  )
-  return rows.map(({ name }) => name)
+  // asked as the house asks it: with the patience that long books need
+  const asked = await app.act(checks)
+  return asked.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
 }
