@@ -96,7 +96,7 @@ describe('a file that cannot be made to its end', () => {
   test('is cut off where it broke: nobody takes half of it for the whole', async () => {
     const answer = await take(calls.breaksLater.path)
     expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow()
+    await expect(answer.text()).rejects.toThrow('terminated')
   })
 })
 
