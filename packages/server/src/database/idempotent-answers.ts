@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { askAndGoOn } from './driver.ts'
-import type { NewRow, Tx } from './types.ts'
+import type { Row, Tx } from './types.ts'
 
 /** What is known of a key when it is taken. */
 export interface TakenKey {
@@ -10,23 +10,56 @@ export interface TakenKey {
   readonly known: { readonly fingerprint: Buffer; readonly status: number; readonly body: string } | null
 }
 
+/** Whose key it is: another person's of the same name is another key. */
+export interface KeyOfPerson {
+  readonly personId: string
+  readonly key: string
+}
+
+interface TakenRow {
+  is_mine: boolean
+  fingerprint: Buffer | null
+  status: number | null
+  body: string | null
+}
+
 /** Takes a person's key until this transaction ends. Does not wait for whoever has it. */
-export async function take(tx: Tx, personId: string, key: string): Promise<TakenKey> {
-  const { rows } = await sql<{
-    is_mine: boolean
-    fingerprint: Buffer | null
-    status: number | null
-    body: string | null
-  }>`select is_mine, known_fingerprint as fingerprint, known_status as status, known_body as body
-       from idempotency_begin(${personId}, ${key})`.execute(tx)
+export async function take(tx: Tx, { personId, key }: KeyOfPerson): Promise<TakenKey> {
+  const { rows } = await sql<TakenRow>`
+    select is_mine, known_fingerprint as fingerprint, known_status as status, known_body as body
+      from idempotency_begin(${personId}, ${key})`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('idempotency_begin answers with one row')
-  const { is_mine: isMine, fingerprint, status, body } = found
+  return takenOf(found)
+}
+
+/** The same for many keys, no two of them alike, in one statement: in their order. */
+export async function takeAll(tx: Tx, keys: readonly KeyOfPerson[]): Promise<TakenKey[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<TakenRow>`
+    select is_mine, known_fingerprint as fingerprint, known_status as status, known_body as body
+      from idempotency_begin_many(${keys.map(({ personId }) => personId)}::uuid[], ${keys.map(({ key }) => key)}::text[])`.execute(
+    tx,
+  )
+  return rows.map(takenOf)
+}
+
+function takenOf({ is_mine: isMine, fingerprint, status, body }: TakenRow): TakenKey {
   return { isMine, known: fingerprint && status !== null && body !== null ? { fingerprint, status, body } : null }
 }
 
-export async function keep(tx: Tx, answer: NewRow<'idempotent_answer'>): Promise<void> {
-  await askAndGoOn(tx, tx.insertInto('idempotent_answer').values(answer).compile())
+/** An answer and the call it was given to. */
+export type KeptAnswer = Omit<Row<'idempotent_answer'>, 'at'>
+
+/** Keeps answers beside the effects they tell of, in one statement that nobody waits for. */
+export async function keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  const query = sql`
+    insert into idempotent_answer (person_id, key, fingerprint, status, body)
+    select * from unnest(${answers.map((answer) => answer.person_id)}::uuid[], ${answers.map(({ key }) => key)}::text[],
+                         ${answers.map(({ fingerprint }) => fingerprint)}::bytea[],
+                         ${answers.map(({ status }) => status)}::integer[], ${answers.map(({ body }) => body)}::text[])`
+  await askAndGoOn(tx, query.compile(tx))
 }
 
 /** Forgets answers older than a week: nobody retries for so long. For a job. */

@@ -1,10 +1,8 @@
 import { wasUndone } from '../database/driver.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
+import { openLines } from './line.ts'
 import { alone, type RunWritten, type Written } from './write-once.ts'
-
-/** So many calls share a transaction at most: nobody waits for its end longer than these take. */
-const MOST_ABOARD = 50
 
 type Work = (tx: Tx) => Promise<Written>
 
@@ -15,7 +13,7 @@ interface Passenger {
 }
 
 /** One call of a convoy broke its transaction, which is gone for all of them. */
-class Broken extends Error {}
+export class Broken extends Error {}
 
 /**
  * Lets calls that would queue for the same row share a transaction: while one is under way, those that come meanwhile
@@ -24,22 +22,10 @@ class Broken extends Error {}
  * Asks of the work: a refusal that is not kept has written nothing.
  */
 export function openConvoys(db: Db): (of: string) => RunWritten {
-  const lines = new Map<string, Passenger[]>()
-
-  async function drive(of: string, line: Passenger[]): Promise<void> {
-    while (line.length > 0) await carry(db, line.splice(0, MOST_ABOARD))
-    lines.delete(of)
-  }
-
+  const lineOf = openLines<Passenger>(() => ({ carry: (aboard) => carry(db, aboard) }))
   return (of) => async (work) => {
     const { promise, resolve, reject } = Promise.withResolvers<Written>()
-    const line = lines.get(of)
-    if (line) line.push({ work, resolve, reject })
-    else {
-      const started = [{ work, resolve, reject }]
-      lines.set(of, started)
-      void drive(of, started)
-    }
+    lineOf(of).join({ work, resolve, reject })
     return await promise
   }
 }
@@ -55,10 +41,13 @@ async function carry(db: Db, aboard: readonly Passenger[]): Promise<void> {
     }
   } catch (error) {
     // whose fault it was is seen when each goes alone; a commit that failed may have happened and is not tried again
-    if (error instanceof Broken || wasUndone(error)) for (const passenger of aboard) await carryAlone(db, passenger)
+    if (isUndone(error)) for (const passenger of aboard) await carryAlone(db, passenger)
     else for (const { reject } of aboard) reject(error)
   }
 }
+
+/** Whether nothing of a shared transaction was kept, for certain. */
+export const isUndone = (error: unknown): boolean => error instanceof Broken || wasUndone(error)
 
 async function carryAlone(db: Db, { work, resolve, reject }: Passenger): Promise<void> {
   await alone(db)(work).then(resolve, reject)

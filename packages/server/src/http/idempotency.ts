@@ -31,12 +31,31 @@ function canonical(value: unknown): unknown {
   )
 }
 
+/** Null: go on. An answer: it was given before, give it again. Or why the call cannot be made under this key. */
+export type Before = Answer | Refused | null
+
 /**
- * Takes the key for this transaction. Null: go on. An answer: it was given before, give it again. Refuses
- * `idempotency_in_progress` while a twin is at work and `idempotency_mismatch` when the key was used for something else.
+ * Takes the key for this transaction. Refuses `idempotency_in_progress` while a twin is at work and `idempotency_mismatch`
+ * when the key was used for something else.
  */
-export async function begin(tx: Tx, call: KeyedCall): Promise<Answer | Refused | null> {
-  const { isMine, known } = await answers.take(tx, call.personId, call.key)
+export async function begin(tx: Tx, call: KeyedCall): Promise<Before> {
+  return beforeOf(call, await answers.take(tx, call))
+}
+
+/** The same for calls that are done together, no two of them with the same key; null is a call without one. */
+export async function beginAll(tx: Tx, calls: readonly (KeyedCall | null)[]): Promise<Before[]> {
+  const taken = (
+    await answers.takeAll(
+      tx,
+      calls.filter((call) => call !== null),
+    )
+  ).values()
+  return calls.map((call) => call && beforeOf(call, taken.next().value))
+}
+
+function beforeOf(call: KeyedCall, taken: answers.TakenKey | undefined): Before {
+  if (!taken) throw new Error('every key is answered for')
+  const { isMine, known } = taken
   if (!isMine) return refuse({ code: 'idempotency_in_progress' })
   if (!known) return null
   if (!known.fingerprint.equals(call.fingerprint)) return refuse({ code: 'idempotency_mismatch' })
@@ -44,11 +63,26 @@ export async function begin(tx: Tx, call: KeyedCall): Promise<Answer | Refused |
 }
 
 /** Whether an answer is kept under the key, whatever it was used for. */
-export async function isAnswered(tx: Tx, { personId, key }: KeyedCall): Promise<boolean> {
-  return (await answers.take(tx, personId, key)).known !== null
+export async function isAnswered(tx: Tx, call: KeyedCall): Promise<boolean> {
+  return (await answers.take(tx, call)).known !== null
 }
 
-/** Keeps an answer beside the effects it tells of, in the same transaction. */
-export async function keep(tx: Tx, { personId, key, fingerprint }: KeyedCall, { status, body }: Answer): Promise<void> {
-  await answers.keep(tx, { person_id: personId, key, fingerprint, status, body })
+/** An answer under the key of its call. */
+export interface KeyedAnswer {
+  readonly keyedCall: KeyedCall
+  readonly answer: Answer
+}
+
+/** Keeps answers beside the effects they tell of, in the same transaction. */
+export async function keep(tx: Tx, kept: readonly KeyedAnswer[]): Promise<void> {
+  await answers.keep(
+    tx,
+    kept.map(({ keyedCall: { personId, key, fingerprint }, answer: { status, body } }) => ({
+      person_id: personId,
+      key,
+      fingerprint,
+      status,
+      body,
+    })),
+  )
 }

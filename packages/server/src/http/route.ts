@@ -19,7 +19,8 @@ import { setSessionCookie } from './session.ts'
 import { openStream, type Audience } from './sse.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Presence } from './presence.ts'
-import { alone, answerOf, isAnswered, writeOnce } from './write-once.ts'
+import { openTogether, type Together } from './together.ts'
+import { alone, answerOf, isAnswered, writeOnce, type Written } from './write-once.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
 
@@ -54,6 +55,8 @@ export interface Routes {
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, queue?: Queue<E>): void
+  /** As `write`, where many calls come in the same moment: those that wait are done together (together.ts says what that asks). */
+  writeTogether<const E extends Endpoint>(endpoint: E, how: Together<E>): void
   /**
    * As `write`, for what another firm has to be asked first: `before` asks, and its refusal is the answer. It may run
    * again for the same call, except when the call's key has been answered.
@@ -101,10 +104,15 @@ export function routesOf(house: House): Routes {
         const req = requestOf<typeof endpoint>(request, config)
         const run = queue ? convoyOf(`${endpoint.path} ${queue(req)}`) : alone(db)
         const written = await writeOnce(run, endpoint, request, (tx) => handler(tx, req))
-        if (written.isReplayed) reply.header('idempotent-replayed', 'true')
-        if (written.isCommitted) setSessionCookie(reply, config, request.newCookie)
-        return send(reply, written.answer)
+        return sendWritten(request, reply, written, config)
       }),
+    writeTogether: (endpoint, how) => {
+      const write = openTogether(db, endpoint, how)
+      register(house, endpoint, async (request, reply) => {
+        const written = await write(request, requestOf<typeof endpoint>(request, config))
+        return sendWritten(request, reply, written, config)
+      })
+    },
     writeAfter: (endpoint, before, handler) =>
       register(house, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
@@ -114,8 +122,7 @@ export function routesOf(house: House): Routes {
         const written = await writeOnce(alone(db), endpoint, request, async (tx) =>
           told.ok ? await handler(tx, req, told.value) : told,
         )
-        if (written.isReplayed) reply.header('idempotent-replayed', 'true')
-        return send(reply, written.answer)
+        return sendWritten(request, reply, written, config)
       }),
     stream: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
@@ -141,6 +148,12 @@ export function routesOf(house: House): Routes {
         return await handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
       }),
   }
+}
+
+function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written, config: Config): FastifyReply {
+  if (written.isReplayed) reply.header('idempotent-replayed', 'true')
+  if (written.isCommitted) setSessionCookie(reply, config, request.newCookie)
+  return send(reply, written.answer)
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */

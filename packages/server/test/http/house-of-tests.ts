@@ -1,8 +1,13 @@
 import { endpoint, SomeRupees } from '@kuri/contract'
 import { ok, paise, refuse } from '@kuri/domain'
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { newId } from '../../src/database/ids.ts'
+import type { Tx } from '../../src/database/types.ts'
 import type { Feature } from '../../src/features/register.ts'
+import type { Req } from '../../src/http/request.ts'
+import type { Together } from '../../src/http/together.ts'
 import { kept } from '../../src/outcome.ts'
 
 /** Calls made for testing the wrappers alone: letters are written because a letter needs nothing else. */
@@ -17,6 +22,12 @@ export const calls = {
     path: '/test/:room/letters',
     params: z.object({ room: z.string() }),
     status: 201,
+  }),
+  writeTogether: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/test/:room/letters-together',
+    params: z.object({ room: z.string() }),
   }),
   writeThenRefuse: endpoint({ ...common, method: 'POST', path: '/test/refused' }),
   writeThenKeep: endpoint({ ...common, method: 'POST', path: '/test/kept' }),
@@ -64,7 +75,38 @@ const letter = (address: string, subject: string) => ({
   sent_at: null,
 })
 
+type LetterCall = Req<typeof calls.writeTogether>
+
+/** A letter says in its body how it was written, and in which transaction. */
+async function writeLetter(tx: Tx, { params, body }: LetterCall, how: 'together' | 'by itself') {
+  const written = letter(params.room, body.subject)
+  if (body.subject === 'breaks') await sql`select 1 / 0`.execute(tx)
+  if (body.subject === 'refused') return refuse({ code: 'not_found' })
+  await sql`insert into letter (id, address, subject, body)
+            values (${written.id}, ${params.room}, ${body.subject}, ${how} || ' ' || pg_current_xact_id())`.execute(tx)
+  if (body.subject === 'late') return kept({ code: 'auction_closed', serverTime: new Date('2027-01-10T04:30:00Z') })
+  return ok({ _id: written.id, amount: body.subject === 'wrong' ? paise(-1) : body.amount })
+}
+
+export const together: Together<typeof calls.writeTogether> = {
+  queue: ({ params }) => params.room,
+  many: async (tx, reqs, { ifFree }) => {
+    const outcomes: Awaited<ReturnType<typeof together.many>>[number][] = []
+    for (const req of reqs) {
+      const lock = ifFree ? sql`pg_try_advisory_xact_lock` : sql`pg_advisory_xact_lock`
+      const { rows } = await sql<{ free: unknown }>`select ${lock}(hashtext(${req.params.room})) as free`.execute(tx)
+      if (rows[0]?.free === false) outcomes.push('in-hand')
+      else outcomes.push(req.body.subject === 'rare' ? 'by-itself' : await writeLetter(tx, req, 'together'))
+    }
+    // slow enough for others to come meanwhile
+    await sleep(10)
+    return outcomes
+  },
+  one: (tx, req) => writeLetter(tx, req, 'by itself'),
+}
+
 export const testFeature: Feature = (route) => {
+  route.writeTogether(calls.writeTogether, together)
   route.write(calls.write, async (tx, req) => {
     const row = letter(req.params.room, req.body.subject)
     await tx.insertInto('letter').values(row).execute()
