@@ -121,6 +121,8 @@ async function passOn(life: Life, ticketNo: number): Promise<void> {
   const { app, at, holders, everybody, seen } = life
   const sita = await given.member(app, { name: `Sita ${everybody.length}` })
   await given.funds(app, sita, PLENTY)
+  // whether she takes the ticket over or not: her money is in the house
+  everybody.push(sita)
   const today = async () => dayInIndia(await app.clock.now())
   const steps: [days: number, step: () => Promise<Step>][] = [
     [4, () => Promise.resolve({ kind: 'demand' })],
@@ -134,7 +136,6 @@ async function passOn(life: Life, ticketNo: number): Promise<void> {
     if (taken.status !== 201) return
   }
   holders[ticketNo - 1] = sita
-  everybody.push(sita)
   seen.add('a ticket passed on')
 }
 
