@@ -32,6 +32,27 @@ export const upi = {
       : `Our bank had it before you said so. Your contribution is paid: receipt ${receiptNo}.`,
 }
 
+/** What gateways tell of a payment and its refunds; what they invent later stands as they name it. */
+const events: Partial<Record<string, string>> = {
+  'payment.authorized': 'the member’s bank has promised it',
+  'payment.captured': 'it was taken',
+  'payment.failed': 'it failed',
+  'order.paid': 'its order is paid',
+  'refund.created': 'the refund is on its way',
+  'refund.processed': 'the refund was paid',
+  'refund.failed': 'the refund failed',
+}
+
+/** What stands of a payment and its refunds in the books. */
+const entries: Partial<Record<string, string>> = {
+  topup: 'into the wallet',
+  'contribution.paid': 'a contribution is paid from it',
+  'payment.unmatched': 'kept until we know whose it is',
+  'refund.held': 'held for the refund',
+  'refund.paid': 'given back',
+  'refund.failed': 'back in the wallet',
+}
+
 export const adminPayments = {
   title: 'Online payments',
   lead: 'What members have paid through the gateway, and what became of it.',
@@ -66,8 +87,8 @@ export const adminPayments = {
   asked: 'The gateway is asked again',
   steps: 'What happened',
   nothing: 'Nothing has happened yet: the member has not paid.',
-  event: (what: string) => `The gateway told us: ${what}`,
-  entry: (what: string) => `In the ledger: ${what}`,
+  event: (what: string) => `The gateway told us: ${events[what] ?? what}`,
+  entry: (what: string) => `In the ledger: ${entries[what] ?? what}`,
   refundAsked: (reason: string) => `Asked to be given back: ${reason}`,
   refund: 'Give back',
   refundable: (left: Paise) => `${rupees(left)} of it can still be given back.`,

@@ -135,7 +135,8 @@ function Steps({ steps }: { steps: Step[] }) {
               what={words[of](what)}
               about={
                 <>
-                  <InstantText at={at} /> <span className={`mono ${css.long}`}>{reference}</span>
+                  <InstantText at={at} />{' '}
+                  <span className={`mono ${css.long}`}>{of === 'event' ? `${what} ${reference}` : reference}</span>
                 </>
               }
             >
