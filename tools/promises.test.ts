@@ -7,6 +7,7 @@ describe.each([
   ['house.md', 25],
   ['auction-room.md', 40],
   ['money.md', 35],
+  ['proof.md', 25],
 ])('docs/%s', (name, atLeast) => {
   const page = coveragePage(name)
 
