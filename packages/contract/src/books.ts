@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EntryPaper } from './entry-paper.ts'
-import { ById, DayText, Id, Instant, Rupees, SignedRupees } from './primitives.ts'
+import { ById, DayText, Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
 
 /** One event of the books with its movements. */
 const Journal = z.object({
@@ -67,6 +67,7 @@ const DayBook = z.object({
       legs: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Rupees })),
     }),
   ),
+  next: z.nullable(z.string()),
 })
 
 const ofDay = { method: 'GET', permission: 'read-ledger', query: z.object({ day: z.optional(DayText) }) } as const
@@ -91,7 +92,8 @@ export const bookEndpoints = {
     ...ofDay,
     path: '/admin/day-book',
     summary:
-      'One Indian day of the books, today unless named: every event by kind, and how bank, cash and clearing stood.',
+      'One Indian day of the books, today unless named: how bank, cash and clearing stood, sums by kind, and its events page by page.',
+    query: z.object({ ...ofDay.query.shape, ...pageQuery }),
     reply: DayBook,
   }),
   dayBookXlsx: endpoint({

@@ -57,8 +57,7 @@ export async function aMistake(company: Company, monthNo: number): Promise<void>
   const taken = await company.maker.call(endpoints.takeTopup, { body })
   const { _id: topup } = taken.reply.topup
   if (taken.reply.status) await company.checker.call(endpoints.approveTopup, { params: { id: topup } })
-  const { journals } = (await company.maker.call(endpoints.dayBook)).reply
-  const id = journals.find((journal) => journal.reference === reference)?._id ?? ''
+  const id = await entryOfToday(company, reference)
   const undone = await company.maker.call(endpoints.correctEntry, {
     params: { id },
     body: { reason: 'Counted twice.' },
@@ -66,6 +65,15 @@ export async function aMistake(company: Company, monthNo: number): Promise<void>
   if (undone.status !== 200) throw new Error(undone.problem.message)
   await bothAgree(company)
   company.met['entered by mistake and reversed'] += 1
+}
+
+/** Looked for as a bookkeeper does: through today's entries, page by page. */
+async function entryOfToday(company: Company, reference: string, cursor = '0'): Promise<string> {
+  const { journals, next } = (await company.maker.call(endpoints.dayBook, { query: { cursor } })).reply
+  const found = journals.find((journal) => journal.reference === reference)
+  if (found) return found._id
+  if (next === null) throw new Error(`today’s book has no entry of ${reference}`)
+  return await entryOfToday(company, reference, next)
 }
 
 /** Money nobody is named for comes to the bank, and finds its owner by a slip. */

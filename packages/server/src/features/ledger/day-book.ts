@@ -1,5 +1,5 @@
-import type { bookEndpoints, ReplyOf } from '@kuri/contract'
-import { add, addDays, instantInIndia, sum, ZERO, type Day, type Paise } from '@kuri/domain'
+import type { bookEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { addDays, instantInIndia, ZERO, type Day } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { balancesByKind } from './books.store.ts'
@@ -7,48 +7,56 @@ import * as store from './day-book.store.ts'
 import { readPaper } from './entry-paper.ts'
 
 export type DayBook = ReplyOf<typeof bookEndpoints.dayBook>
+export type DayEntry = DayBook['journals'][number]
+
+type Wish = QueryOf<typeof bookEndpoints.dayBook>
 
 /** Where the company's money lies. */
 const PLACES = ['bank', 'cash', 'gateway_clearing'] as const
+const PAGE = 100
 
 /**
  * One Indian day of the books, from midnight to midnight; today unless named. Keeps, account by account:
- * opening + into − out = closing.
+ * opening + into − out = closing. The sums are those of the whole day, the events a page of it.
  */
-export async function dayBook(tx: Tx, day: Day | undefined): Promise<DayBook> {
+export async function dayBook(tx: Tx, { day, ...page }: Wish): Promise<DayBook> {
   const on = day ?? (await today(tx))
-  const [from, until] = [instantInIndia(on, '00:00'), instantInIndia(addDays(on, 1), '00:00')]
-  const journals = await store.journalsBetween(tx, from, until)
-  const [opening, closing] = [await balancesByKind(tx, from), await balancesByKind(tx, until)]
-  const legs = journals.flatMap((journal) => journal.legs)
-  const moved = (side: 'debit' | 'credit', account: string): Paise =>
-    sum(legs.filter((leg) => leg[side] === account).map(({ amount }) => amount))
+  const span = spanOf(on)
+  const [opening, closing] = [await balancesByKind(tx, span.from), await balancesByKind(tx, span.until)]
+  const moved = new Map((await store.sumsOf(tx, PLACES, span)).map((place) => [place.code, place]))
+  const { entries, next } = await dayEntries(tx, { ...page, day: on })
   return {
     day: on,
     accounts: PLACES.map((account) => ({
       account,
       opening: opening.get(account) ?? ZERO,
-      into: moved('debit', account),
-      out: moved('credit', account),
+      into: moved.get(account)?.into ?? ZERO,
+      out: moved.get(account)?.out ?? ZERO,
       closing: closing.get(account) ?? ZERO,
     })),
-    kinds: byKind(journals),
-    journals: journals.map(({ id, paper, legs: moves, ...journal }) => ({
-      ...journal,
-      _id: String(id),
-      paper: readPaper(paper),
-      legs: [...moves],
-    })),
+    kinds: await store.sumsByKind(tx, span),
+    journals: entries,
+    next,
   }
 }
 
-/** How often each kind happened and what it moved, the largest first. */
-function byKind(journals: readonly store.DayJournal[]): DayBook['kinds'] {
-  const kinds = new Map<string, { times: number; amount: Paise }>()
-  for (const { kind, legs } of journals) {
-    const before = kinds.get(kind) ?? { times: 0, amount: ZERO }
-    const moved = sum(legs.map(({ amount }) => amount))
-    kinds.set(kind, { times: before.times + 1, amount: add(before.amount, moved) })
-  }
-  return [...kinds].map(([kind, sums]) => ({ kind, ...sums })).toSorted((a, b) => b.amount - a.amount)
+/** The events of a day in their order; `cursor` is the last one seen. */
+export async function dayEntries(
+  tx: Tx,
+  { day, limit = PAGE, cursor = '0' }: Wish & { readonly day: Day },
+): Promise<{ entries: DayEntry[]; next: string | null }> {
+  // one more than asked for: whether there is a next page
+  const found = await store.journalsOf(tx, spanOf(day), { after: Number.parseInt(cursor, 10) || 0, limit: limit + 1 })
+  const entries = found.slice(0, limit).map(({ id, paper, legs, ...journal }) => ({
+    ...journal,
+    _id: String(id),
+    paper: readPaper(paper),
+    legs: [...legs],
+  }))
+  return { entries, next: found.length > limit ? (entries.at(-1)?._id ?? null) : null }
 }
+
+const spanOf = (day: Day): store.Span => ({
+  from: instantInIndia(day, '00:00'),
+  until: instantInIndia(addDays(day, 1), '00:00'),
+})

@@ -1,12 +1,17 @@
 import { bookEndpoints, companyEndpoints, walletEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
-import { csvOfPages, toCsv } from '../../export/csv.ts'
+import { today } from '../../clock.ts'
+import { csvOfPages } from '../../export/csv.ts'
 import { pagesOf } from '../../export/pages.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile, sendParts } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as ledger from './service.ts'
-import { accountTable, dayTables, walletTable } from './tables.ts'
+import { accountTable, dayTables, movementTable, walletTable } from './tables.ts'
+
+/** A spreadsheet is made in memory. */
+const MOST_OF_A_SHEET = 50_000
+const TOO_LONG = 'This day has more than 50,000 entries. Take the CSV, which can have any length.'
 
 /** A member reads their wallet, an administrator the books. Money moves by the calls of other features. */
 export function ledgerRoutes(route: Routes): void {
@@ -24,15 +29,18 @@ export function ledgerRoutes(route: Routes): void {
   })
 
   route.report(bookEndpoints.ageing, async (tx) => ok(await ledger.ageing(tx)))
-  route.report(bookEndpoints.dayBook, async (tx, { query }) => ok(await ledger.dayBook(tx, query.day)))
+  route.report(bookEndpoints.dayBook, async (tx, { query }) => ok(await ledger.dayBook(tx, query)))
   route.raw(bookEndpoints.dayBookXlsx, async (req, reply) => {
-    const book = await req.report((tx) => ledger.dayBook(tx, req.query.day))
+    const book = await req.report((tx) => ledger.dayBook(tx, { ...req.query, limit: MOST_OF_A_SHEET }))
+    if (book.next !== null) return req.refuse({ code: 'too_large', problem: TOO_LONG })
     const bytes = await toSpreadsheet(dayTables(book))
     return sendFile(reply, bookEndpoints.dayBookXlsx.file, `kuri-day-book-${book.day}.xlsx`, bytes)
   })
   route.raw(bookEndpoints.dayBookCsv, async (req, reply) => {
-    const book = await req.report((tx) => ledger.dayBook(tx, req.query.day))
-    return sendFile(reply, bookEndpoints.dayBookCsv.file, `kuri-day-book-${book.day}.csv`, toCsv(dayTables(book)[0]))
+    const day = req.query.day ?? (await req.report(today))
+    const entries = pagesOf((page) => req.report((tx) => ledger.dayEntries(tx, { ...page, day })))
+    const lines = csvOfPages(entries, (some) => movementTable(some))
+    return await sendParts(reply, bookEndpoints.dayBookCsv.file, `kuri-day-book-${day}.csv`, lines)
   })
 
   route.report(companyEndpoints.adminLedger, async (tx, { query }) => ok(await ledger.ledgerPage(tx, query)))

@@ -1,7 +1,7 @@
 import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
-import type { DayBook } from './day-book.ts'
+import type { DayBook, DayEntry } from './day-book.ts'
 import { paperWord } from './entry-paper.ts'
 
 interface Movement {
@@ -9,7 +9,7 @@ interface Movement {
   readonly at: Date
   readonly kind: string
   readonly reference: string
-  readonly paper: DayBook['journals'][number]['paper']
+  readonly paper: DayEntry['paper']
   readonly debit: string
   readonly credit: string
   readonly amount: Paise
@@ -40,17 +40,23 @@ const KIND: readonly Column<DayBook['kinds'][number]>[] = [
   { title: 'Rupees', money: ({ amount }) => amount },
 ]
 
-/** The day book: every movement, then how the company's money stood, then the sums by kind. */
-export function dayTables({ journals, accounts, kinds }: DayBook): [Table, ...Table[]] {
-  const movements = journals.flatMap(({ _id: no, at, kind, reference, paper, legs }) =>
-    legs.map((leg) => ({ no, at, kind, reference, paper, ...leg })),
+/** What moved on a day. */
+export const movementTable = (entries: readonly DayEntry[], total?: string): Table =>
+  tableOf(
+    'Movements',
+    MOVEMENT,
+    entries.flatMap(({ _id: no, at, kind, reference, paper, legs }) =>
+      legs.map((leg) => ({ no, at, kind, reference, paper, ...leg })),
+    ),
+    total,
   )
-  return [
-    tableOf('Movements', MOVEMENT, movements, 'All'),
-    tableOf('Accounts', PLACE, accounts, 'All'),
-    tableOf('By kind', KIND, kinds, 'All'),
-  ]
-}
+
+/** The day book: every movement, then how the company's money stood, then the sums by kind. */
+export const dayTables = ({ journals, accounts, kinds }: DayBook): Table[] => [
+  movementTable(journals, 'All'),
+  tableOf('Accounts', PLACE, accounts, 'All'),
+  tableOf('By kind', KIND, kinds, 'All'),
+]
 
 type WalletLine = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 

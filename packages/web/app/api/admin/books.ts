@@ -52,8 +52,10 @@ export const bookReads = {
       queryFn: async () => (await call(bookEndpoints.journal, { params: { id } })).journal,
     }),
   dayBook: (day: Day) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...ADMIN, 'day-book', day],
-      queryFn: () => call(bookEndpoints.dayBook, { query: { day } }),
+      queryFn: ({ pageParam }) => call(bookEndpoints.dayBook, { query: { ...pageOf(pageParam), day } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
 }

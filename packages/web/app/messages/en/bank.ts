@@ -259,6 +259,7 @@ export const bank = {
     kinds: 'By kind',
     times: (n: number) => counted(n, 'time', 'times'),
     moves: 'Entries of the day',
+    more: 'Show later entries',
     movements: 'Movements',
     when: 'When',
     none: 'Nothing moved on this day.',

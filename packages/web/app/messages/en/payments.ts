@@ -1,3 +1,4 @@
+import { eventWord } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { rupees } from '../format.ts'
 
@@ -43,16 +44,6 @@ const events: Partial<Record<string, string>> = {
   'refund.failed': 'the refund failed',
 }
 
-/** What stands of a payment and its refunds in the books. */
-const entries: Partial<Record<string, string>> = {
-  topup: 'into the wallet',
-  'contribution.paid': 'a contribution is paid from it',
-  'payment.unmatched': 'kept until we know whose it is',
-  'refund.held': 'held for the refund',
-  'refund.paid': 'given back',
-  'refund.failed': 'back in the wallet',
-}
-
 export const adminPayments = {
   title: 'Online payments',
   lead: 'What members have paid through the gateway, and what became of it.',
@@ -88,7 +79,7 @@ export const adminPayments = {
   steps: 'What happened',
   nothing: 'Nothing has happened yet: the member has not paid.',
   event: (what: string) => `The gateway told us: ${events[what] ?? what}`,
-  entry: (what: string) => `In the ledger: ${entries[what] ?? what}`,
+  entry: (what: string) => `In the ledger: ${eventWord(what)}`,
   refundAsked: (reason: string) => `Asked to be given back: ${reason}`,
   refund: 'Give back',
   refundable: (left: Paise) => `${rupees(left)} of it can still be given back.`,

@@ -1,12 +1,13 @@
 import { eventWord, bookEndpoints, paperEndpoints, type ReplyOf } from '@kuri/contract'
 import { addDays, isDay, type Day } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { Asked } from '../../../components/asked.tsx'
-import { FileButton } from '../../../components/button.tsx'
+import { Button, FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -39,7 +40,7 @@ export default function DayBook() {
   const today = useToday()
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
-  const query = useQuery({ ...bookReads.dayBook(day), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...bookReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports day={day} />} />
@@ -59,15 +60,36 @@ export default function DayBook() {
           />
         </div>
         <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
-          {(book) => <Cards book={book} />}
+          {({ pages }) => (
+            <Cards
+              pages={pages}
+              more={
+                query.hasNextPage && (
+                  <div className={css.more}>
+                    <Button
+                      variant="default"
+                      loading={query.isFetchingNextPage}
+                      onClick={() => void query.fetchNextPage()}
+                    >
+                      {say.more}
+                    </Button>
+                  </div>
+                )
+              }
+            />
+          )}
         </Asked>
       </div>
     </>
   )
 }
 
-function Cards({ book }: { book: Book }) {
+/** The sums are the whole day's, on the last page as they are now. */
+function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
   const owners = useOwners()
+  const book = pages.at(-1)
+  const entries = pages.flatMap(({ journals }) => journals)
+  if (book === undefined) return null
   return (
     <>
       <div className="grid g75">
@@ -83,11 +105,12 @@ function Cards({ book }: { book: Book }) {
         </Card>
       </div>
       <Card flush title={say.moves}>
-        {book.journals.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState picture="blankPassbook" title={say.none} why={say.noneWhy} />
         ) : (
-          <FoldTable caption={say.moves} columns={entriesOf(owners)} rows={book.journals} rowKey={({ _id }) => _id} />
+          <FoldTable caption={say.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
         )}
+        {more}
       </Card>
     </>
   )

@@ -1,0 +1,71 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accounts } from '../../src/features/ledger/service.ts'
+import { api, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { happen, leg } from './books.ts'
+
+/* A busy day: more events than a page, a file that has them all, and sums that know of every one. */
+
+const EVENTS = 230
+const { bank, cash, companyFunds } = accounts
+
+let app: TestApp
+let admin: Caller
+beforeAll(async () => {
+  app = await startApp()
+  admin = await given.admin(app)
+  for (let no = 1; no <= EVENTS; no += 1) {
+    await happen(app, [leg(bank, companyFunds, 100), leg(cash, bank, 40)], {
+      kind: no % 2 === 0 ? 'company.paid-in' : 'cash.drawn',
+      meta: { reference: `no ${no}` },
+    })
+  }
+  // what is only held is no movement of the day
+  await happen(app, [leg(bank, accounts.payoutClearing, 700, { phase: 'pending' })])
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const pageAfter = async (cursor?: string) =>
+  (
+    await api(app)
+      .as(admin)
+      .call(endpoints.dayBook, { query: { limit: 100, ...(cursor ? { cursor } : {}) } })
+  ).reply
+
+test('is read page by page, in order and without a gap; every page tells the sums of the whole day', async () => {
+  const first = await pageAfter()
+  const second = await pageAfter(first.next ?? '')
+  const third = await pageAfter(second.next ?? '')
+  const references = [first, second, third].flatMap(({ journals }) => journals.map(({ reference }) => reference))
+  expect(references).toEqual(Array.from({ length: EVENTS }, (_, place) => `no ${place + 1}`))
+  expect(third.next).toBeNull()
+  for (const { accounts: places, kinds } of [first, second, third]) {
+    expect(places).toEqual([
+      { account: 'bank', opening: 0, into: EVENTS, out: EVENTS * 0.4, closing: EVENTS * 0.6 },
+      { account: 'cash', opening: 0, into: EVENTS * 0.4, out: 0, closing: EVENTS * 0.4 },
+      { account: 'gateway_clearing', opening: 0, into: 0, out: 0, closing: 0 },
+    ])
+    expect(kinds).toEqual([
+      { kind: 'cash.drawn', times: EVENTS / 2, amount: (EVENTS / 2) * 1.4 },
+      { kind: 'company.paid-in', times: EVENTS / 2, amount: (EVENTS / 2) * 1.4 },
+    ])
+  }
+})
+
+test('goes out whole, as a file of lines and as a spreadsheet', async () => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const file = await app.app.inject({ url: '/api/admin/day-book.csv', headers })
+  const [titles = '', ...lines] = file.body.trim().split('\r\n')
+  expect(titles).toContain('Entry,When (UTC),What,Reference,Debit,Credit,Rupees')
+  expect(lines.map((line) => line.split(',').slice(3, 7).join(' '))).toEqual(
+    Array.from({ length: EVENTS }, (_, place) => [
+      `no ${place + 1} bank company_funds 1`,
+      `no ${place + 1} cash bank 0.4`,
+    ]).flat(),
+  )
+  const sheet = await app.app.inject({ url: '/api/admin/day-book.xlsx', headers })
+  expect(sheet.statusCode).toBe(200)
+})
