@@ -1,4 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../database/errors.ts'
 import { listen } from '../database/listen.ts'
 import * as live from '../database/live.ts'
 import type { ToldEvent } from '../database/live.ts'
@@ -6,6 +7,10 @@ import type { Db } from '../database/types.ts'
 
 /** So many are told in one go; in between the process turns to other calls, the bidder's own answer among them. */
 const TOLD_IN_ONE_GO = 250
+
+/** A read that failed because the database was away is made again, later each time. */
+const AGAIN_MS = 50
+const LONGEST_PAUSE_MS = 2_000
 
 /** Events told lately, so that catching up tells none of them again. */
 const REMEMBERED = 10_000
@@ -23,10 +28,26 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-/** One LISTEN connection for the process. What was told while it was lost is read from the table. */
+/**
+ * One LISTEN connection for the process. What was told while it was lost is read from the table. A notice comes once, and
+ * may come while nothing can be read (a pooler is away, all connections are taken): then it is read later.
+ */
 export async function openLiveHub(url: string, db: Db, say: (problem: unknown) => void): Promise<LiveHub> {
   const listeners = new Map<string, Set<Listener>>()
   const told = tellOnce(await live.newest(db))
+  const closing = new AbortController()
+  const patiently = async (read: () => Promise<ToldEvent[]>): Promise<ToldEvent[]> => {
+    for (let pause = AGAIN_MS; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await read()
+      } catch (problem) {
+        if (!isDatabaseAway(problem)) throw problem
+        say(problem)
+        await sleep(pause, undefined, { ref: false })
+      }
+    }
+    return []
+  }
   let reading = Promise.resolve()
   let waiting: number[] = []
   /** One read at a time keeps the order; what comes meanwhile is read together. */
@@ -42,7 +63,7 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
   const readWaiting = async (): Promise<ToldEvent[]> => {
     const ids = waiting
     waiting = []
-    if (ids.length > 0 && listeners.size > 0) return await live.read(db, ids)
+    if (ids.length > 0 && listeners.size > 0) return await patiently(() => live.read(db, ids))
     // nobody listens: only remember how far we are
     ids.forEach((id) => told.isNew(id))
     return []
@@ -54,7 +75,7 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
       afterwards(readWaiting)
     },
     onListening: async () => {
-      afterwards(async () => (await live.readSince(db, [...listeners.keys()], told.last())) ?? [])
+      afterwards(() => patiently(async () => (await live.readSince(db, [...listeners.keys()], told.last())) ?? []))
       await reading
     },
     say,
@@ -63,7 +84,10 @@ export async function openLiveHub(url: string, db: Db, say: (problem: unknown) =
     subscribe: (channels, listener) => subscribe(listeners, channels, listener),
     since: (channels, id) => live.readSince(db, channels, id),
     after: (channels, snapshot) => live.readAfter(db, channels, snapshot),
-    close: () => connection.close(),
+    close: async () => {
+      closing.abort()
+      await connection.close()
+    },
   }
 }
 
