@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { isOfAborted, isStalePlan } from './errors.ts'
+import { isNameless, isOfAborted, isStalePlan } from './errors.ts'
 import type { Names } from './names.ts'
 import type { Tx } from './types.ts'
 
@@ -157,6 +157,7 @@ async function send<R>(client: pg.PoolClient, query: CompiledQuery, names: Names
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   } catch (error) {
     if (isStalePlan(error)) names.renew()
+    if (isNameless(error)) names.giveUp()
     throw error
   }
 }

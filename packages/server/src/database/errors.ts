@@ -10,6 +10,12 @@ export const isDatabaseError = (error: unknown): error is pg.DatabaseError => er
 export const isStalePlan = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
+/** The name is known nowhere here, or is taken: a connection that was lent by a pooler has what others prepared there. */
+const NOT_MINE = new Set(['26000', '42P05'])
+
+/** A pooler stands before the database that lends connections and passes no prepared statements on. */
+export const isNameless = (error: unknown): boolean => isDatabaseError(error) && NOT_MINE.has(error.code ?? '')
+
 /** A statement was refused only because one before it in its transaction had failed. */
 export const isOfAborted = (error: unknown): boolean => isDatabaseError(error) && error.code === '25P02'
 
@@ -18,8 +24,8 @@ export class UnfitDatabase extends Error {}
 
 /** Classes of SQLSTATE that mean "not now": connection exceptions, resources, operator intervention. */
 const CLASSES_NOT_NOW = ['08', '53', '57']
-/** The last one: a replica that is not promoted yet, in a failover; whoever comes again finds it writing. */
-const CODES_NOT_NOW = new Set(['55P03', '40001', '40P01', '25P03', '25006'])
+/** `25006`: a replica that is not promoted yet, in a failover; whoever comes again finds it writing. */
+const CODES_NOT_NOW = new Set(['55P03', '40001', '40P01', '25P03', '25006', ...NOT_MINE])
 const SOCKET_GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 const DRIVER_SAYS =
   /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error|Cannot use a pool)/

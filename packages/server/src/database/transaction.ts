@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseError, isStalePlan } from './errors.ts'
+import { isDatabaseError, isNameless, isStalePlan } from './errors.ts'
 import type { Db, Tx } from './types.ts'
 
 const RETRIES = 5
@@ -68,4 +68,4 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 const isWorthAnotherTry = (error: unknown): boolean =>
-  isStalePlan(error) || (isDatabaseError(error) && WORTH_ANOTHER_TRY.has(error.code ?? ''))
+  isStalePlan(error) || isNameless(error) || (isDatabaseError(error) && WORTH_ANOTHER_TRY.has(error.code ?? ''))

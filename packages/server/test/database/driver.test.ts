@@ -31,6 +31,14 @@ const prepared = async (by: Connection): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** Under what name it has prepared it. */
+async function nameOfBooks(by: Connection): Promise<string> {
+  const { rows } = await by.pool.query<{ name: string }>(
+    `select name from pg_prepared_statements where statement = 'select * from shelf order by book'`,
+  )
+  return rows[0]?.name ?? ''
+}
+
 async function readOften(by: Connection): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await inTransaction(by.db, books)
 }
@@ -49,6 +57,31 @@ describe('a statement', () => {
       `alter table shelf add column place text; insert into shelf values ('Ponzi', 'A1')`,
     )
     expect(await inTransaction(connection.db, books)).toEqual([{ book: 'Ponzi', place: 'A1' }])
+  })
+  test('whose name a pooler’s other connection does not know is asked without one, and its caller notices nothing', async () => {
+    const lent = connect(database.applicationUrl, { most: 1 })
+    await readOften(lent)
+    const before = await inTransaction(lent.db, books)
+    await lent.pool.query('deallocate all')
+    expect(await inTransaction(lent.db, books)).toEqual(before)
+    await readOften(lent)
+    expect(await prepared(lent)).toBe(0)
+    await lent.close()
+  })
+  test('has the same name in every process, so that where names are shared none means another statement', async () => {
+    const [one, another] = [
+      connect(database.applicationUrl, { most: 1 }),
+      connect(database.applicationUrl, { most: 1 }),
+    ]
+    // in another order
+    await inTransaction(another.db, async (tx) => {
+      for (let turn = 0; turn < 6; turn += 1) await sql`select count(*) from shelf`.execute(tx)
+    })
+    await Promise.all([one, another].map(readOften))
+    const names = await Promise.all([one, another].map(nameOfBooks))
+    expect(names[0]).toMatch(/^k1\../)
+    expect(names[1]).toBe(names[0])
+    await Promise.all([one.close(), another.close()])
   })
   test('is never prepared behind a pooler that does not pass it on', async () => {
     const pooled = connect(database.applicationUrl, { most: 1, prepares: false })
