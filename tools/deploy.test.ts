@@ -82,6 +82,14 @@ test('the manifests give a production start what it needs, and ask at addresses 
   expect(new Set(asked)).toEqual(new Set(['/healthz', '/readyz']))
 })
 
+test('what a pooler keeps back, the login is given', () => {
+  const [, ignored = ''] = /^ignore_startup_parameters = (.+)$/m.exec(read('deploy/pgbouncer.ini')) ?? []
+  const given = [...read('deploy/roles.sh').matchAll(/^alter role kuri_web set (\w+) = /gm)].map(([, name]) => name)
+  // options carry the time zone; the digits of floats are PostgreSQL's own concern
+  const kept = ignored.split(', ').map((name) => (name === 'options' ? 'timezone' : name))
+  expect(new Set([...given, 'extra_float_digits'])).toEqual(new Set(kept))
+})
+
 test('the image is made of what is there, with the Node the house is tested on', () => {
   const dockerfile = read('deploy/Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '))

@@ -102,6 +102,14 @@ export const HARNESSES: readonly Harness[] = [
     isSeeded: true,
   }),
   of('failover', 'PostgreSQL killed, its replica promoted', [`${SERVER}/harness/failover.test.ts`]),
+  of(
+    'pgbouncer',
+    'PgBouncer before two servers, killed; its connections broken',
+    [`${SERVER}/harness/pgbouncer.test.ts`],
+    {
+      long: { POOLER_BLOWS: 100 },
+    },
+  ),
   of('year', 'a year of a company with everything that goes wrong', [`${SERVER}/year/year.test.ts`], {
     long: { YEAR_CHITS: 30, YEAR_MEMBERS: 400, YEAR_MONTHS: 12 },
     isSeeded: true,

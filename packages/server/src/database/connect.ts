@@ -7,6 +7,10 @@ import type { Database, Db } from './types.ts'
 
 /** Nobody waits longer than this for a lock, a statement, or an application that forgot its transaction. */
 const PATIENCE = { lock_timeout: 3_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
+/** A careless ::date is then still the legal day. */
+const TIME_ZONE = 'Asia/Kolkata'
+/** What every connection asks for when it is made. */
+const ASKED_FOR = { ...PATIENCE, options: `-c timezone=${TIME_ZONE}` }
 
 export interface Connection {
   readonly db: Db
@@ -35,9 +39,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     pipeline: true,
-    ...PATIENCE,
-    // a careless ::date is then still the legal day
-    options: '-c timezone=Asia/Kolkata',
+    ...ASKED_FOR,
   })
   // without these two the process dies when PostgreSQL does: one for resting connections, one for those at work
   pool.on('error', (error) => onBroken?.(error))
@@ -46,4 +48,22 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   let closing: Promise<void> | undefined
   // Kysely ends the pool only if it was ever used
   return { db, pool, close: () => (closing ??= pool.end()) }
+}
+
+/**
+ * What a connection asks for when it is made and does not have: nothing, unless a pooler keeps it from the database and
+ * the login has not been given it there (docs/scaling.md).
+ */
+export async function notGiven(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, ...ASKED_FOR })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from pg_settings where name = any($1) and setting = '0' or name = 'TimeZone' and setting <> $2`,
+      [Object.keys(PATIENCE), TIME_ZONE],
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { notGiven } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { UnfitDatabase } from './errors.ts'
 import { migrate, type DatabaseKind } from './migrate.ts'
@@ -23,6 +24,7 @@ export async function openDatabase(config: Config, say: (sentence: string) => vo
     const wantsDemo = config.seedDemo ?? (isEmbedded && !config.isProduction)
     await migrate(ownerUrl, { kind: wantsDemo ? 'demo' : 'production', ...application })
     const kind = await inspect(url, config)
+    await refuseForgetful(url)
     return { url, isEmbedded, kind, stop }
   } catch (error) {
     await stop()
@@ -88,6 +90,15 @@ async function inspect(url: string, config: Config): Promise<DatabaseKind> {
   } finally {
     await client.end()
   }
+}
+
+/** Without these a statement may hang for ever, and a careless date be that of Greenwich. */
+async function refuseForgetful(url: string): Promise<void> {
+  const missing = await notGiven(url)
+  if (missing.length === 0) return
+  throw new UnfitDatabase(
+    `A pooler keeps from the database what the server asks for: ${missing.join(', ')}. Give it to the login as in deploy/roles.sh (alter role … set …), and let the pooler connect anew.`,
+  )
 }
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)

@@ -7,17 +7,19 @@ import { execute } from '../execute.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted() : []
-const bin = join(INSTALLED, versions.at(-1) ?? '', 'bin')
+/** Where its programs are, `psql` among them. */
+export const PROGRAMS = join(INSTALLED, versions.at(-1) ?? '', 'bin')
 
 /** The version Debian installed with the tools for replicas; null where there is none. */
-export const DEBIAN = existsSync(join(bin, 'pg_basebackup')) ? (versions.at(-1) ?? null) : null
+export const DEBIAN = existsSync(join(PROGRAMS, 'pg_basebackup')) ? (versions.at(-1) ?? null) : null
 /** PostgreSQL does not run as root. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+export const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** A PostgreSQL of Debian's, as a company has it that runs its own. */
 export interface DebianPostgres {
   /** Where it listens, and nowhere else. */
   readonly socket: string
+  readonly folder: string
   address(user: string, database?: string): string
   /** A second one that follows this one. */
   standby(): Promise<DebianPostgres>
@@ -31,7 +33,7 @@ export interface DebianPostgres {
 export async function openPostgres(): Promise<DebianPostgres> {
   return await start((data) => {
     const how = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
-    execFileSync(join(bin, 'initdb'), ['-D', data, ...how], { ...NOBODY, cwd: '/', stdio: 'ignore' })
+    execFileSync(join(PROGRAMS, 'initdb'), ['-D', data, ...how], { ...NOBODY, cwd: '/', stdio: 'ignore' })
   })
 }
 
@@ -42,7 +44,7 @@ async function start(make: (data: string) => void): Promise<DebianPostgres> {
   const data = join(folder, 'data')
   make(data)
   const settings = ['listen_addresses=', 'max_connections=120'].flatMap((setting) => ['-c', setting])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+  const server = spawn(join(PROGRAMS, 'postgres'), ['-D', data, '-k', folder, ...settings], {
     ...NOBODY,
     cwd: '/',
     stdio: 'ignore',
@@ -53,12 +55,13 @@ async function start(make: (data: string) => void): Promise<DebianPostgres> {
   await answers(address('postgres', 'postgres'))
   return {
     socket: join(folder, '.s.PGSQL.5432'),
+    folder,
     address,
     standby: () =>
       start((copy) => {
         const from = ['-h', folder, '-U', 'postgres', '-D', copy]
         const how = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync']
-        execFileSync(join(bin, 'pg_basebackup'), [...from, ...how], { ...NOBODY, cwd: '/', stdio: 'ignore' })
+        execFileSync(join(PROGRAMS, 'pg_basebackup'), [...from, ...how], { ...NOBODY, cwd: '/', stdio: 'ignore' })
       }),
     kill: () => killAll(server),
     async close() {
