@@ -20,6 +20,8 @@ export interface DebianPostgres {
   /** Where it listens, and nowhere else. */
   readonly socket: string
   readonly folder: string
+  /** Of its first process. */
+  readonly pid: number
   address(user: string, database?: string): string
   /** A second one that follows this one. */
   standby(): Promise<DebianPostgres>
@@ -56,6 +58,7 @@ async function start(make: (data: string) => void): Promise<DebianPostgres> {
   return {
     socket: join(folder, '.s.PGSQL.5432'),
     folder,
+    pid: server.pid ?? 0,
     address,
     standby: () =>
       start((copy) => {

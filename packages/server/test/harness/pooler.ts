@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { NOBODY, type DebianPostgres } from './debian-postgres.ts'
+import { freePort } from './free-port.ts'
 
 /** Debian installs it where only root's PATH looks. */
 const PATH = `${process.env['PATH']}:/usr/sbin`
@@ -105,14 +105,6 @@ kuri = host=${to.folder} port=5432 dbname=kuri
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((opened) => server.listen(0, '127.0.0.1', opened))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** Its own tables speak the simple protocol only. */

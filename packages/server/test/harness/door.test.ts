@@ -1,0 +1,120 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { until } from '../jobs/processes.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { openBooks, type BooksInside } from './books-inside.ts'
+import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
+import { openCompany, type Company, type Person } from './company.ts'
+import { CADDY, openDoor, type Door } from './door.ts'
+import { followRoom } from './follower.ts'
+import { startLoad } from './load.ts'
+import { nothingMet, remote } from './remote.ts'
+import { setScene, type Scene } from './scene.ts'
+
+/*
+ * The door of deploy/ before two servers: live rooms hear each bid at once, through its compression too; a stranger does
+ * not become another by saying so; what is too large is refused with our sentence; a server may die in the middle of calls.
+ */
+
+const STREAMS = 6
+const BETWEEN = 60
+const AT_ONCE_MS = 1_000
+const SLOW_MACHINE_MS = 120_000
+const MEGABYTE = 1024 * 1024
+
+if (CADDY === null) console.warn('No Caddy is installed: the door was not tried.')
+
+describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
+  let company: Company
+  let servers: readonly ServerProcess[]
+  let door: Door
+  let books: BooksInside
+  let scene: Scene
+  /** Everybody comes in by the door. */
+  let outside: Company
+  const met = nothingMet()
+
+  beforeAll(async () => {
+    company = await openCompany({ TRUST_PROXY: '1' })
+    servers = [company.server(), await company.another()]
+    books = await openBooks(company)
+    door = await openDoor(await Promise.all(servers.map((server) => server.address)))
+    const api = remote(async () => door.address)
+    const through = (person: Person): Person => ({ ...person, api: api.as(person) })
+    outside = { ...company, admin: through(company.admin), members: company.members.map(through) }
+    scene = await setScene(outside)
+  }, SLOW_MACHINE_MS)
+  afterAll(async () => {
+    await door.close()
+    await books.close()
+    await company.close()
+  })
+
+  test('a bid is heard at once, also by who takes compressed answers', async () => {
+    const stream = followRoom(scene.auction, company.admin, async () => door.address)
+    await until(() => stream.connections() > 0)
+    const [bidder] = outside.members
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const body = { amount: scene.nextBid() }
+      await bidder?.api.call(endpoints.placeBid, { params: { id: scene.auction }, body })
+      const told = performance.now()
+      await until(() => stream.bids().length >= turn)
+      expect(performance.now() - told).toBeLessThan(AT_ONCE_MS)
+    }
+    stream.leave()
+  })
+
+  test('whoever says to come for another is not believed: addresses are those the door saw', async () => {
+    const email = 'nobody@kuri.test'
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const { status } = await fetch(`${door.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn}` },
+        body: JSON.stringify({ email, password: 'Wrong@1234' }),
+      })
+      expect(status).toBe(401)
+    }
+    const seen = await books.rows<{ address: string }>('select distinct address from login_failure where email = $1', [email])
+    expect(seen.map(({ address }) => address)).toEqual(['127.0.0.1'])
+  })
+
+  test('a picture that is too large is refused with a sentence, not cut off at the door', async () => {
+    const data = `data:image/png;base64,${'A'.repeat(40 * MEGABYTE)}`
+    const answer = await fetch(`${door.address}/api/images/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${company.admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ images: [{ name: 'wide.png', data }] }),
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  test(
+    'one server is killed with -9 in mid-load: nothing acknowledged is lost, streams hear all',
+    async () => {
+      const about = { name: 'door,', since: await serverTime(company) }
+      const before = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: scene.auction } })).reply
+      const streams = Array.from({ length: STREAMS }, () =>
+        followRoom(scene.auction, company.admin, async () => door.address),
+      )
+      await until(() => streams.every((stream) => stream.connections() > 0))
+      const load = startLoad(outside, scene, about.name, met)
+      await load.until(() => load.acknowledged.length >= BETWEEN)
+      const [, victim] = servers
+      victim?.process.kill('SIGKILL')
+      await load.until(() => load.acknowledged.length >= 2 * BETWEEN)
+      await load.end()
+      const told = await booksOf(outside, scene, about)
+      const mine = told.lines.filter((line) => !before.bids.some(({ hash }) => line.includes(hash)))
+      expect([lost(told, load.acknowledged), halfWritten(told)]).toEqual([[], []])
+      expect([tooMuch({ ...told, lines: mine }, load.acknowledged), await brokenLaws(outside)]).toEqual([[], []])
+      const { bids } = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: scene.auction } })).reply
+      await until(() => streams.every((stream) => stream.bids().length >= bids.length - before.bids.length))
+      for (const stream of streams) stream.leave()
+      tellMarks({ harness: 'door', seed: null, histories: 1, met: { ...met } })
+      expect(neverMet({ 'came back': streams.filter((stream) => stream.connections() > 1).length })).toEqual([])
+    },
+    SLOW_MACHINE_MS,
+  )
+})
