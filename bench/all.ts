@@ -19,6 +19,7 @@ const BENCHES = [
   { file: 'calls.ts', quick: { SECONDS: '2' } },
   { file: 'watchers.ts', quick: { WATCHERS: '200', BIDS: '20' } },
   { file: 'month.ts', quick: { TICKETS: '2500' }, settings: { TICKETS: '10000,1000000' } },
+  { file: 'processes.ts', quick: { SECONDS: '1', ROUNDS: '1', HOURS: '20' } },
   { file: 'starts.ts', quick: { STARTS: '1' } },
 ] as const
 
