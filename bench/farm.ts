@@ -25,7 +25,9 @@ export interface Kept<T> {
 /** Why there can be none here, said once; null: there can. */
 export const whyNot = (): string | null => {
   if (DEBIAN === null) return 'There is no PostgreSQL of Debian’s with pg_basebackup here: nothing was measured.'
-  return canShare() ? null : 'No share of the processor can be set here (control groups, as root): nothing was measured.'
+  return canShare()
+    ? null
+    : 'No share of the processor can be set here (control groups, as root): nothing was measured.'
 }
 
 /** Starts the two databases; everything is thrown away at the end. */

@@ -76,7 +76,9 @@ export async function memberHours({ farm, server, scene, say }: Parts): Promise<
     (used, at) => (used - (before[at] ?? 0)) / HOURS,
   )
   const carries = Math.floor((BUSY * AN_HOUR_MS) / (ours + theirs))
-  say(`a member’s hour: ${calls / HOURS} calls, ${ours.toFixed(0)} ms of the server’s processor, ${theirs.toFixed(0)} ms of PostgreSQL’s`)
+  say(
+    `a member’s hour: ${calls / HOURS} calls, ${ours.toFixed(0)} ms of the server’s processor, ${theirs.toFixed(0)} ms of PostgreSQL’s`,
+  )
   say(`${(calls / seconds).toFixed(0)} calls a second by ${AT_ONCE} members at once`)
   say(`a core that is ${BUSY * 100} % busy carries ${carries} such members, who do all that in the same hour`)
   tellRow({

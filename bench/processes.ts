@@ -101,7 +101,9 @@ async function processes(farm: Farm, scene: Scene): Promise<void> {
   }
   const rates = seen.map((rounds) => median(rounds.map(({ rate }) => rate)))
   const [alone = 0] = rates
-  say(`\n| processes of ${SHARE_OF_A_SERVER} of a core each | reads a second | of one | of their share they used |\n|---|---|---|---|`)
+  say(
+    `\n| processes of ${SHARE_OF_A_SERVER} of a core each | reads a second | of one | of their share they used |\n|---|---|---|---|`,
+  )
   for (const [place, rate] of rates.entries()) {
     const used = median((seen[place] ?? []).map((one) => one.used))
     say(`| ${place + 1} | ${Math.round(rate)} | ${(rate / alone).toFixed(2)} | ${percent(used)} |`)

@@ -75,7 +75,9 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
       })
       expect(status).toBe(401)
     }
-    const seen = await books.rows<{ address: string }>('select distinct address from login_failure where email = $1', [email])
+    const seen = await books.rows<{ address: string }>('select distinct address from login_failure where email = $1', [
+      email,
+    ])
     expect(seen.map(({ address }) => address)).toEqual(['127.0.0.1'])
   })
 
