@@ -95,14 +95,15 @@ const emailOf = (place: number): string => `member.${place + 1}@kuri.test`
 
 /** Passwords, money in the wallets, and the months there are to pay. */
 async function prepare(farm: Farm, { bidders }: Scene): Promise<object[]> {
-  const { pool, close } = connect(farm.books.ownerUrl(), { most: 1 })
+  const owner = connect(farm.books.ownerUrl(), { most: 1 })
+  const { pool } = owner
   await pool.query(`update person set password_hash = $1`, [await hashOf(PASSWORD)])
   for (const { id } of bidders) {
     const legs = JSON.stringify([{ debit: 'bank', credit: `wallet:${id}`, amount: 1e14 }])
     await pool.query(`select ledger_post($1, 'topup', null, null, $2, '{}')`, [`bench:${id}`, legs])
   }
   const { rows } = await pool.query<{ id: string; on: string }>('select id, start_on as on from chit order by id')
-  await close()
+  await owner.close()
   return rows.flatMap(({ id, on }) =>
     Array.from({ length: bidders.length - 1 }, (_, place) => {
       const due = addMonths(dayInIndia(new Date(on)), place + 1)
