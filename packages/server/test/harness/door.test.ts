@@ -6,7 +6,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { openBooks, type BooksInside } from './books-inside.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company, type Person } from './company.ts'
-import { CADDY, openDoor, type Door } from './door.ts'
+import { CADDY, openDoor, RESTS_SECONDS, type Door } from './door.ts'
 import { followRoom } from './follower.ts'
 import { startLoad } from './load.ts'
 import { nothingMet, remote } from './remote.ts'
@@ -79,6 +79,13 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
       email,
     ])
     expect(seen.map(({ address }) => address)).toEqual(['127.0.0.1'])
+  })
+
+  test('a resting connection is let go by the door before the server does it', async () => {
+    const answer = await fetch(`${await company.server().address}/healthz`)
+    const [, patience = '0'] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+    expect(RESTS_SECONDS).toBeGreaterThan(0)
+    expect(RESTS_SECONDS).toBeLessThan(Number(patience))
   })
 
   test('a picture that is too large is refused with a sentence, not cut off at the door', async () => {

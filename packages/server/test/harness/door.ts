@@ -10,6 +10,9 @@ const AS_DEPLOYED = join(import.meta.dirname, '../../../../deploy/Caddyfile')
 /** The Caddy that is installed; null where there is none. */
 export const CADDY = installed()
 
+/** How long it keeps a connection to a server that nobody uses. */
+export const RESTS_SECONDS = Number(/keepalive (\d+)s/.exec(readFileSync(AS_DEPLOYED, 'utf8'))?.[1])
+
 function installed(): string | null {
   try {
     return execFileSync('caddy', ['version'], { encoding: 'utf8' }).trim()
