@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const LONGEST_PAUSE_MS = 2_000
 /** A connection that is dead without a word is found out by asking. */
 const ASK_EVERY_MS = 15_000
+
+/** A NOTIFY takes a millisecond; a busy machine may take longer. */
+const LONGEST_ECHO_MS = 5_000
 
 export interface ListenOptions {
   readonly channel: string
@@ -50,5 +55,26 @@ export async function listen(url: string, options: ListenOptions): Promise<{ clo
       clearInterval(asking)
       await client?.end()
     },
+  }
+}
+
+/** Whether what is told through one address is heard through the other. */
+export async function hears(listenUrl: string, tellUrl: string): Promise<boolean> {
+  const channel = `kuri_echo_${randomUUID()}`
+  const [ear, mouth] = [listenUrl, tellUrl].map(
+    (connectionString) => new pg.Client({ connectionString, application_name: 'kuri-live' }),
+  ) as [pg.Client, pg.Client]
+  try {
+    await ear.connect()
+    await mouth.connect()
+    await ear.query(`listen ${ear.escapeIdentifier(channel)}`)
+    const echo = once(ear, 'notification', { signal: AbortSignal.timeout(LONGEST_ECHO_MS) })
+    await mouth.query('select pg_notify($1, $2)', [channel, ''])
+    return await echo.then(
+      () => true,
+      () => false,
+    )
+  } finally {
+    await Promise.all([ear.end(), mouth.end()])
   }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { notGiven } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { UnfitDatabase } from './errors.ts'
+import { hears } from './listen.ts'
 import { migrate, type DatabaseKind } from './migrate.ts'
 
 /** Settings of PostgreSQL without which an acknowledged payment could be lost in a power cut. */
@@ -24,7 +25,10 @@ export async function openDatabase(config: Config, say: (sentence: string) => vo
     const wantsDemo = config.seedDemo ?? (isEmbedded && !config.isProduction)
     await migrate(ownerUrl, { kind: wantsDemo ? 'demo' : 'production', ...application })
     const kind = await inspect(url, config)
-    await refuseForgetful(url)
+    if (!isEmbedded) {
+      await refuseForgetful(url)
+      await refuseDeaf(config.database.listenUrl ?? url, url)
+    }
     return { url, isEmbedded, kind, stop }
   } catch (error) {
     await stop()
@@ -98,6 +102,14 @@ async function refuseForgetful(url: string): Promise<void> {
   if (missing.length === 0) return
   throw new UnfitDatabase(
     `A pooler keeps from the database what the server asks for: ${missing.join(', ')}. Give it to the login as in deploy/roles.sh (alter role … set …), and let the pooler connect anew.`,
+  )
+}
+
+/** Behind a pooler LISTEN succeeds and nothing is ever heard: live rooms would stand still without a word. */
+async function refuseDeaf(listenUrl: string, url: string): Promise<void> {
+  if (await hears(listenUrl, url)) return
+  throw new UnfitDatabase(
+    'What is told by NOTIFY is not heard: DATABASE_URL leads to a pooler, so set LISTEN_DATABASE_URL straight to PostgreSQL.',
   )
 }
 

@@ -162,6 +162,12 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     )
   })
 
+  test('a server that would listen through the pooler, and hear nothing, is refused at the start', async () => {
+    const server = startServer({ ...settings, LISTEN_DATABASE_URL: '' })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toContain('set LISTEN_DATABASE_URL straight to PostgreSQL')
+  })
+
   test.runIf(names.PREPARED_STATEMENTS === '0')(
     'a server that prepares statements all the same gives it up; nobody is told more than to come again',
     async () => {
