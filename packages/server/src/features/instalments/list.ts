@@ -16,7 +16,7 @@ import * as chits from '../chits/service.ts'
 import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as lists from './list.store.ts'
-import { instalmentId, type Contribution } from './pay.ts'
+import { instalmentId, type Contribution } from './contribution.ts'
 import { penaltyOnWire } from './penalty.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,8 @@
 import type { BodyOf, endpoints } from '@kuri/contract'
 import { ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { payContribution, type Contribution } from './pay.ts'
+import type { Contribution } from './contribution.ts'
+import { payContribution } from './pay.ts'
 
 /**
  * Pays several months of a scheme from the wallet, the earliest first: all of them, or none when one is refused.

@@ -1,14 +1,12 @@
-import type { BodyOf, instalmentEndpoints, ReplyOf } from '@kuri/contract'
+import type { BodyOf, instalmentEndpoints } from '@kuri/contract'
 import {
   add,
   dayInIndia,
   MONTH_NAMES,
-  monthNameOf,
   ok,
   refuse,
-  yearOf,
   ZERO,
-  type Day,
+  type LateTerms,
   type MonthName,
   type Paise,
   type Refused,
@@ -17,20 +15,23 @@ import {
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { reenterIfPaidUp } from '../arrears/re-entry.ts'
-import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
 import * as chits from '../chits/service.ts'
-import { accounts, post, type Leg } from '../ledger/service.ts'
+import { post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { contributionOf, eventOf, judge, newsOf, wayOf, type Contribution } from './contribution.ts'
+import { lockToPay, type Wanted } from './paying.store.ts'
 import { fixPenalty, growingPenalty } from './penalty.ts'
 import * as store from './store.ts'
 
-export type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
-type Form = BodyOf<typeof instalmentEndpoints.payContribution>
+/** What a member sends. */
+export type Form = BodyOf<typeof instalmentEndpoints.payContribution>
 
 /** An instalment that can be paid now, locked together with its chit. */
 export interface Due extends store.InstalmentOfTicket {
-  readonly chit: Chit
+  readonly chit: { readonly id: string; readonly name: string }
+  /** What the chit agreed about being late. */
+  readonly late: LateTerms | undefined
 }
 
 /** A contribution as members name it. */
@@ -58,7 +59,7 @@ export async function payContribution(tx: Tx, { form, by }: { form: Form; by: st
 
 /** What an instalment takes now, with its penalty. */
 export async function toPay(tx: Tx, due: Due): Promise<Paise> {
-  const penalty = due.chit.terms.late ? growingPenalty(due.chit.terms.late, due, await today(tx)) : null
+  const penalty = due.late ? growingPenalty(due.late, due, await today(tx)) : null
   return add(due.net, penalty?.amount ?? ZERO)
 }
 
@@ -73,16 +74,22 @@ export async function mismatch(tx: Tx, due: Due, amount: Paise | undefined): Pro
  * The instalment a person names by chit, month and year: that of the calendar month its due day lies in.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid.
  */
-export async function findDue(tx: Tx, { chitId, personId, month, year, ticketNo }: MonthOfChit): Promise<Result<Due>> {
-  const locked = await chits.lock(tx, chitId)
-  if (!locked.ok) return locked
-  const chit = locked.value
-  if (chit.state === 'forming' || chit.state === 'cancelled') return refuse({ code: 'not_running' })
-  const wanted = { chitId, personId, monthNo: monthNoOf(chit.startOn, month, year), ticketNo }
-  const instalment = await store.lockToPay(tx, wanted)
-  if (instalment === null && !(await store.holdsTicket(tx, wanted))) return refuse({ code: 'not_a_member' })
-  return unpaid(chit, instalment)
+export async function findDue(tx: Tx, named: MonthOfChit): Promise<Result<Due>> {
+  const [scene] = await lockToPay(tx, [wantedOf(named)], { ifFree: false })
+  if (!scene) throw new Error('every payment has what it is judged by')
+  const judged = judge(scene, named.personId)
+  if (!judged.ok) return judged
+  const { chit, late, ticketId, monthNo } = judged.value
+  return await dueOf(tx, { chit, late: late ?? undefined }, { ticketId, monthNo })
 }
+
+/** A payment as it is looked for. */
+export const wantedOf = ({ chitId, personId, month, year, ticketNo }: MonthOfChit): Wanted => ({
+  chitId,
+  personId,
+  calendarMonth: year * MONTH_NAMES.length + MONTH_NAMES.indexOf(month),
+  ticketNo,
+})
 
 /**
  * Pays a ticket's instalment from its holder's wallet; wholly by dividend when no cash is left to pay. Locks the chit.
@@ -96,83 +103,37 @@ export async function payMonth(
   if (chitId === null) return refuse({ code: 'no_such_instalment' })
   const chit = await chits.lock(tx, chitId)
   if (!chit.ok) return chit
-  const due = unpaid(chit.value, await store.lockOne(tx, ticketId, monthNo))
+  const { terms } = chit.value
+  const due = await dueOf(tx, { chit: chit.value, late: terms.late }, { ticketId, monthNo })
   return due.ok ? await payDue(tx, due.value, actor) : due
 }
 
-function unpaid(chit: Chit, instalment: store.InstalmentOfTicket | null): Result<Due> {
+async function dueOf(
+  tx: Tx,
+  { chit, late }: Pick<Due, 'chit' | 'late'>,
+  { ticketId, monthNo }: { readonly ticketId: string; readonly monthNo: number },
+): Promise<Result<Due>> {
+  const instalment = await store.lockOne(tx, ticketId, monthNo)
   if (!instalment) return refuse({ code: 'no_such_instalment' })
   if (instalment.state === 'paid') return refuse({ code: 'instalment_already_paid' })
-  return ok({ ...instalment, chit })
+  return ok({ ...instalment, chit, late })
 }
 
 /**
  * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The net leaves the
  * wallet, for the pool or, when the company had covered the instalment, back to the company. Of a late one the penalty is
- * fixed and taken as far as the wallet has it. Writes nothing when refused: insufficient_funds. Source: 4-ledger-and-auction, `contrib:<ticket>:<month>`.
+ * fixed and taken as far as the wallet has it. Writes nothing when refused: insufficient_funds.
  */
 async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Contribution>> {
-  const { chit, ticketId, ticketNo, monthNo } = due
-  const posted = await post(tx, {
-    key: `contrib:${ticketId}:${monthNo}`,
-    kind: 'contribution.paid',
-    actor,
-    legs: legsOf(due),
-    meta: { ticketNo, monthNo },
-  })
+  const { chit, ticketId, monthNo } = due
+  const posted = await post(tx, eventOf(due, actor))
   if (!posted.ok) return posted
-  const paidBy = due.net > 0 ? 'wallet' : 'dividend'
-  const late = chit.terms.late && growingPenalty(chit.terms.late, due, await today(tx))
-  const { paidAt, receiptNo } = await store.markPaid(tx, ticketId, monthNo, paidBy)
+  const late = due.late && growingPenalty(due.late, due, await today(tx))
+  const booked = await store.markPaid(tx, ticketId, monthNo, wayOf(due))
   const penalty = late ? await fixPenalty(tx, { instalment: due, penalty: late, actor }) : ZERO
-  if (due.state !== 'unpaid' || due.dueOn < dayInIndia(paidAt)) await reenterIfPaidUp(tx, ticketId)
+  if (due.state !== 'unpaid' || due.dueOn < dayInIndia(booked.paidAt)) await reenterIfPaidUp(tx, ticketId)
   await finishIfDone(tx, chit.id)
-  const [month, year] = [monthNameOf(due.dueOn), yearOf(due.dueOn)]
-  await notices.tell(tx, {
-    to: due.personId,
-    kind: 'instalment_paid',
-    data: {
-      chit: chit.name,
-      month,
-      year,
-      net: due.net,
-      dividend: due.dividend,
-      receiptNo,
-      ...(penalty > 0 && { penalty }),
-    },
-    link: '/contribution-history',
-  })
-  return ok({
-    _id: instalmentId(due),
-    chitId: { _id: chit.id, name: chit.name },
-    ticketNo,
-    keptFor: due.keptFor,
-    month,
-    year,
-    amount: due.net,
-    dividend: due.dividend,
-    paidDate: paidAt,
-    receiptNo,
-    ...(penalty > 0 && { penalty }),
-  })
+  const receipt = { ...booked, penalty }
+  await notices.tellEach(tx, { kind: 'instalment_paid', news: [newsOf(due, receipt)] })
+  return ok(contributionOf(due, receipt))
 }
-
-/** How an instalment is called on the wire. */
-export const instalmentId = ({ ticketId, monthNo }: { ticketId: string; monthNo: number }): string =>
-  `${ticketId}:${monthNo}`
-
-function legsOf({ state, chitId, personId, net, dividend }: Due): Leg[] {
-  const wallet = accounts.wallet(personId)
-  // the pool has had its money from the company, and the dividend with it
-  if (state === 'covered') return [{ debit: wallet, credit: accounts.advance(chitId), amount: net }]
-  // given up, and come in after all: it was the company's own money
-  if (state === 'written_off') return [{ debit: wallet, credit: accounts.companyFunds, amount: net }]
-  return [
-    { debit: wallet, credit: accounts.pool(chitId), amount: net },
-    { debit: accounts.dividendPayable(chitId), credit: accounts.pool(chitId), amount: dividend },
-  ]
-}
-
-/** Instalments fall due in successive months of the calendar, so month and year name exactly one. */
-const monthNoOf = (start: Day, month: MonthName, year: number): number =>
-  (year - yearOf(start)) * MONTH_NAMES.length + MONTH_NAMES.indexOf(month) - MONTH_NAMES.indexOf(monthNameOf(start)) + 1

@@ -1,18 +1,26 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import type { Outcome } from '../../outcome.ts'
 import { chitInstalments, contributionsOf, history } from './list.ts'
 import * as autoPay from './auto-pay.ts'
+import type { Contribution } from './contribution.ts'
 import { payContribution } from './pay.ts'
+import { payMany } from './pay-many.ts'
 import { paySeveral } from './pay-several.ts'
 
 export function instalmentRoutes(route: Routes): void {
   route.read(endpoints.chitInstalments, (tx, req) =>
     chitInstalments(tx, { chitId: req.params.id, onlyMine: req.query.mine === '1', by: req.user }),
   )
-  route.write(endpoints.payContribution, async (tx, req) => {
-    const contribution = await payContribution(tx, { form: req.body, by: req.user.id })
-    return contribution.ok ? ok({ contribution: contribution.value }) : contribution
+  route.writeTogether(endpoints.payContribution, {
+    queue: (req) => req.body.chitId,
+    many: async (tx, calls, patience) => {
+      const commands = calls.map((req) => ({ form: req.body, by: req.user.id }))
+      const paid = await payMany(tx, commands, patience)
+      return paid.map((one) => (typeof one === 'string' ? one : onWire(one)))
+    },
+    one: async (tx, req) => onWire(await payContribution(tx, { form: req.body, by: req.user.id })),
   })
   route.write(endpoints.paySeveral, (tx, req) => paySeveral(tx, { form: req.body, by: req.user.id }))
   route.read(endpoints.autoPay, async (tx, req) => ok(await autoPay.chosen(tx, req.user.id)))
@@ -23,3 +31,6 @@ export function instalmentRoutes(route: Routes): void {
   route.report(endpoints.historyOf, (tx, req) => history(tx, { personId: req.params.id, by: req.user }))
   route.report(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))
 }
+
+const onWire = (paid: Outcome<Contribution>): Outcome<{ contribution: Contribution }> =>
+  paid.ok ? ok({ contribution: paid.value }) : paid

@@ -146,44 +146,6 @@ export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentO
     .execute()
 }
 
-/** A payment as a member names it. */
-interface Wanted {
-  readonly chitId: string
-  readonly personId: string
-  readonly monthNo: number
-  readonly ticketNo: number | undefined
-}
-
-/** Which of a person's tickets in a chit a payment for this month means: the one that is named, else the first whose month is not paid, else the first. */
-const ticketToPay = (tx: Tx, { chitId, personId, monthNo, ticketNo }: Wanted) =>
-  tx
-    .selectFrom('ticket')
-    .leftJoin('instalment as owed', (join) =>
-      join.onRef('owed.ticket_id', '=', 'ticket.id').on('owed.month_no', '=', monthNo),
-    )
-    .select('ticket.id')
-    .where('ticket.chit_id', '=', chitId)
-    .where('ticket.person_id', '=', personId)
-    .$if(ticketNo !== undefined, (query) => query.where('ticket.ticket_no', '=', ticketNo ?? 0))
-    .orderBy(sql`owed.state = 'paid'`)
-    .orderBy('ticket.holding_no')
-    .limit(1)
-
-/** The instalment a payment means; null: there is none of that month, or no such ticket. */
-export async function lockToPay(tx: Tx, wanted: Wanted): Promise<InstalmentOfTicket | null> {
-  const instalment = await instalments(tx)
-    .where('instalment.ticket_id', '=', ticketToPay(tx, wanted))
-    .where('instalment.month_no', '=', wanted.monthNo)
-    .forNoKeyUpdate('instalment')
-    .executeTakeFirst()
-  return instalment ?? null
-}
-
-/** Whether a person holds a ticket a payment may mean: any of the chit, or the one that is named. */
-export async function holdsTicket(tx: Tx, wanted: Wanted): Promise<boolean> {
-  return (await ticketToPay(tx, wanted).executeTakeFirst()) !== undefined
-}
-
 /** The instalments of a ticket whose day has not passed and that nobody has paid, in order. */
 export async function comingOf(tx: Tx, ticketId: string): Promise<InstalmentOfTicket[]> {
   return await instalments(tx)

@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import type { AccountCode } from './accounts.ts'
 
@@ -50,7 +51,10 @@ export async function post(tx: Tx, { key, kind, actor, eventAt, legs, meta = {} 
   return row
 }
 
-/** The same for many events, all of them or none; no leg holds money. An account that lacks it ends the transaction. */
+/**
+ * The same for many events, all of them or none; no leg holds money. It travels with whatever comes next: an account that lacks
+ * it ends the transaction then.
+ */
 export async function postMany(tx: Tx, events: readonly Event[]): Promise<void> {
-  await sql`select ledger_post_many(${JSON.stringify(events)}::jsonb)`.execute(tx)
+  await askAndGoOn(tx, sql`select ledger_post_many(${JSON.stringify(events)}::jsonb)`.compile(tx))
 }

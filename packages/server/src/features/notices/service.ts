@@ -27,6 +27,8 @@ export interface News<K extends NoticeKind> {
 /** One person's own version of some news. */
 export interface OwnNews<K extends NoticeKind> {
   readonly to: string
+  /** Who that is, where the caller has just read it. */
+  readonly reader?: Omit<store.Addressee, 'id'>
   readonly data: NoticeData[K]
   readonly link?: string
 }
@@ -95,15 +97,13 @@ async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonl
     return subject === null ? [] : [{ ...one, subject }]
   })
   if (posted.length === 0) return
-  const people = await store.addresseesOf(
-    tx,
-    posted.map(({ to }) => to),
-  )
+  const unknown = posted.filter(({ reader }) => reader === undefined).map(({ to }) => to)
+  const people = unknown.length === 0 ? [] : await store.addresseesOf(tx, unknown)
   const byId = new Map(people.map((person) => [person.id, person]))
   await store.insertLetters(
     tx,
-    posted.flatMap(({ to, subject, data, link = null }) => {
-      const person = byId.get(to)
+    posted.flatMap(({ to, reader, subject, data, link = null }) => {
+      const person = reader ?? byId.get(to)
       if (!person) return []
       const body = letterBody({ name: person.name, text: textOf(kind, data), link })
       return [{ id: newId(), person_id: to, address: person.email, subject, body }]

@@ -1,0 +1,133 @@
+import { dueDay, fromRupees, monthNameOf, ok, paise, yearOf, type Day, type Paise, type Result } from '@kuri/domain'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import type { Contribution } from '../../src/features/instalments/contribution.ts'
+import { payContribution } from '../../src/features/instalments/pay.ts'
+import { payMany, type PayCommand } from '../../src/features/instalments/pay-many.ts'
+import type { Apart, Outcome } from '../../src/outcome.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { START } from '../auctions/room.ts'
+import { companyOfChits } from '../closing/random-chits.ts'
+import { wholeBooks } from '../closing/whole-books.ts'
+import { freshDatabase } from '../fresh-database.ts'
+import * as given from '../given.ts'
+
+/*
+ * Random contributions paid together, batch after batch, and the same in a copy of the same books paid one after the
+ * other: every account, line, receipt, notice, letter, event, answer and refusal is the same.
+ */
+
+const BATCHES = Number(process.env['BATCHES'] ?? 30)
+const SEED = Number(process.env['SEED'] ?? 7)
+
+let together: TestApp
+let alone: TestApp
+beforeAll(async () => {
+  const original = await freshDatabase()
+  const app = await startApp({}, { database: { ...original, drop: async () => undefined } })
+  await companyOfChits(app, { count: 4, seed: SEED })
+  const [tara, uma, vani] = await given.people(app, 'Tara', 'Uma', 'Vani')
+  const wish = { name: 'Two Each', tickets: 6, months: 48, startDate: START, terms: { maxTicketsPerMember: 2 } }
+  await given.runningChit(app, { ...wish, members: [tara, uma, vani, tara, uma, vani] })
+  const { rows } = await app.owner.query<{ id: string }>(`select id from person where role = 'member' order by email`)
+  for (const [place, person] of rows.entries()) await given.funds(app, person, fromRupees(1 + place * 9_000))
+  await app.close()
+  const name = new URL(original.ownerUrl).pathname.slice(1)
+  const copies = [await freshDatabase(name), await freshDatabase(name)]
+  await original.drop()
+  const [first, second] = await Promise.all(copies.map((database) => startApp({}, { database })))
+  if (!first || !second) throw new Error('two copies were made')
+  together = first
+  alone = second
+})
+afterAll(async () => {
+  await together.close()
+  await alone.close()
+})
+
+/** What can be named of the books: who holds tickets of which scheme, its months, its net without a dividend. */
+async function holdings() {
+  const { rows } = await together.owner.query<{ by: string; chitId: string; startOn: Day; months: number; net: Paise }>(
+    `select distinct person_id as by, chit.id as "chitId", chit_no, to_char(start_on, 'YYYY-MM-DD') as "startOn", months,
+            instalment_paise::float8 as net
+       from ticket join chit on chit.id = chit_id order by chit_no, person_id`,
+  )
+  return rows
+}
+
+/** Mostly of one's own tickets; `stranger` names somebody else's scheme here and there. */
+const anyCommand = fc.record({
+  place: fc.nat(),
+  stranger: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1),
+  month: fc.nat(),
+  ticketNo: fc.constantFrom(undefined, undefined, undefined, 1, 3),
+  amount: fc.constantFrom(undefined, undefined, undefined, 'net' as const, paise(100)),
+})
+const anyBatch = fc.array(anyCommand, { minLength: 1, maxLength: 12 })
+
+/** Paid in its own transaction, which goes back when it is refused. */
+async function payAlone(app: TestApp, command: PayCommand): Promise<Result<Contribution>> {
+  let refused: Result<Contribution> | null = null
+  const paid = await app
+    .act(async (tx) => {
+      const outcome = await payContribution(tx, command)
+      if (outcome.ok) return outcome
+      refused = outcome
+      throw new Error('refused')
+    })
+    .catch((error: unknown) => {
+      if (refused === null) throw error
+      return refused
+    })
+  return paid
+}
+
+const withoutInstant = (outcome: Outcome<Contribution> | Apart) =>
+  typeof outcome === 'string' || !outcome.ok ? outcome : ok({ ...outcome.value, paidDate: null })
+
+/** The lines of all accounts in the order they were written: what one payment leaves, the next finds. */
+const linesOf = async ({ owner }: TestApp) =>
+  (
+    await owner.query(
+      `select code, entry.version, side, posted, entry.debits_posted, entry.credits_posted, event_key
+         from entry join account on account.id = account_id join transfer on transfer.id = transfer_id
+         join journal on journal.id = journal_id order by code, entry.version`,
+    )
+  ).rows
+
+test(`${BATCHES} random batches leave what one by one leaves (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  const all = await holdings()
+  const met: Record<string, number> = { together: 0, 'by-itself': 0, lowered: 0, late: 0 }
+  for (const batch of fc.sample(anyBatch, { numRuns: BATCHES, seed: SEED })) {
+    const commands = batch.map(({ place, stranger, month, ticketNo, amount }): PayCommand => {
+      const [held, other] = [all[place % all.length], all[(place + stranger * 5) % all.length]]
+      if (!held || !other) throw new Error('somebody holds a ticket')
+      const due = dueDay(held.startOn, month % (held.months + 2))
+      const named = { chitId: held.chitId, month: monthNameOf(due), year: yearOf(due), ticketNo }
+      return { form: { ...named, amount: amount === 'net' ? held.net : amount }, by: other.by }
+    })
+    const first = await together.act((tx) => payMany(tx, commands, { ifFree: true }))
+    // those that are done by themselves come after the others
+    const isApart = (place: number) => typeof first[place] === 'string'
+    const places = [...commands.keys()].toSorted((one, other) => Number(isApart(one)) - Number(isApart(other)))
+    for (const place of places) {
+      const command = commands[place]
+      const outcome = first[place]
+      if (!command || outcome === undefined) throw new Error('every payment is answered')
+      const paid = typeof outcome === 'string' ? await payAlone(together, command) : outcome
+      expect(withoutInstant(paid)).toEqual(withoutInstant(await payAlone(alone, command)))
+      const marks = [typeof outcome === 'string' ? outcome : 'together', paid.ok ? 'paid' : paid.error.code]
+      if (paid.ok && paid.value.dividend > 0) marks.push('lowered')
+      if (paid.ok && typeof outcome === 'string' && command.form.amount === undefined) marks.push('late')
+      for (const mark of marks) met[mark] = (met[mark] ?? 0) + 1
+    }
+  }
+  const books = await wholeBooks(together.owner)
+  expect(books).toEqual(await wholeBooks(alone.owner))
+  expect(await linesOf(together)).toEqual(await linesOf(alone))
+  await expectLedgerSound(together)
+  await expectLedgerSound(alone)
+  tellMarks({ harness: 'contributions together', seed: SEED, histories: BATCHES, met })
+  expect(neverMet(met)).toEqual([])
+})
