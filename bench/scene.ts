@@ -35,18 +35,19 @@ export async function openAuctions(house: BenchHouse, count: number, bidderCount
   return { bidders, auctionIds }
 }
 
-/** So many chits of the same bidders, their first month paid, their auctions scheduled. */
+/** So many chits of the same bidders, a month for each of them unless told, their first month paid, their auctions scheduled. */
 export async function runningChits(
   house: BenchHouse,
   count: number,
   bidderCount: number,
+  months = bidderCount,
 ): Promise<Scene & { readonly admin: SignedIn }> {
   const connection = connect(house.ownerUrl(), { most: 4 })
   const { db } = connection
   const admin = await signIn(db, 'admin', 0)
   const bidders: SignedIn[] = []
   for (let place = 1; place <= bidderCount; place += 1) bidders.push(await signIn(db, 'member', place))
-  for (let made = 0; made < count; made += 1) await runningChit(db, admin.id, bidders)
+  for (let made = 0; made < count; made += 1) await runningChit(db, { by: admin.id, bidders, months })
   // the first month counts as paid: what is measured is the bids
   await connection.pool.query(
     `update instalment set state = 'paid', paid_at = kuri_now(), paid_by = 'wallet', receipt_no = next_receipt_no(chit_id)
@@ -70,12 +71,18 @@ async function signIn(db: Db, role: 'admin' | 'member', place: number): Promise<
   })
 }
 
-async function runningChit(db: Db, by: string, bidders: readonly SignedIn[]): Promise<void> {
+interface BenchChit {
+  readonly by: string
+  readonly bidders: readonly SignedIn[]
+  readonly months: number
+}
+
+async function runningChit(db: Db, { by, bidders, months }: BenchChit): Promise<void> {
   await inTransaction(db, async (tx) => {
     const form = {
       name: 'Bench',
       amount: AMOUNT,
-      durationInMonths: bidders.length,
+      durationInMonths: months,
       totalMembers: bidders.length,
       startDate: await today(tx),
       terms: { step: fromRupees(1) },

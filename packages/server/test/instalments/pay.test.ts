@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, type WireBodyOf } from '@kuri/contract'
 import { day, fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, balance } from '../../src/features/ledger/service.ts'
+import { newId } from '../../src/database/ids.ts'
+import * as chits from '../../src/features/chits/service.ts'
+import { accounts, balance, post } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -99,6 +102,24 @@ describe('paying a contribution', () => {
     expect(await walletOf(asha)).toBe(fromRupees(40_000))
   })
 
+  test('waits for a scheme somebody else has in hand, and keeps nobody from paying into another', async () => {
+    const [held, free] = [await familyFive(), await familyFive()]
+    const { promise, resolve: letGo } = Promise.withResolvers<null>()
+    const locked = Promise.withResolvers<null>()
+    const elsewhere = app.act(async (tx) => {
+      await chits.lock(tx, held.chit._id)
+      locked.resolve(null)
+      return await promise
+    })
+    await locked.promise
+    const waiting = held.pay()
+    expect((await free.pay()).status).toBe(201)
+    expect(await Promise.race([waiting, sleep(100)])).toBeUndefined()
+    letGo(null)
+    await elsewhere
+    expect((await waiting).status).toBe(201)
+  })
+
   test('five members at once get five receipts without a gap', async () => {
     const { asha, others, pay } = await familyFive()
     for (const other of others) await given.funds(app, other, fromRupees(10_000))
@@ -141,6 +162,27 @@ describe('a contribution that is not taken leaves everything as it was', () => {
     expect([await walletOf(asha), await paidBy(asha)]).toEqual([fromRupees(9999), 0])
     await given.funds(app, asha, fromRupees(1))
     expect((await pay()).reply.contribution.receiptNo).toMatch(/-00001$/)
+  })
+
+  test('a wallet that is spent from in the same moment', async () => {
+    const { asha, pay } = await familyFive()
+    const { promise, resolve: letGo } = Promise.withResolvers<null>()
+    const posted = Promise.withResolvers<null>()
+    const elsewhere = app.act(async (tx) => {
+      const [debit, credit, amount] = [accounts.wallet(asha.id), accounts.suspense, fromRupees(1)]
+      expect((await post(tx, { key: newId(), kind: 'test', actor: null, legs: [{ debit, credit, amount }] })).ok).toBe(
+        true,
+      )
+      posted.resolve(null)
+      return await promise
+    })
+    await posted.promise
+    const paying = pay()
+    expect(await Promise.race([paying, sleep(100)])).toBeUndefined()
+    letGo(null)
+    await elsewhere
+    expect((await paying).problem.message).toBe('Your wallet has ₹9,999; this needs ₹10,000.')
+    expect([await walletOf(asha), await paidBy(asha)]).toEqual([fromRupees(9_999), 0])
   })
 
   test('an empty wallet', async () => {

@@ -1,15 +1,5 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
-import {
-  monthNameOf,
-  ok,
-  refuse,
-  yearOf,
-  ZERO,
-  type Day,
-  type InstalmentState,
-  type Paise,
-  type Result,
-} from '@kuri/domain'
+import { monthNameOf, ok, refuse, yearOf, type Day, type InstalmentState, type Paise, type Result } from '@kuri/domain'
 import { accounts, type Event, type Leg } from '../ledger/service.ts'
 import type { OwnNews } from '../notices/service.ts'
 import type { Scene } from './paying.store.ts'
