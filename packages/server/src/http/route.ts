@@ -8,7 +8,6 @@ import { inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { isKept, type Outcome } from '../outcome.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
-import { openConvoys } from './convoy.ts'
 import type { Beats } from './beats.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { limitOf } from './limits.ts'
@@ -41,9 +40,6 @@ type Before<E extends Endpoint, Told> = (
   req: Req<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
 ) => Promise<Result<Told>>
 
-/** What calls of this endpoint queue for: those for the same may share a transaction (convoy.ts says what that asks of them). */
-type Queue<E extends Endpoint> = (req: Req<E>) => string
-
 /** How features tell which endpoint does what. */
 export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
@@ -54,7 +50,7 @@ export interface Routes {
    */
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
-  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, queue?: Queue<E>): void
+  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** As `write`, where many calls come in the same moment: those that wait are done together (together.ts says what that asks). */
   writeTogether<const E extends Endpoint>(endpoint: E, how: Together<E>): void
   /**
@@ -87,7 +83,6 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
   const { db, reports, config, live: hub, presence, beats } = house
-  const convoyOf = openConvoys(db)
   return {
     read: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
@@ -99,11 +94,10 @@ export function routesOf(house: House): Routes {
         const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
-    write: (endpoint, handler, queue) =>
+    write: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        const run = queue ? convoyOf(`${endpoint.path} ${queue(req)}`) : alone(db)
-        const written = await writeOnce(run, endpoint, request, (tx) => handler(tx, req))
+        const written = await writeOnce(alone(db), endpoint, request, (tx) => handler(tx, req))
         return sendWritten(request, reply, written, config)
       }),
     writeTogether: (endpoint, how) => {

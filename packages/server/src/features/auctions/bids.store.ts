@@ -1,111 +1,51 @@
-import type { CloseNow, Paise } from '@kuri/domain'
+import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { askAndGoOn } from '../../database/driver.ts'
-import type { LiveEvent } from '../../database/live.ts'
+import type { Channel, LiveEvent } from '../../database/live.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Auction } from './store.ts'
 
-/** What a bid is judged by, as it is once all bids before it are through. */
-export interface BidScene {
-  readonly auction: Auction
-  readonly chitName: string
-  /** Somebody has a standing offer here. */
-  readonly hasOffers: boolean
-  /** Whoever this one bid would overtake has heard of being overtaken before, or is the bidder. */
-  readonly hasLeaderHeard: boolean
-  /** The bidder's ticket in this chit; null: they have none. */
-  readonly ticket: {
-    readonly id: string
-    readonly ticketNo: number
-    readonly isPrized: boolean
-    readonly isInArrears: boolean
-    readonly hasBidAtCap: boolean
-  } | null
-  /** The bid this ticket has already placed with the same key. */
-  readonly earlier: { readonly seq: number; readonly discount: Paise; readonly at: Date; readonly hash: Buffer } | null
-  /** The clock, read after the lock. */
-  readonly now: Date
-}
-
-interface SceneRow extends Auction {
-  chit_name: string
-  has_offers: boolean
-  leader_heard: boolean
-  now: Date
-  ticket_id: string | null
-  ticket_no: number
-  is_prized: boolean
-  is_in_arrears: boolean
-  has_bid_at_cap: boolean
-  earlier_seq: number | null
-  earlier_discount: Paise
-  earlier_at: Date
-  earlier_hash: Buffer
-}
-
-/** Locks an auction for a bid and reads, in one round trip, everything it is judged by. */
-export async function lockForBid(
-  tx: Tx,
-  bid: {
-    readonly auctionId: string
-    readonly bidder: string
-    readonly key: string
-    readonly ticketNo: number | undefined
-  },
-): Promise<BidScene | null> {
-  const { rows } = await sql<SceneRow>`
-    select (scene.locked).*, chit_name, has_offers, leader_heard, now, ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap,
-           (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
-           (earlier).at as earlier_at, (earlier).hash as earlier_hash
-      from auction_for_bid(${bid.auctionId}, ${bid.bidder}, ${bid.key}, ${bid.ticketNo ?? null}::integer) as scene
-     where (scene.locked).id is not null`.execute(tx)
-  const [row] = rows
-  if (!row) return null
-  const { chit_name: chitName, has_offers: hasOffers, leader_heard: hasLeaderHeard, now } = row
-  return { auction: row, chitName, hasOffers, hasLeaderHeard, ticket: ticketOf(row), earlier: earlierOf(row), now }
-}
-
-function ticketOf(row: SceneRow): BidScene['ticket'] {
-  if (row.ticket_id === null) return null
-  return {
-    id: row.ticket_id,
-    ticketNo: row.ticket_no,
-    isPrized: row.is_prized,
-    isInArrears: row.is_in_arrears,
-    hasBidAtCap: row.has_bid_at_cap,
-  }
-}
-
-function earlierOf(row: SceneRow): BidScene['earlier'] {
-  if (row.earlier_seq === null) return null
-  return { seq: row.earlier_seq, discount: row.earlier_discount, at: row.earlier_at, hash: row.earlier_hash }
-}
-
+/** Bids that were judged good, in steps: those of one step belong together, and only who leads at its end has overtaken. */
 interface Recording {
-  readonly bids: readonly NewRow<'bid'>[]
-  readonly close: CloseNow
-  readonly events: readonly LiveEvent[]
+  readonly bids: readonly (NewRow<'bid'> & { readonly step: number })[]
+  /** Their auctions as they are after them. */
+  readonly moved: readonly Auction[]
+  readonly events: readonly (LiveEvent & { readonly channel: Channel })[]
+}
+
+/** Somebody a step has overtaken for the first time in its auction. */
+export interface Overtaken {
+  readonly step: number
+  readonly personId: string
 }
 
 /**
- * Writes bids, moves their auction on and tells its room, in one round trip under the auction's lock. Gives whom these
+ * Writes bids, moves their auctions on and tells their rooms, in one round trip under the auctions' locks. Gives whom these
  * bids have overtaken for the first time: they are told once, the room shows the rest.
  */
-export async function record(tx: Tx, recording: Recording): Promise<string[]> {
-  const overtaken = await recordingOf(recording).execute(tx)
-  return overtaken.rows.map(({ personId }) => personId)
+export async function record(tx: Tx, recording: Recording): Promise<Overtaken[]> {
+  return (await recordingOf(recording, true).execute(tx)).rows
 }
 
 /** The same without waiting, where it is known that nobody is to be told. */
 export async function recordQuietly(tx: Tx, recording: Recording): Promise<void> {
-  await askAndGoOn(tx, recordingOf(recording).compile(tx))
+  await askAndGoOn(tx, recordingOf(recording, false).compile(tx))
 }
 
-function recordingOf({ bids, close, events }: Recording) {
+function recordingOf({ bids, moved, events }: Recording, isNews: boolean) {
   const rows = bids.map((bid) => ({ ...bid, hash: asText(bid.hash), previous_hash: asText(bid.previous_hash) }))
-  return sql<{ personId: string }>`
-    select * from record_bids(${JSON.stringify(rows)}, ${close.closesAt}, ${close.extensions}, ${JSON.stringify(events)})
-      as overtaken("personId")`
+  const auctions = moved.map(({ id, best_paise, bid_count, last_bid_at, chain_head, closes_at, extensions }) => ({
+    id,
+    best_paise,
+    bid_count,
+    last_bid_at,
+    closes_at,
+    extensions,
+    chain_head: chain_head && asText(chain_head),
+  }))
+  return sql<Overtaken>`
+    select step, person_id as "personId"
+      from record_bids_of_many(${JSON.stringify(rows)}, ${JSON.stringify(auctions)}, ${JSON.stringify(events)}, ${isNews})`
 }
 
 /** Bytes as PostgreSQL reads them out of JSON. */

@@ -3,6 +3,8 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { kept, type Outcome } from '../../outcome.ts'
 import type { SignedIn } from '../sessions/service.ts'
+import * as scenes from './bid-scenes.store.ts'
+import type { BidScene } from './bid-scenes.store.ts'
 import * as bids from './bids.store.ts'
 import { closeAuction, isPastClose } from './close.ts'
 import { answersOfOffers } from './offers/engine.ts'
@@ -25,7 +27,7 @@ export interface Receipt {
   readonly auction: AuctionView
 }
 
-type Bidder = NonNullable<bids.BidScene['ticket']>
+type Bidder = NonNullable<BidScene['ticket']>
 
 /**
  * Records a bid: the discount a subscriber forgoes, and after it, at the same instant, what standing offers answer. One
@@ -33,27 +35,59 @@ type Bidder = NonNullable<bids.BidScene['ticket']>
  * closes and settles the auction if nobody has. Refuses, the first that applies: not_found, not_a_member, and what
  * `judgeBid` refuses. Source: 4-ledger-and-auction, "Auction" 1–5, 7; decision 0018.
  */
-export async function placeBid(tx: Tx, cmd: PlaceBidCommand): Promise<Outcome<Receipt>> {
-  const key = cmd.key ?? newId()
-  const scene = await bids.lockForBid(tx, { auctionId: cmd.auctionId, bidder: cmd.by.id, key, ticketNo: cmd.ticketNo })
-  if (!scene) return refuse({ code: 'not_found' })
+export async function placeBid(tx: Tx, command: PlaceBidCommand): Promise<Outcome<Receipt>> {
+  const cmd = named(command)
+  const [scene = null] = await scenes.lockForBids(tx, [wantedBy(cmd)], { ifFree: false })
+  if (scene === 'in-hand') throw new Error(`auction ${cmd.auctionId} was waited for in vain`)
+  const verdict = judgeInScene(scene, cmd)
+  if ('answer' in verdict) return verdict.answer
+  if ('refusal' in verdict) return await refuseAndClose(tx, verdict, cmd)
+  return ok(await record(tx, verdict.scene, verdict.bid))
+}
+
+/** A bid under the caller's name for it, or one of ours. */
+export type NamedBid = PlaceBidCommand & { readonly key: string }
+
+export const named = (cmd: PlaceBidCommand): NamedBid => ({ ...cmd, key: cmd.key ?? newId() })
+
+export const wantedBy = ({ auctionId, by, key, ticketNo }: NamedBid): scenes.WantedBid => ({
+  auctionId,
+  bidder: by.id,
+  key,
+  ticketNo,
+})
+
+/**
+ * What becomes of a bid: it is answered and nothing is written; or it is refused and leaves traces (an attempt that came too
+ * late, an auction whose time is over); or it is good.
+ */
+type Verdict =
+  | { readonly answer: Outcome<Receipt> }
+  | { readonly refusal: Refusal; readonly scene: BidScene; readonly ticket: Bidder }
+  | { readonly bid: JudgedBid; readonly scene: BidScene; readonly ticket: Bidder }
+
+/** Judges a bid by its scene; null is an auction that is not there. Pure. */
+export function judgeInScene(scene: BidScene | null, { by, discount, key }: NamedBid): Verdict {
+  if (!scene) return { answer: refuse({ code: 'not_found' }) }
   const { auction, ticket, earlier } = scene
-  if (!ticket) return refuse({ code: may(cmd.by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' })
-  if (earlier) return sameAgain(scene, earlier, ticket, cmd)
+  if (!ticket) return { answer: refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' }) }
+  if (earlier) return { answer: sameAgain(scene, earlier, ticket, discount) }
   const isPast = isPastClose(auction, scene.now)
   const { floor_paise: floor, cap_paise: cap, step_paise: step, best_paise: best, state } = auction
-  const verdict = judgeBid({ state, isPastClose: isPast, best, floor, cap, step }, ticket, cmd.discount)
-  if (!verdict.ok) return await refuseBid(tx, scene, ticket, cmd, verdict.error)
-  const { id: ticketId, ticketNo } = ticket
-  return ok(await record(tx, scene, { ticketId, ticketNo, discount: cmd.discount, byOffer: false, key }))
+  const judged = judgeBid({ state, isPastClose: isPast, best, floor, cap, step }, ticket, discount)
+  if (judged.ok) {
+    return { bid: { ticketId: ticket.id, ticketNo: ticket.ticketNo, discount, byOffer: false, key }, scene, ticket }
+  }
+  const hasTraces = isPast || judged.error.code === 'auction_closed'
+  return hasTraces ? { refusal: judged.error, scene, ticket } : { answer: judged }
 }
 
 /** A retry is answered like the first time. */
 function sameAgain(
-  { auction, chitName }: bids.BidScene,
-  earlier: NonNullable<bids.BidScene['earlier']>,
+  { auction, chitName }: BidScene,
+  earlier: NonNullable<BidScene['earlier']>,
   { ticketNo }: Bidder,
-  { discount }: PlaceBidCommand,
+  discount: Paise,
 ): Outcome<Receipt> {
   if (earlier.discount !== discount) return refuse({ code: 'idempotency_mismatch' })
   return ok({
@@ -62,12 +96,10 @@ function sameAgain(
   })
 }
 
-async function refuseBid(
+async function refuseAndClose(
   tx: Tx,
-  { auction, now }: bids.BidScene,
-  ticket: Bidder,
-  { discount }: PlaceBidCommand,
-  refusal: Refusal,
+  { refusal, scene: { auction, now }, ticket }: Extract<Verdict, { refusal: Refusal }>,
+  { discount }: NamedBid,
 ): Promise<Outcome<Receipt>> {
   const isLate = refusal.code === 'auction_closed'
   if (isLate) {
@@ -75,17 +107,19 @@ async function refuseBid(
     await bids.recordLate(tx, { ...attempt, refused_code: refusal.code })
   }
   if (isPastClose(auction, now)) await closeAuction(tx, auction, now)
-  else if (!isLate) return refuse(refusal)
   return kept(isLate ? { code: 'auction_closed', serverTime: now } : refusal)
 }
 
-async function record(tx: Tx, scene: bids.BidScene, live: JudgedBid): Promise<Receipt> {
-  const { auction, now } = scene
+async function record(tx: Tx, scene: BidScene, live: JudgedBid): Promise<Receipt> {
   const answers = scene.hasOffers
     ? await answersOfOffers(tx, scene, { best: live.discount, leader: live.ticketNo })
     : []
-  const recorded = await recordBids(tx, scene, [live, ...answers], now)
-  const [bid] = recorded.bids
+  const { bids, auction } = await recordBids(tx, scene, [live, ...answers], scene.now)
+  return receiptOf(bids, auction)
+}
+
+/** The receipt of the live bid, which comes before the answers to it. */
+export function receiptOf([bid]: readonly bids.BidOfRoom[], auction: AuctionView): Receipt {
   if (bid === undefined) throw new Error(`a bid of auction ${auction.id} was not recorded`)
-  return { bid, auction: recorded.auction }
+  return { bid, auction }
 }

@@ -3,8 +3,9 @@ import { newId } from '../../database/ids.ts'
 import type { LiveEvent } from '../../database/live.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import * as notices from '../notices/service.ts'
+import type { AuctionScene } from './bid-scenes.store.ts'
 import * as bids from './bids.store.ts'
-import { eventData } from './events.ts'
+import { eventData, roomOf } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import type { AuctionView } from './reading.store.ts'
 import type { Auction } from './store.ts'
@@ -22,46 +23,67 @@ export interface JudgedBid {
   readonly key?: string | undefined
 }
 
-export interface Recorded {
+/** What was judged good and belongs together, written down but not in the books yet. */
+export interface Step {
+  readonly rows: readonly NewRow<'bid'>[]
+  readonly bids: readonly bids.BidOfRoom[]
+  readonly events: readonly LiveEvent[]
+  /** The auction after it. */
+  readonly auction: AuctionView
+  /** Somebody may hear for the first time that they were overtaken. */
+  readonly isNews: boolean
+}
+
+/** An auction under its lock. Who leads it is not asked where the engine bids alone. */
+type Held = Pick<AuctionScene, 'auction' | 'chitName'> & Partial<Pick<AuctionScene, 'leader'>>
+
+/**
+ * Writes bids down one after the other at one instant: each gets its place in the chain and may move the close; the room hears
+ * of each. Recorded times never step back. Pure. Source: 4-ledger-and-auction, "Auction" 1, 2, 5, 8.
+ */
+export function writeStep({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {
+  const at = auction.last_bid_at !== null && auction.last_bid_at > now ? auction.last_bid_at : now
+  const { rows, bids, events, close } = writeDown(auction, judged, at)
+  const before = whereOneBids(auction, chitName)
+  const last = rows.at(-1)
+  if (last === undefined) return { rows, bids, events, auction: before, isNews: false }
+  const moved = { best_paise: last.discount_paise, bid_count: last.seq, last_bid_at: at, chain_head: last.hash }
+  const { closesAt: closes_at, extensions } = close
+  const isKnown = leader === null || leader?.hasHeard === true || leader?.ticketId === last.ticket_id
+  return {
+    rows,
+    bids,
+    events,
+    auction: { ...before, ...moved, closes_at, extensions },
+    isNews: judged.length > 1 || !isKnown,
+  }
+}
+
+/**
+ * Records steps of any number of auctions, those of one auction in their order; whoever is overtaken at the end of a step is
+ * told once in an auction. The caller holds the auctions' locks.
+ */
+export async function recordSteps(tx: Tx, steps: readonly Step[]): Promise<void> {
+  const recording = {
+    bids: steps.flatMap(({ rows }, step) => rows.map((row) => ({ ...row, step }))),
+    moved: [...new Map(steps.map(({ auction }) => [auction.id, auction])).values()],
+    events: steps.flatMap(({ auction, events }) => events.map((event) => ({ channel: roomOf(auction.id), ...event }))),
+  }
+  if (recording.bids.length === 0) return
+  if (steps.some(({ isNews }) => isNews)) await tellOvertaken(tx, await bids.record(tx, recording), steps)
+  else await bids.recordQuietly(tx, recording)
+}
+
+interface Recorded {
   readonly bids: readonly bids.BidOfRoom[]
   readonly auction: AuctionView
 }
 
-/** An auction under its lock. */
-interface Held extends Partial<Pick<bids.BidScene, 'hasLeaderHeard'>> {
-  readonly auction: Auction
-  readonly chitName: string
-}
-
-/**
- * Records bids one after the other at one instant: each gets its place in the chain and may move the close; the room hears
- * of each, and whoever is overtaken at their end is told once. The caller holds the auction's lock; recorded times never
- * step back. Source: 4-ledger-and-auction, "Auction" 1, 2, 5, 8.
- */
-export async function recordBids(
-  tx: Tx,
-  { auction, chitName, hasLeaderHeard = false }: Held,
-  judged: readonly JudgedBid[],
-  now: Date,
-): Promise<Recorded> {
-  const at = auction.last_bid_at !== null && auction.last_bid_at > now ? auction.last_bid_at : now
-  const written = writeDown(auction, judged, at)
-  const [last] = written.rows.slice(-1)
-  if (last === undefined) return { bids: [], auction: whereOneBids(auction, chitName) }
-  const { closesAt, extensions } = written.close
-  const after: AuctionView = {
-    ...whereOneBids(auction, chitName),
-    best_paise: last.discount_paise,
-    bid_count: last.seq,
-    last_bid_at: at,
-    chain_head: last.hash,
-    closes_at: closesAt,
-    extensions,
-  }
-  const recording = { bids: written.rows, close: written.close, events: written.events }
-  if (hasLeaderHeard && judged.length === 1) await bids.recordQuietly(tx, recording)
-  else await tellOvertaken(tx, await bids.record(tx, recording), after)
-  return { bids: written.bids, auction: after }
+/** Writes down and records bids of one auction that belong together. The caller holds its lock. */
+export async function recordBids(tx: Tx, held: Held, judged: readonly JudgedBid[], now: Date): Promise<Recorded> {
+  const step = writeStep(held, judged, now)
+  await recordSteps(tx, [step])
+  return step
 }
 
 interface Written {
@@ -127,8 +149,12 @@ export const whereOneBids = (auction: Auction, chitName: string): AuctionView =>
   result: null,
 })
 
-async function tellOvertaken(tx: Tx, to: readonly string[], auction: AuctionView): Promise<void> {
-  const { chit_name: chit, prize_no: prizeNo, best_paise: best, closes_at: closesAt } = auction
-  if (best === null || to.length === 0) return
-  await notices.tell(tx, { to, kind: 'outbid', data: { chit, prizeNo, best, closesAt }, link: pageOf(auction) })
+async function tellOvertaken(tx: Tx, overtaken: readonly bids.Overtaken[], steps: readonly Step[]): Promise<void> {
+  const news = overtaken.flatMap(({ step, personId: to }) => {
+    const auction = steps[step]?.auction
+    if (!auction || auction.best_paise === null) return []
+    const { chit_name: chit, prize_no: prizeNo, best_paise: best, closes_at: closesAt } = auction
+    return [{ to, data: { chit, prizeNo, best, closesAt }, link: pageOf(auction) }]
+  })
+  await notices.tellEach(tx, { kind: 'outbid', news })
 }

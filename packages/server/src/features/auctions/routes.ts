@@ -1,13 +1,17 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, type ReplyOf } from '@kuri/contract'
 import { may, ok } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import type { Req } from '../../http/request.ts'
 import type { Routes } from '../../http/route.ts'
+import type { Outcome } from '../../outcome.ts'
 import { noteBidPlace } from '../watch/service.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
 import { openAuction } from './open.ts'
 import { offerRoutes } from './offers/routes.ts'
-import { placeBid } from './place-bid.ts'
+import { placeBid, type PlaceBidCommand, type Receipt } from './place-bid.ts'
+import { placeBids } from './place-bids.ts'
 import { depositPrize } from './deposit-prize.ts'
 import { chooseSetOff, myPrizes } from './my-prizes.ts'
 import { listPrizes, onePrize } from './prizes.ts'
@@ -21,34 +25,49 @@ export function auctionRoutes(route: Routes): void {
   route.write(endpoints.listAuctions, async (tx, req) => ok(await listAuctions(tx, { ...req.query, by: req.user })))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
-  route.write(
-    endpoints.placeBid,
-    async (tx, req) => {
-      const key = req.headers['idempotency-key']
-      const placed = await placeBid(tx, {
-        auctionId: req.params.id,
-        discount: req.body.amount,
-        ticketNo: req.body.ticketNo,
-        by: req.user,
-        key: typeof key === 'string' ? key : undefined,
-      })
-      if (!placed.ok) return placed
-      await noteBidPlace(tx, {
-        auctionId: req.params.id,
-        personId: req.user.id,
-        origin: { address: req.address, userAgent: req.userAgent },
-        key: req.config.dataKey,
-      })
-      return ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) })
+  route.writeTogether(endpoints.placeBid, {
+    queue: (req) => req.params.id,
+    one: async (tx, req) => await answerBid(tx, req, await placeBid(tx, commandOf(req))),
+    many: async (tx, reqs, patience) => {
+      const placed = await placeBids(tx, reqs.map(commandOf), patience)
+      return await Promise.all(
+        reqs.map(async (req, turn) => {
+          const own = placed[turn] ?? 'by-itself'
+          return typeof own === 'string' ? own : await answerBid(tx, req, own)
+        }),
+      )
     },
-    // bids of one auction queue for its row anyway
-    (req) => req.params.id,
-  )
+  })
   offerRoutes(route)
   lotRoutes(route)
   route.read(endpoints.verifyAuction, (tx, req) => auctionProof(tx, req.params.auctionId))
   runningAuctions(route)
   prizes(route)
+}
+
+type BidCall = Req<typeof endpoints.placeBid>
+type BidReply = ReplyOf<typeof endpoints.placeBid>
+
+function commandOf({ params, body, user, headers }: BidCall): PlaceBidCommand {
+  const key = headers['idempotency-key']
+  return {
+    auctionId: params.id,
+    discount: body.amount,
+    ticketNo: body.ticketNo,
+    by: user,
+    key: typeof key === 'string' ? key : undefined,
+  }
+}
+
+async function answerBid(tx: Tx, req: BidCall, placed: Outcome<Receipt>): Promise<Outcome<BidReply>> {
+  if (!placed.ok) return placed
+  await noteBidPlace(tx, {
+    auctionId: req.params.id,
+    personId: req.user.id,
+    origin: { address: req.address, userAgent: req.userAgent },
+    key: req.config.dataKey,
+  })
+  return ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) })
 }
 
 function runningAuctions(route: Routes): void {

@@ -1,0 +1,79 @@
+import { ok } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import type { Apart, Outcome } from '../../outcome.ts'
+import * as scenes from './bid-scenes.store.ts'
+import type { BidScene, Leader } from './bid-scenes.store.ts'
+import type { Patience } from './by-the-clock.ts'
+import { judgeInScene, named, receiptOf, wantedBy, type PlaceBidCommand, type Receipt } from './place-bid.ts'
+import { recordSteps, writeStep, type Step } from './record-bids.ts'
+import type { Auction } from './store.ts'
+
+/**
+ * Records bids of any auctions in the order given, each judged as `placeBid` judges it once those before it are through: all
+ * auctions are locked in one order and read in one call, all bids recorded in one. What writes more than a bid goes by
+ * itself, and whatever comes after it in the same auction: bids that standing offers answer, bids that come too late,
+ * whatever finds an auction whose time is over. No two bids have the same bidder and key.
+ * Source: decision 0048.
+ */
+export async function placeBids(
+  tx: Tx,
+  commands: readonly PlaceBidCommand[],
+  patience: Patience,
+): Promise<(Outcome<Receipt> | Apart)[]> {
+  const cmds = commands.map(named)
+  const known = cmds.filter(({ auctionId }) => UUID.test(auctionId))
+  const found = (known.length === 0 ? [] : await scenes.lockForBids(tx, known.map(wantedBy), patience)).values()
+  const auctions = new Map<string, AfterBids>()
+  const setAside = new Set<string>()
+  const steps: Step[] = []
+  const outcomes = cmds.map((cmd): Outcome<Receipt> | Apart => {
+    if (!UUID.test(cmd.auctionId)) return 'by-itself'
+    const read = found.next().value ?? null
+    if (read === 'in-hand') return read
+    if (read && setAside.has(read.auction.id)) return 'by-itself'
+    const verdict = judgeInScene(read && asItIsNow(read, auctions), cmd)
+    if ('answer' in verdict) return verdict.answer
+    const { scene, ticket } = verdict
+    if ('refusal' in verdict || scene.hasOffers) {
+      setAside.add(scene.auction.id)
+      return 'by-itself'
+    }
+    const step = writeStep(scene, [verdict.bid], scene.now)
+    steps.push(step)
+    follow(auctions, step, ticket)
+    return ok(receiptOf(step.bids, step.auction))
+  })
+  await recordSteps(tx, steps)
+  return outcomes
+}
+
+/** How an identifier is mostly written; PostgreSQL knows others, and what is none. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An auction after the bids so far, which are not in the books yet. */
+interface AfterBids {
+  readonly auction: Auction
+  readonly leader: Leader
+  /** Tickets that have bid at the cap. */
+  readonly atCap: ReadonlySet<string>
+}
+
+function asItIsNow(read: BidScene, auctions: ReadonlyMap<string, AfterBids>): BidScene {
+  const after = auctions.get(read.auction.id)
+  if (!after) return read
+  const { auction, leader, atCap } = after
+  const ticket = read.ticket && {
+    ...read.ticket,
+    hasBidAtCap: read.ticket.hasBidAtCap || atCap.has(read.ticket.id),
+  }
+  return { ...read, auction, leader, ticket }
+}
+
+function follow(auctions: Map<string, AfterBids>, { auction }: Step, ticket: NonNullable<BidScene['ticket']>): void {
+  const atCap = auctions.get(auction.id)?.atCap ?? new Set()
+  auctions.set(auction.id, {
+    auction,
+    leader: { ticketId: ticket.id, hasHeard: ticket.hasHeard },
+    atCap: auction.best_paise === auction.cap_paise ? new Set([...atCap, ticket.id]) : atCap,
+  })
+}
