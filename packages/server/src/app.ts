@@ -8,6 +8,7 @@ import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import { freshReads } from './database/standby.ts'
 import { FEATURES, type Feature } from './features/register.ts'
+import { openDoor } from './features/sessions/service.ts'
 import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
 import { openBeats } from './http/beats.ts'
@@ -121,7 +122,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     note: (source) => meter?.reportRead(source),
     say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
   })
-  const routes = routesOf({ app, db: connection.db, reports, config, live, presence, beats })
+  const door = openDoor(connection.db)
+  const routes = routesOf({ app, db: connection.db, door, reports, config, live, presence, beats })
   for (const register of features) register(routes)
   const known = await knowSettings(connection.db, live, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())

@@ -55,6 +55,11 @@ export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
+/** Asks one statement that needs no transaction around it: by itself it is one, with one snapshot. */
+export async function inOneStatement<T>(ask: () => Promise<T>): Promise<T> {
+  return await patiently(ask)
+}
+
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {

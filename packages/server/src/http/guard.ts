@@ -2,7 +2,7 @@ import type { Endpoint } from '@kuri/contract'
 import { may, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/types.ts'
+import type { Door } from '../features/sessions/service.ts'
 import { isCrossSite } from './origins.ts'
 import { bearerOf, recognise } from './session.ts'
 
@@ -21,10 +21,10 @@ export function assertGuarded(endpoint: Endpoint): void {
 export async function refusalOf(
   endpoint: Endpoint,
   request: FastifyRequest,
-  db: Db,
+  door: Door,
   config: Config,
 ): Promise<Refusal | null> {
-  const caller = await recognise(request, db, config)
+  const caller = await recognise(request, door, config)
   if (endpoint.permission !== undefined) {
     if (caller.as === 'nobody') return { code: 'not_signed_in' }
     if (caller.as === 'two-people') return { code: 'session_mismatch' }

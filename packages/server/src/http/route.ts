@@ -1,11 +1,13 @@
 import type { Endpoint, ReplyOf } from '@kuri/contract'
-import { refuse, type Refusal, type Result } from '@kuri/domain'
+import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { snapshotOf } from '../database/live.ts'
 import type { FreshReads } from '../database/standby.ts'
-import { inSnapshot, inTransaction } from '../database/transaction.ts'
+import { inOneStatement, inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
+import type { Door } from '../features/sessions/service.ts'
+import { gather } from '../gather.ts'
 import { isKept, type Outcome } from '../outcome.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
 import type { Beats } from './beats.ts'
@@ -25,6 +27,8 @@ type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) =>
 
 /** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
 interface RawTools<E extends Endpoint> {
+  /** One statement, which needs no transaction. */
+  ask<T>(statement: (db: Db) => Promise<T>): Promise<T>
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** As `read`, from a standby where there is one. */
   report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -49,6 +53,11 @@ export interface Routes {
    * which are much to read and decide nothing.
    */
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /**
+   * As `report`, for what is the same whoever asks: those who ask in the same moment are told the same, written once, from
+   * one snapshot that was taken when all of them had asked.
+   */
+  reportToAll<const E extends Endpoint>(endpoint: E, handler: (tx: Tx) => Promise<ReplyOf<E>>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** As `write`, where many calls come in the same moment: those that wait are done together (together.ts says what that asks). */
@@ -71,6 +80,7 @@ export interface Routes {
 export interface House {
   readonly app: FastifyInstance
   readonly db: Db
+  readonly door: Door
   readonly reports: FreshReads
   readonly config: Config
   readonly live: LiveHub
@@ -94,6 +104,14 @@ export function routesOf(house: House): Routes {
         const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
+    reportToAll: (endpoint, handler) => {
+      const ask = gather(async (calls: readonly null[]) => {
+        const value = await reports.read(handler)
+        const answer = answerOf(endpoint, ok(value), '')
+        return calls.map(() => answer)
+      })
+      register(house, endpoint, async (_request, reply) => send(reply, await ask(null)))
+    },
     write: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
@@ -130,6 +148,7 @@ export function routesOf(house: House): Routes {
     raw: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
         const tools: RawTools<typeof endpoint> = {
+          ask: (statement) => inOneStatement(() => statement(db)),
           read: (work) => inSnapshot(db, work),
           report: (work) => reports.read(work),
           write: (work) => inTransaction(db, work, isKept),
@@ -151,7 +170,7 @@ function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Writ
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
-function register({ app, db, config }: House, endpoint: Endpoint, respond: Respond): void {
+function register({ app, door, config }: House, endpoint: Endpoint, respond: Respond): void {
   assertGuarded(endpoint)
   app.route({
     method: endpoint.method,
@@ -162,7 +181,7 @@ function register({ app, db, config }: House, endpoint: Endpoint, respond: Respo
     config: limitOf(endpoint),
     bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
-      const refusal = await refusalOf(endpoint, request, db, config)
+      const refusal = await refusalOf(endpoint, request, door, config)
       return refusal ? refuseWith(reply, refusal) : undefined
     },
     preValidation: async (request, reply) => {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/types.ts'
 import * as sessions from '../features/sessions/service.ts'
 
 declare module 'fastify' {
@@ -21,9 +20,13 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Who calls. `request.user` is set for a person. */
-export async function recognise(request: FastifyRequest, db: Db, config: Config): Promise<sessions.Recognised> {
+export async function recognise(
+  request: FastifyRequest,
+  door: sessions.Door,
+  config: Config,
+): Promise<sessions.Recognised> {
   const cookie = request.cookies[cookieName(config)] ?? null
-  const caller = await sessions.recognise(db, { cookie, token: bearerOf(request) })
+  const caller = await door.recognise({ cookie, token: bearerOf(request) })
   if (caller.as === 'person') request.user = caller.user
   return caller
 }

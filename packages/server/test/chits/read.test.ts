@@ -158,6 +158,17 @@ test('a list shows at once what has changed: who waits, who has a seat, what it 
   expect(await seen()).toEqual([['Never Old', people]])
 })
 
+test('who ask for the list in the same moment all hear of what was done before they asked', async () => {
+  const { _id: id } = await given.formingChit(app, { name: 'In Time', tickets: 20, months: 20 })
+  const listed = async () => (await as(zubin).call(endpoints.listChits)).reply.find(({ _id }) => _id === id)?.name
+  for (const name of ['First Name', 'Second Name', 'Third Name']) {
+    const early = Array.from({ length: 3 }, listed)
+    await as(anand).call(endpoints.editChit, { params: { id }, body: { name } })
+    expect(await Promise.all(Array.from({ length: 8 }, listed))).toEqual(Array.from({ length: 8 }, () => name))
+    await Promise.all(early)
+  }
+})
+
 test('a list does not have what was deleted, and its reader’s own is as new as everybody’s', async () => {
   const { _id: id } = await given.formingChit(app, { name: 'Short Life' })
   await given.request(app, id, zubin)

@@ -32,6 +32,20 @@ async function write(headers: Record<string, string>): Promise<[number, unknown]
   return [answer.statusCode, answer.json<{ code?: string }>().code]
 }
 
+/** How many statements the database was asked while this was done. */
+async function watching(work: (door: sessions.Door) => Promise<void>): Promise<number> {
+  let statements = 0
+  const watched = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await work(sessions.openDoor(watched))
+  return statements
+}
+
 const age = (caller: Caller, column: 'created_at' | 'last_seen_at', by: string) =>
   app.owner.query(`update session set ${column} = ${column} - $1::interval where person_id = $2`, [by, caller.id])
 const withCookie = (headers: Record<string, string>) => write({ ...cookie(asha.cookie), ...headers })
@@ -57,6 +71,74 @@ describe('who calls', () => {
   })
   test('cookie and bearer of different people are refused', async () => {
     expect(await read({ ...bearer(asha.token), ...cookie(bala.cookie) })).toEqual([401, 'session_mismatch'])
+  })
+})
+
+describe('who come in the same moment', () => {
+  test('are looked up together, and each is known for who they are', async () => {
+    const dead = await signIn(app, 'Dead')
+    await app.act((tx) => sessions.endAllOf(tx, dead.id, 'logout'))
+    const shown = [
+      { cookie: asha.cookie, token: null },
+      { cookie: null, token: bala.token },
+      { cookie: asha.cookie, token: bala.token },
+      { cookie: dead.cookie, token: asha.token },
+      { cookie: asha.cookie, token: dead.token },
+      { cookie: asha.cookie, token: asha.token },
+      { cookie: asha.token, token: null },
+      { cookie: null, token: null },
+    ]
+    const statements = await watching(async (door) => {
+      const known = await Promise.all(shown.map((one) => door.recognise(one)))
+      const names = known.map((one) => (one.as === 'person' ? one.user.name : one.as))
+      expect(names).toEqual(['Asha', 'Bala', 'two-people', 'Asha', 'nobody', 'Asha', 'nobody', 'nobody'])
+    })
+    expect(statements).toBe(1)
+  })
+
+  test('a session that was ended before the question came is over, whoever asks beside it', async () => {
+    const leaver = await signIn(app, 'Leaver')
+    await watching(async (door) => {
+      const early = door.recognise({ cookie: null, token: asha.token })
+      await app.act((tx) => sessions.endAllOf(tx, leaver.id, 'logout'))
+      const both = [leaver, asha].map(({ token }) => door.recognise({ cookie: null, token }))
+      expect((await Promise.all([early, ...both])).map((one) => one.as)).toEqual(['person', 'nobody', 'person'])
+    })
+  })
+
+  test('their visits are noted together', async () => {
+    const some = await Promise.all(['Ravi', 'Sita', 'Uma'].map((name) => signIn(app, name)))
+    for (const one of some) await age(one, 'last_seen_at', '50 minutes')
+    const statements = await watching(async (door) => {
+      await Promise.all(some.map(({ token, cookie }) => door.recognise({ cookie, token })))
+    })
+    expect(statements).toBe(2)
+    for (const one of some) await age(one, 'last_seen_at', '50 minutes')
+    for (const one of some) expect((await read(bearer(one.token)))[0]).toBe(200)
+  })
+
+  test('nobody waits at the door for somebody else who writes their session in that moment', async () => {
+    const kumar = await signIn(app, 'Kumar')
+    await age(kumar, 'last_seen_at', '5 minutes')
+    await app.act(async (tx) => {
+      await tx.updateTable('session').set({ user_agent: 'busy' }).where('person_id', '=', kumar.id).execute()
+      expect((await read(bearer(kumar.token)))[0]).toBe(200)
+    })
+  })
+
+  test('what the company asks of its staff is asked of them alone', async () => {
+    const anand = await signIn(app, 'Anand', 'admin')
+    await app.owner.query('update company_settings set staff_need_second_step = true, admin_idle_minutes = 10')
+    for (const one of [anand, asha]) await age(one, 'last_seen_at', '9 minutes')
+    const [staff, member] = await Promise.all([read(bearer(anand.token)), read(bearer(asha.token))])
+    expect([staff, member]).toEqual([
+      [403, 'second_step_demanded'],
+      [200, 'Asha'],
+    ])
+    for (const one of [anand, asha]) await age(one, 'last_seen_at', '11 minutes')
+    const [later, still] = await Promise.all([read(bearer(anand.token)), read(bearer(asha.token))])
+    expect([later[0], still[0]]).toEqual([401, 200])
+    await app.owner.query('update company_settings set staff_need_second_step = false, admin_idle_minutes = 60')
   })
 })
 

@@ -11,8 +11,8 @@ import { startChit } from './start-chit.ts'
 
 export function chitRoutes(route: Routes): void {
   const lists = openChitLists()
-  route.report(endpoints.listChits, async (tx) => ok(await lists.all(tx)))
-  route.report(endpoints.openChits, async (tx) => ok(await openChits(tx)))
+  route.reportToAll(endpoints.listChits, (tx) => lists.all(tx))
+  route.reportToAll(endpoints.openChits, (tx) => openChits(tx))
   route.report(endpoints.joinedChits, async (tx, req) => ok(await lists.joined(tx, req.user.id)))
   route.read(endpoints.oneChit, async (tx, req) => {
     const house = await chitHouse(tx, { id: req.params.id, by: req.user })

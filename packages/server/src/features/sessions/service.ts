@@ -2,7 +2,9 @@ import type { ReplyOf, sessionEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result, type Role } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import * as live from '../../database/live.ts'
+import { inOneStatement } from '../../database/transaction.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
+import { gather } from '../../gather.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
 import * as store from './store.ts'
 
@@ -76,23 +78,37 @@ export async function endOwn(tx: Tx, { id, by }: { id: string; by: SignedIn }): 
   return ok(null)
 }
 
-/**
- * Who stands behind a cookie's and a bearer's secret, and what the company asks of their account that it has not. A session
- * lives 24 hours and ends after 60 idle minutes, earlier for staff where the settings say so. A bearer
- * that is sent must be alive; a dead cookie beside it is only an old cookie.
- */
-export async function recognise(db: Db, { cookie, token }: Credentials): Promise<Recognised> {
-  if (!cookie && !token) return { as: 'nobody' }
-  const alive = await store.findAlive(db, {
-    cookie: cookie ? secretHash(cookie) : null,
-    token: token ? secretHash(token) : null,
+/** Whoever stands at the door, as one process asks for them: those who come in the same moment in one statement. */
+export interface Door {
+  /**
+   * Who stands behind a cookie's and a bearer's secret, and what the company asks of their account that it has not. A
+   * session lives 24 hours and ends after 60 idle minutes, earlier for staff where the settings say so. A bearer that is
+   * sent must be alive; a dead cookie beside it is only an old cookie. Asked of the database each time (decision 0050).
+   */
+  recognise(credentials: Credentials): Promise<Recognised>
+}
+
+export function openDoor(db: Db): Door {
+  const findAlive = gather((shown: readonly store.Shown[]) => inOneStatement(() => store.findAlive(db, shown)))
+  const touch = gather(async (ids: readonly string[]) => {
+    await store.touch(db, ids)
+    return ids
   })
-  if (new Set(alive.map((session) => session.personId)).size > 1) return { as: 'two-people' }
-  const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
-  if (!session) return { as: 'nobody' }
-  if (session.isStale) await store.touch(db, session.id)
-  const { id: sessionId, personId: id, name, role, unmet } = session
-  return { as: 'person', user: { id, name, role, sessionId }, unmet }
+  return {
+    async recognise({ cookie, token }) {
+      if (!cookie && !token) return { as: 'nobody' }
+      const alive = await findAlive({
+        cookie: cookie ? secretHash(cookie) : null,
+        token: token ? secretHash(token) : null,
+      })
+      if (new Set(alive.map((session) => session.personId)).size > 1) return { as: 'two-people' }
+      const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
+      if (!session) return { as: 'nobody' }
+      if (session.isStale) await touch(session.id)
+      const { id: sessionId, personId: id, name, role, unmet } = session
+      return { as: 'person', user: { id, name, role, sessionId }, unmet }
+    },
+  }
 }
 
 /**

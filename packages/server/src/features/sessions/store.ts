@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '@kuri/domain'
+import { askAndGoOn } from '../../database/driver.ts'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface LiveSession {
@@ -17,14 +18,21 @@ export interface LiveSession {
 
 export type Unmet = 'second_step' | 'strict_password'
 
-/** Members' sessions end after 60 idle minutes, those of whoever works for the company when its settings say so. */
-const idleMinutes = sql`coalesce(
-  (select admin_idle_minutes from company_settings where exists
-    (select from person where person.id = session.person_id and role <> 'member')), 60)`
+/**
+ * Sessions end after 24 hours; members' after 60 idle minutes, those of whoever works for the company when its settings
+ * say so. Given how to tell the time and whether a session is such a person's.
+ */
+const aliveAt = (now: Words, isOfStaff: Words) => sql<boolean>`session.ended_at is null
+  and session.created_at > ${now} - interval '24 hours'
+  and session.last_seen_at > ${now} - make_interval(mins =>
+    coalesce((select admin_idle_minutes from company_settings where ${isOfStaff}), 60))`
 
-const isAlive = sql<boolean>`session.ended_at is null
-  and session.created_at > kuri_now() - interval '24 hours'
-  and session.last_seen_at > kuri_now() - make_interval(mins => ${idleMinutes})`
+type Words = RawBuilder<unknown>
+
+const isAlive = aliveAt(
+  sql`kuri_now()`,
+  sql`exists (select from person where person.id = session.person_id and role <> 'member')`,
+)
 
 const unmet = sql<Unmet | null>`(
   select case
@@ -34,30 +42,35 @@ const unmet = sql<Unmet | null>`(
          end
     from company_settings where person.role <> 'member')`
 
+/** Writes a session. It travels with what comes next. */
 export async function insert(tx: Tx, row: NewRow<'session'>): Promise<void> {
-  await tx.insertInto('session').values(row).execute()
+  await askAndGoOn(tx, tx.insertInto('session').values(row).compile())
 }
 
-/** The sessions alive behind a cookie's and a bearer's secret: none, one or two. */
-export async function findAlive(
-  db: Db,
-  hashes: { readonly cookie: Buffer | null; readonly token: Buffer | null },
-): Promise<LiveSession[]> {
-  return await db
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.person_id')
-    .where((is) => is.or([is('session.cookie_hash', '=', hashes.cookie), is('session.token_hash', '=', hashes.token)]))
-    .where(isAlive)
-    .select([
-      'session.id',
-      'person.id as personId',
-      'person.name',
-      'person.role',
-      sql<'cookie' | 'token'>`case when session.token_hash = ${hashes.token} then 'token' else 'cookie' end`.as('by'),
-      sql<boolean>`session.last_seen_at < kuri_now() - interval '1 minute'`.as('isStale'),
-      unmet.as('unmet'),
-    ])
-    .execute()
+/** The hashes of what a caller has shown. */
+export interface Shown {
+  readonly cookie: Buffer | null
+  readonly token: Buffer | null
+}
+
+/**
+ * The sessions alive behind the secrets of many callers, at the places of theirs: none, one or two for each. One
+ * statement for all; the clock is read once for it.
+ */
+export async function findAlive(db: Db, shown: readonly Shown[]): Promise<LiveSession[][]> {
+  const { rows } = await sql<LiveSession & { place: number }>`
+    with clock as materialized (select kuri_now() as now)
+    select shown.place, session.id, person.id as "personId", person.name, person.role,
+           case when session.token_hash = shown.token then 'token' else 'cookie' end as by,
+           session.last_seen_at < clock.now - interval '1 minute' as "isStale", ${unmet} as unmet
+      from clock, unnest(${shown.map(({ cookie }) => cookie)}::bytea[], ${shown.map(({ token }) => token)}::bytea[])
+                    with ordinality as shown (cookie, token, place)
+      join session on session.cookie_hash = shown.cookie or session.token_hash = shown.token
+      join person on person.id = session.person_id
+     where ${aliveAt(sql`clock.now`, sql`person.role <> 'member'`)}`.execute(db)
+  const found = shown.map((): LiveSession[] => [])
+  for (const { place, ...session } of rows) found[place - 1]?.push(session)
+  return found
 }
 
 /** The sessions of a person that are alive, the last used first. */
@@ -72,12 +85,12 @@ export async function aliveOf(tx: Tx, personId: string) {
     .execute()
 }
 
-export async function touch(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ last_seen_at: sql<Date>`kuri_now()` })
-    .where('id', '=', id)
-    .execute()
+/** Writes that sessions were used now. One that somebody else writes in this moment is passed by: it is being used, or ended. */
+export async function touch(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update session set last_seen_at = kuri_now()
+             where id in (select id from session where id = any(${ids}::uuid[]) for no key update skip locked)`.execute(
+    db,
+  )
 }
 
 /** Ids of sessions, out of these, that are no longer alive. */
