@@ -1,9 +1,10 @@
-import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
+import { isStrictPassword, ok, refuse, type Refused, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../database/types.ts'
+import type { Db, Tx } from '../../database/types.ts'
 import { inTurn } from '../../in-turn.ts'
 import { kept, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
+import { judge, takePlace, type Place } from './attempts.ts'
 import { fits } from './passwords.ts'
 import * as secondStep from './second-step/service.ts'
 import * as store from './store.ts'
@@ -11,6 +12,8 @@ import * as throttle from './throttle.store.ts'
 
 /** How a service reaches the database when it must not keep a transaction open: while a password is hashed. */
 export interface Transactions {
+  /** One statement, which needs no transaction. */
+  ask<T>(statement: (db: Db) => Promise<T>): Promise<T>
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   write<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>
 }
@@ -41,39 +44,62 @@ const BUSY_SECONDS = 5
  */
 export async function logIn(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
   const known = { ...attempt, email: attempt.email.trim().toLowerCase() }
-  // judged within one's turn, so that guesses sent all at once cannot outrun the count
-  const outcome = await inTurn(() => tryOnce(database, known))
-  return outcome ?? refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  const place = takePlace(known)
+  if (!place) return busy
+  try {
+    return await tryOnce(database, known, place)
+  } finally {
+    place.leave()
+  }
 }
 
-async function tryOnce(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
-  const { email, password, address } = attempt
-  const asked = await database.read((tx) => findAccount(tx, email, address))
-  if (!asked.ok) return asked
-  const account = asked.value
-  const isRight = await fits(password, account?.passwordHash ?? null)
-  return await database.write(async (tx) => {
-    const person = isRight && account ? await store.find(tx, account.id) : null
-    if (!person) {
-      await throttle.record(tx, email, address)
-      return kept({ code: 'wrong_credentials' })
+const busy: Refused = refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+
+async function tryOnce(database: Transactions, attempt: Attempt, place: Place): Promise<Outcome<LoggedIn>> {
+  const found = await findAccount(database, attempt, place)
+  if (!found.ok) return found
+  const account = found.value
+  // nothing but the hash is done within one's turn: while one attempt asks the database, others are hashed
+  const isRight = await inTurn(() => fits(attempt.password, account?.passwordHash ?? null))
+  if (isRight === null) return busy
+  return await database.write((tx) => letIn(tx, attempt, isRight ? account : null))
+}
+
+/** The account of an e-mail, none where it is unknown, once the count of failures lets it be tried. Refuses: too_many_attempts. */
+async function findAccount(
+  database: Transactions,
+  attempt: Attempt,
+  place: Place,
+): Promise<Result<store.Account | null>> {
+  for (;;) {
+    const ahead = place.ahead()
+    const { counted, account } = await database.ask((db) => store.findToTry(db, attempt))
+    const verdict = judge(counted, attempt, ahead)
+    if (verdict.may === 'go') return ok(account)
+    if (verdict.may === 'not') {
+      return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
     }
+    await verdict.until
+  }
+}
+
+/** Writes what became of an attempt; `account` is the one whose password was right. */
+async function letIn(tx: Tx, attempt: Attempt, account: store.Account | null): Promise<Outcome<LoggedIn>> {
+  const admitted = account && (await store.findToAdmit(tx, account))
+  if (!admitted) {
+    await throttle.record(tx, attempt)
+    return kept({ code: 'wrong_credentials' })
+  }
+  const { asksForCode, ...person } = admitted
+  if (asksForCode) {
     const passed = await secondStep.pass(tx, { personId: person.id, code: attempt.code, config: attempt.config })
     if (!passed.ok && passed.error.code === 'second_step_needed') return passed
     if (!passed.ok) {
-      await throttle.record(tx, email, address)
+      await throttle.record(tx, attempt)
       return kept(passed.error)
     }
-    await throttle.clear(tx, email)
-    await store.noteStrictness(tx, person.id, isStrictPassword(password))
-    return ok({ person, session: await sessions.start(tx, { ...attempt, personId: person.id }) })
-  })
-}
-
-type Account = Awaited<ReturnType<typeof store.findByEmail>>
-
-async function findAccount(tx: Tx, email: string, address: string): Promise<Result<Account>> {
-  const retryAfterSeconds = await throttle.blockedSeconds(tx, email, address)
-  if (retryAfterSeconds !== null) return refuse({ code: 'too_many_attempts', retryAfterSeconds })
-  return ok(await store.findByEmail(tx, email))
+  }
+  await throttle.clear(tx, attempt.email)
+  await store.noteStrictness(tx, person.id, isStrictPassword(attempt.password))
+  return ok({ person, session: await sessions.start(tx, { ...attempt, personId: person.id }) })
 }

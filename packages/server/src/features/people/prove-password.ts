@@ -1,6 +1,6 @@
-import { ok, refuse, type Result } from '@kuri/domain'
-import type { Tx } from '../../database/types.ts'
+import { ok, refuse, type Refused } from '@kuri/domain'
 import { kept, type Outcome } from '../../outcome.ts'
+import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
 import { fits } from './passwords.ts'
 import * as store from './store.ts'
@@ -15,28 +15,46 @@ export interface Proof {
   readonly field: string
 }
 
+const BUSY_SECONDS = 5
+
 /** An account whose password was named. */
 export type Proven = Pick<store.Person, 'email' | 'role'> & { readonly passwordHash: string }
 
 /**
  * Whether somebody who is signed in knows their password, before they change what would give the account away: whoever
  * sits down at an open browser does not. Wrong ones count with failed log-ins. To be asked within one's turn. Refuses:
- * wrong_password, too_many_attempts, not_found. Source: 6-security, "Passwords".
+ * wrong_password, too_many_attempts, unavailable, not_found. Source: 6-security, "Passwords".
  */
 export async function provePassword(database: Transactions, proof: Proof): Promise<Outcome<Proven>> {
-  const asked = await database.read((tx) => findAccount(tx, proof))
-  if (!asked.ok) return asked
-  if (await fits(proof.password, asked.value.passwordHash)) return asked
-  return await database.write(async (tx) => {
-    await throttle.record(tx, asked.value.email, proof.address)
-    return kept({ code: 'wrong_password', field: proof.field })
-  })
+  const person = await database.ask((db) => store.findWithPassword(db, proof.id))
+  if (!person) return refuse({ code: 'not_found' })
+  const place = takePlace({ email: person.email, address: proof.address })
+  if (!place) return busy
+  try {
+    return await tryOnce(database, proof, { person, place })
+  } finally {
+    place.leave()
+  }
 }
 
-async function findAccount(tx: Tx, { id, address }: Proof): Promise<Result<Proven>> {
-  const person = await store.find(tx, id)
-  const account = person && (await store.findByEmail(tx, person.email))
-  if (!account) return refuse({ code: 'not_found' })
-  const retryAfterSeconds = await throttle.blockedSeconds(tx, account.email, address)
-  return retryAfterSeconds === null ? ok(account) : refuse({ code: 'too_many_attempts', retryAfterSeconds })
+const busy: Refused = refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+
+async function tryOnce(
+  database: Transactions,
+  { password, address, field }: Proof,
+  { person, place }: { readonly person: Proven; readonly place: Place },
+): Promise<Outcome<Proven>> {
+  const who = { email: person.email, address }
+  const ahead = place.ahead()
+  const verdict = judge(await database.ask((db) => throttle.counted(db, who)), who, ahead)
+  if (verdict.may === 'not') {
+    return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+  }
+  // whom it would wait for may be waiting for the turn it has
+  if (verdict.may === 'wait') return busy
+  if (await fits(password, person.passwordHash)) return ok(person)
+  return await database.write(async (tx) => {
+    await throttle.record(tx, who)
+    return kept({ code: 'wrong_password', field })
+  })
 }

@@ -21,7 +21,7 @@ const BUSY_SECONDS = 5
  * Refuses: email_taken, invalid_input (a picture that cannot be one), too_large, unavailable.
  */
 export async function register(
-  database: Transactions,
+  database: Pick<Transactions, 'read' | 'write'>,
   { form, picture, config }: { form: Form; picture: Buffer | null; config: Config | null },
 ): Promise<Outcome<User>> {
   const { password, ...profile } = form

@@ -1,6 +1,8 @@
 import type { Role } from '@kuri/domain'
 import { sql } from 'kysely'
-import type { NewRow, Tx } from '../../database/types.ts'
+import { askAndGoOn } from '../../database/driver.ts'
+import type { Db, NewRow, Tx } from '../../database/types.ts'
+import { countedOf, type Counted, type Who } from './throttle.store.ts'
 
 /** Somebody we deal with, as others may see them: never with the password. */
 export interface Person {
@@ -30,11 +32,53 @@ export async function find(tx: Tx, id: string): Promise<Person | null> {
   return person ?? null
 }
 
-export async function findByEmail(tx: Tx, email: string): Promise<(Person & { passwordHash: string }) | null> {
+export async function findByEmail(tx: Tx, email: string): Promise<Person | null> {
+  const person = await tx.selectFrom('person').select(COLUMNS).where('email', '=', email).executeTakeFirst()
+  return person ?? null
+}
+
+/** What a person is known by when they prove that they know their password. */
+export async function findWithPassword(
+  db: Db,
+  id: string,
+): Promise<(Pick<Person, 'email' | 'role'> & { readonly passwordHash: string }) | null> {
+  const known = db.selectFrom('person').select(['email', 'role', 'password_hash as passwordHash']).where('id', '=', id)
+  return (await known.executeTakeFirst()) ?? null
+}
+
+/** Whose password is to be named, and the hash it is checked against. */
+export interface Account {
+  readonly id: string
+  readonly passwordHash: string
+}
+
+/** The account of an e-mail address, none where it is unknown, beside how the failures of whoever tries it count. */
+export async function findToTry(
+  db: Db,
+  who: Who,
+): Promise<{ readonly account: Account | null; readonly counted: readonly Counted[] }> {
+  const { rows } = await sql<{ counted: readonly Counted[]; id: string | null; passwordHash: string | null }>`
+    select ${countedOf(who)} as counted, person.id, person.password_hash as "passwordHash"
+      from (select) as one left join person on person.email = ${who.email}`.execute(db)
+  const [{ counted, id, passwordHash } = { counted: [], id: null, passwordHash: null }] = rows
+  return { counted, account: id !== null && passwordHash !== null ? { id, passwordHash } : null }
+}
+
+/**
+ * The person of an account whose password was right, and whether their log-in asks for a code besides; none when the
+ * account has gone meanwhile, or has another password.
+ */
+export async function findToAdmit(
+  tx: Tx,
+  { id, passwordHash }: Account,
+): Promise<(Person & { readonly asksForCode: boolean }) | null> {
   const person = await tx
     .selectFrom('person')
-    .select([...COLUMNS, 'person.password_hash as passwordHash'])
-    .where('email', '=', email)
+    .leftJoin('second_step', 'second_step.person_id', 'person.id')
+    .select(COLUMNS)
+    .select(sql<boolean>`second_step.confirmed_at is not null`.as('asksForCode'))
+    .where('person.id', '=', id)
+    .where('person.password_hash', '=', passwordHash)
     .executeTakeFirst()
   return person ?? null
 }
@@ -115,9 +159,10 @@ export async function hasStrictPassword(tx: Tx, id: string): Promise<boolean> {
   return (await found.executeTakeFirst())?.isStrict === true
 }
 
+/** Notes whether a password keeps the administrators' rule. It travels with what comes next. */
 export async function noteStrictness(tx: Tx, id: string, isStrict: boolean): Promise<void> {
   const known = tx.updateTable('person').set({ password_is_strict: isStrict }).where('id', '=', id)
-  await known.where('password_is_strict', '<>', isStrict).execute()
+  await askAndGoOn(tx, known.where('password_is_strict', '<>', isStrict).compile())
 }
 
 /** Puts a new password's hash in the place of whatever was there. */

@@ -1,29 +1,58 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/types.ts'
+import { askAndGoOn } from '../../database/driver.ts'
+import type { Db, Tx } from '../../database/types.ts'
 
-/**
- * Seconds until this account may be tried from this address again; null: now. A rule "n failures within w" blocks until
- * its n-th newest failure is older than w.
- */
-export async function blockedSeconds(tx: Tx, email: string, address: string): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select ceil(extract(epoch from max(until) - kuri_now()))::int as seconds
-      from ((select at + interval '15 minutes' as until from login_failure
-              where email = ${email} and address = ${address} order by at desc offset 4 limit 1)
-            union all
-            (select at + interval '1 hour' from login_failure where email = ${email} order by at desc offset 19 limit 1)
-            union all
-            (select at + interval '1 hour' from login_failure where address = ${address} order by at desc offset 99 limit 1)) rules
-     where until > kuri_now()`.execute(tx)
-  return rows[0]?.seconds ?? null
+/** Whose attempts are counted: by account, by address and by both. */
+export interface Who {
+  readonly email: string
+  readonly address: string
 }
 
-export async function record(tx: Tx, email: string, address: string): Promise<void> {
-  await sql`delete from login_failure
-             where (email = ${email} or address = ${address}) and at < kuri_now() - interval '1 hour'`.execute(tx)
-  await tx.insertInto('login_failure').values({ email, address }).execute()
+/** How a rule "at most so many failures within a time" stands. */
+export interface Counted {
+  readonly rule: 'account and address' | 'account' | 'address'
+  readonly most: number
+  /** At most `most` are counted. */
+  readonly failures: number
+  /** Until the oldest of those counted no longer is: where the rule is full, so long nobody may try. */
+  readonly seconds: number
 }
 
+/** How the three rules stand, as part of a statement. Source: 6-security, "Passwords". */
+export const countedOf = ({ email, address }: Who) => sql<readonly Counted[]>`(
+  with clock as materialized (select kuri_now() as now)
+  select json_agg(json_build_object('rule', rule, 'most', most, 'failures', failures,
+                                    'seconds', ceil(extract(epoch from coalesce(until, now) - now))))
+    from clock,
+    lateral (
+      select 'account and address' as rule, 5 as most, count(*) as failures, min(at) + interval '15 minutes' as until
+        from (select at from login_failure where email = ${email} and address = ${address}
+                 and at > now - interval '15 minutes' order by at desc limit 5) newest
+      union all
+      select 'account', 20, count(*), min(at) + interval '1 hour'
+        from (select at from login_failure where email = ${email}
+                 and at > now - interval '1 hour' order by at desc limit 20) newest
+      union all
+      select 'address', 100, count(*), min(at) + interval '1 hour'
+        from (select at from login_failure where address = ${address}
+                 and at > now - interval '1 hour' order by at desc limit 100) newest
+    ) rules)`
+
+/** How the rules stand for an account and an address. */
+export async function counted(db: Db, who: Who): Promise<readonly Counted[]> {
+  const { rows } = await sql<{ counted: readonly Counted[] }>`select ${countedOf(who)} as counted`.execute(db)
+  return rows[0]?.counted ?? []
+}
+
+/** Writes a failure down. It travels with what comes next. */
+export async function record(tx: Tx, { email, address }: Who): Promise<void> {
+  const old = sql`delete from login_failure
+                   where (email = ${email} or address = ${address}) and at < kuri_now() - interval '1 hour'`
+  await askAndGoOn(tx, old.compile(tx))
+  await askAndGoOn(tx, tx.insertInto('login_failure').values({ email, address }).compile())
+}
+
+/** Forgets an account's failures. It travels with what comes next. */
 export async function clear(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('login_failure').where('email', '=', email).execute()
+  await askAndGoOn(tx, tx.deleteFrom('login_failure').where('email', '=', email).compile())
 }
