@@ -197,9 +197,9 @@ const TRY_AGAIN_SECONDS = 1
 const AWAY: Refusal = { code: 'unavailable', retryAfterSeconds: TRY_AGAIN_SECONDS }
 
 /** An answer ready to be sent. */
-export interface Answer {
+export interface Answer<Body extends string | Buffer = string> {
   readonly status: number
-  readonly body: string
+  readonly body: Body
   readonly retryAfterSeconds?: number
 }
 
@@ -225,7 +225,7 @@ function waitOf(refusal: Refusal): number | undefined {
   return refusal.code === 'idempotency_in_progress' ? TRY_AGAIN_SECONDS : undefined
 }
 
-export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+export function send(reply: FastifyReply, answer: Answer<string | Buffer>): FastifyReply {
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
   return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.body)
 }

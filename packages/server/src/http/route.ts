@@ -107,7 +107,8 @@ export function routesOf(house: House): Routes {
     reportToAll: (endpoint, handler) => {
       const ask = gather(async (calls: readonly null[]) => {
         const value = await reports.read(handler)
-        const answer = answerOf(endpoint, ok(value), '')
+        const { status, body } = answerOf(endpoint, ok(value), '')
+        const answer = { status, body: Buffer.from(body) }
         return calls.map(() => answer)
       })
       register(house, endpoint, async (_request, reply) => send(reply, await ask(null)))
