@@ -115,7 +115,8 @@ function writeHead(reply: FastifyReply): void {
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
+  // a proxy that compresses waits for a full block: nothing would be heard for minutes
+  'cache-control': 'no-store, no-transform',
   // proxies that gather answers before they pass them on
   'x-accel-buffering': 'no',
 }
