@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@kuri/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '@kuri/domain'
 
 const MEGABYTE = 1024 * 1024
@@ -11,6 +11,9 @@ const BODY_LIMIT_WITH_PICTURES = 32 * MEGABYTE
 const BODY_LIMIT_WITH_FILE_TEXT = 8 * MEGABYTE
 const MOST_PICTURES = 10
 const PICTURE_LIMIT = 8 * MEGABYTE
+
+/** So much of a body that is refused for its length is still read. */
+const THROWN_AWAY = 64 * MEGABYTE
 
 /** How long a call's body may be. */
 export function bodyLimitOf({ multipart: isForm, pictures, fileText }: Endpoint): number {
@@ -48,6 +51,14 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: PICTURE_LIMIT, files: MOST_PICTURES, fields: 50, fieldSize: BODY_LIMIT, parts: 60 },
   })
+}
+
+/**
+ * A body that is refused for its length is still on its way. A line that is closed under whoever sends it can take the answer
+ * with it, so what was announced is read to its end and thrown away. Of more than that, and of what tells no length, the line is closed.
+ */
+export function letItEnd({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= THROWN_AWAY) reply.removeHeader('connection')
 }
 
 /** Turns a form into a body of its text fields and `uploads`. Refuses a form where the endpoint takes none. */

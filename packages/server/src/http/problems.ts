@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DatabaseError } from 'pg'
 import { isDatabaseAway, isDatabaseError } from '../database/errors.ts'
+import { letItEnd } from './bodies.ts'
 
 /** The one map from refusal to status. 409: the state of things says no; 422: a rule says no. */
 export const STATUS = {
@@ -237,6 +238,7 @@ export const refuseWith = (reply: FastifyReply, refusal: Refusal): FastifyReply 
 /** The one error handler: what was expected is told, everything else is logged and told as a fault of ours. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalBehind(error)
+  if (refusal?.code === 'too_large') letItEnd(request, reply)
   if (refusal) return refuseWith(reply, refusal)
   request.log.error({ err: error }, 'a fault of ours')
   return send(reply, { status: 500, body: JSON.stringify({ ...INTERNAL, requestId: request.id } satisfies Problem) })

@@ -19,6 +19,7 @@ import { setScene, type Scene } from './scene.ts'
 
 const STREAMS = 6
 const BETWEEN = 60
+const TOO_LARGE_BYTES = 40 * 1024 * 1024
 const MISSED = 12
 const AT_ONCE_MS = 1_000
 const SLOW_MACHINE_MS = 120_000
@@ -101,6 +102,18 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
       email,
     ])
     expect(seen.map(({ address }) => address)).toEqual(['127.0.0.1'])
+  })
+
+  test('what is too large is refused in our words, whoever closes first', async () => {
+    const body = ' '.repeat(TOO_LARGE_BYTES)
+    const headers = { 'content-type': 'application/json' }
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { status } = await fetch(`${door.address}/api/auth/login`, { method: 'POST', headers, body })
+        return status
+      }),
+    )
+    expect(statuses).toEqual([413, 413, 413, 413, 413])
   })
 
   test('a resting connection is let go by the door before the server does it', async () => {
