@@ -76,6 +76,8 @@ test('two tabs are one person, or the one that is not says so', async ({ browser
   await expect(page, 'a logout in one tab is one in all').toHaveURL(/\/login\?back=/)
   await logIn({ ...ammu, page: other })
   await expect(page, 'and so is coming back').toHaveURL(/\/wallet\?add=1$/)
+  // one who is still on the way back would come back as whoever is there by then, and have nothing to close
+  await expect(page.getByRole('link', { name: 'Hello, Ammu' })).toBeVisible()
 
   const bearer = await page.evaluate(() => localStorage.getItem('token'))
   await logInOver(other, biju.email)
