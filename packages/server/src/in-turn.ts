@@ -1,7 +1,14 @@
+import { refuse, type Refused } from '@kuri/domain'
+
 const MOST_AT_A_TIME = 2
 const MOST_WAITING = 200
+const BACK_IN_SECONDS = 5
+
 let busy = 0
 const queue: (() => void)[] = []
+
+/** What whoever comes when too many wait hears. */
+export const BUSY: Refused = refuse({ code: 'unavailable', retryAfterSeconds: BACK_IN_SECONDS })
 
 /**
  * Does heavy work (hashes, pictures) when its turn comes: two at a time, so that people at the door never take all cores

@@ -1,7 +1,7 @@
 import { isStrictPassword, ok, refuse } from '@kuri/domain'
 import * as clock from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { inTurn } from '../../in-turn.ts'
+import { BUSY, inTurn } from '../../in-turn.ts'
 import type { Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
@@ -23,15 +23,13 @@ export interface PasswordChange {
   readonly requestId: string
 }
 
-const BUSY_SECONDS = 5
-
 /**
  * Changes one's own password. Every other session of the person ends, links to choose a new one are void, and they are
  * told by letter. Refuses: wrong_password, password_not_strict (of staff, where the company asks for it), too_many_attempts, unavailable. Source: 6-security, "Sessions" and "Passwords".
  */
 export async function changePassword(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {
   const outcome = await inTurn(() => changeOnce(database, change))
-  return outcome ?? refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  return outcome ?? BUSY
 }
 
 async function changeOnce(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {

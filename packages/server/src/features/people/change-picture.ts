@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { inTurn } from '../../in-turn.ts'
+import { BUSY, inTurn } from '../../in-turn.ts'
 import type { Outcome } from '../../outcome.ts'
 import { bytesOf } from '../../pictures/data-url.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -9,8 +9,6 @@ import { asProfilePicture, PICTURE_FIELD } from './profile-picture.ts'
 import * as people from './service.ts'
 import * as store from './store.ts'
 import type { User } from './view.ts'
-
-const BUSY_SECONDS = 5
 
 /** A picture as it came: the file of a form, or a data URL. */
 export interface SentPicture {
@@ -26,7 +24,7 @@ export async function changePicture(
   const bytes = bytesIn(picture)
   if (!bytes.ok) return bytes
   const jpeg = await inTurn(() => asProfilePicture(bytes.value))
-  if (jpeg === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (jpeg === null) return BUSY
   if (!jpeg.ok) return jpeg
   return await database.write(async (tx) => {
     if (!(await store.lock(tx, by.id))) return refuse({ code: 'not_found' })

@@ -1,7 +1,7 @@
-import { isStrictPassword, ok, refuse, type Refused, type Result } from '@kuri/domain'
+import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../database/types.ts'
-import { inTurn } from '../../in-turn.ts'
+import { BUSY, inTurn } from '../../in-turn.ts'
 import { kept, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
@@ -33,8 +33,6 @@ export interface LoggedIn {
   readonly session: sessions.StartedSession
 }
 
-const BUSY_SECONDS = 5
-
 /**
  * Signs a person in. Unknown and known e-mail take the same time and hear the same. Only failures count against account
  * and address (5 in 15 minutes together, 20 an hour for the account, 100 an hour for the address); a success clears the
@@ -45,7 +43,7 @@ const BUSY_SECONDS = 5
 export async function logIn(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
   const known = { ...attempt, email: attempt.email.trim().toLowerCase() }
   const place = takePlace(known)
-  if (!place) return busy
+  if (!place) return BUSY
   try {
     return await tryOnce(database, known, place)
   } finally {
@@ -53,15 +51,13 @@ export async function logIn(database: Transactions, attempt: Attempt): Promise<O
   }
 }
 
-const busy: Refused = refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
-
 async function tryOnce(database: Transactions, attempt: Attempt, place: Place): Promise<Outcome<LoggedIn>> {
   const found = await findAccount(database, attempt, place)
   if (!found.ok) return found
   const account = found.value
   // nothing but the hash is done within one's turn: while one attempt asks the database, others are hashed
   const isRight = await inTurn(() => fits(attempt.password, account?.passwordHash ?? null))
-  if (isRight === null) return busy
+  if (isRight === null) return BUSY
   return await database.write((tx) => letIn(tx, attempt, isRight ? account : null))
 }
 

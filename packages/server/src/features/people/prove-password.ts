@@ -1,4 +1,5 @@
-import { ok, refuse, type Refused } from '@kuri/domain'
+import { ok, refuse } from '@kuri/domain'
+import { BUSY } from '../../in-turn.ts'
 import { kept, type Outcome } from '../../outcome.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
@@ -15,8 +16,6 @@ export interface Proof {
   readonly field: string
 }
 
-const BUSY_SECONDS = 5
-
 /** An account whose password was named. */
 export type Proven = Pick<store.Person, 'email' | 'role'> & { readonly passwordHash: string }
 
@@ -29,15 +28,13 @@ export async function provePassword(database: Transactions, proof: Proof): Promi
   const person = await database.ask((db) => store.findWithPassword(db, proof.id))
   if (!person) return refuse({ code: 'not_found' })
   const place = takePlace({ email: person.email, address: proof.address })
-  if (!place) return busy
+  if (!place) return BUSY
   try {
     return await tryOnce(database, proof, { person, place })
   } finally {
     place.leave()
   }
 }
-
-const busy: Refused = refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
 
 async function tryOnce(
   database: Transactions,
@@ -51,7 +48,7 @@ async function tryOnce(
     return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
   }
   // whom it would wait for may be waiting for the turn it has
-  if (verdict.may === 'wait') return busy
+  if (verdict.may === 'wait') return BUSY
   if (await fits(password, person.passwordHash)) return ok(person)
   return await database.write(async (tx) => {
     await throttle.record(tx, who)

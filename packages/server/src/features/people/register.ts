@@ -2,7 +2,7 @@ import type { BodyOf, peopleEndpoints } from '@kuri/contract'
 import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
-import { inTurn } from '../../in-turn.ts'
+import { BUSY, inTurn } from '../../in-turn.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
@@ -12,8 +12,6 @@ import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
 type Form = BodyOf<typeof peopleEndpoints.register>
-
-const BUSY_SECONDS = 5
 
 /**
  * Makes somebody a member, with a picture when one was sent; a letter asks them to confirm their address, but for a
@@ -30,7 +28,7 @@ export async function register(
   if (isTaken) return refuse({ code: 'email_taken' })
   // a picture unfolds to a hundred megabytes: it waits its turn like the hash
   const prepared = await inTurn(() => prepare(password, picture))
-  if (prepared === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (prepared === null) return BUSY
   if (!prepared.ok) return prepared
   const { passwordHash, jpeg } = prepared.value
   return await database.write(async (tx) => {

@@ -1,14 +1,12 @@
 import { SLIDE_WIDTHS } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
-import { inTurn } from '../../in-turn.ts'
+import { BUSY, inTurn } from '../../in-turn.ts'
 import { asJpeg } from '../../pictures/as-jpeg.ts'
 import { asWebp } from '../../pictures/as-webp.ts'
 import { bytesOf } from '../../pictures/data-url.ts'
 
 /** In pixels: enough for a desk's whole width; the seed's clients get it as a data URL, all slides at once. */
 export const WIDEST = 1600
-const BUSY_SECONDS = 5
-
 /** A picture as the seed's client sends it. */
 interface Sent {
   readonly name: string
@@ -31,7 +29,7 @@ export async function asSlidePicture({ name, data }: Sent, field: string): Promi
     const jpeg = await asJpeg(bytes.value, { longestEdge: WIDEST, field })
     return jpeg.ok ? ok({ name, jpeg: jpeg.value, sizes: await sizesOf(jpeg.value) }) : jpeg
   })
-  return read ?? refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  return read ?? BUSY
 }
 
 /**

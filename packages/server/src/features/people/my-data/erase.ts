@@ -1,5 +1,5 @@
 import { ok, refuse } from '@kuri/domain'
-import { inTurn } from '../../../in-turn.ts'
+import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { newSecret } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -17,8 +17,6 @@ export interface Erasure {
   readonly requestId: string
 }
 
-const BUSY_SECONDS = 5
-
 /**
  * Erases oneself: sessions end, the profile and all that says who one was is shredded, the books keep "Member #ticket"
  * and every amount. Refuses: wrong_password, too_many_attempts, money_is_open (with what stands in the way), last_admin,
@@ -30,7 +28,7 @@ export async function eraseMyself(database: Transactions, erasure: Erasure): Pro
     const known = await provePassword(database, { id: by.id, password, address, field: 'password' })
     return known.ok ? ok(await hashOf(newSecret())) : known
   })
-  if (proven === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {
     const open = await store.openMoney(tx, by.id)

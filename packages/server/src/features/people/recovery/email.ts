@@ -2,7 +2,7 @@ import type { ReplyOf, recoveryEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
-import { inTurn } from '../../../in-turn.ts'
+import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -13,8 +13,6 @@ import { provePassword } from '../prove-password.ts'
 import * as store from '../store.ts'
 import { sendVerifyLink } from './letters.ts'
 import * as links from './links.store.ts'
-
-const BUSY_SECONDS = 5
 
 /** One's own address, and the one that waits to be confirmed. Refuses: not_found. */
 export async function myEmail(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeof recoveryEndpoints.myEmail>>> {
@@ -49,7 +47,7 @@ export interface EmailChange {
 export async function changeEmail(database: Transactions, change: EmailChange): Promise<Outcome<null>> {
   const { by, password, address } = change
   const proven = await inTurn(() => provePassword(database, { id: by.id, password, address, field: 'password' }))
-  if (proven === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {
     const person = await store.lock(tx, by.id)

@@ -1,7 +1,7 @@
 import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import * as clock from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
-import { inTurn } from '../../../in-turn.ts'
+import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -20,8 +20,6 @@ export interface Reset {
   readonly requestId: string
 }
 
-const BUSY_SECONDS = 5
-
 /**
  * Chooses a new password by a link of a letter. The link is used up and all others of its kind are void, every session
  * and its event streams end, failed log-ins are forgotten, and the person is told by letter. Refuses: link_not_good,
@@ -33,7 +31,7 @@ export async function resetPassword(database: Transactions, reset: Reset): Promi
   const judged = await database.read((tx) => judge(tx, hash, reset.password))
   if (!judged.ok) return judged
   const passwordHash = await inTurn(() => hashOf(reset.password))
-  if (passwordHash === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (passwordHash === null) return BUSY
   return await database.write((tx) => write(tx, { ...reset, hash, passwordHash }))
 }
 

@@ -1,14 +1,12 @@
 import { endpoints } from '@kuri/contract'
-import { ok, refuse } from '@kuri/domain'
-import { inTurn } from '../../../in-turn.ts'
+import { ok } from '@kuri/domain'
+import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import type { Routes } from '../../../http/route.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { provePassword, type Proven } from '../prove-password.ts'
 import * as secondStep from './service.ts'
-
-const BUSY_SECONDS = 5
 
 interface Asking extends Transactions {
   readonly user: SignedIn
@@ -19,10 +17,7 @@ interface Asking extends Transactions {
 /** Whoever sits at an open browser must know the password. */
 async function proven({ user, address, body, ...database }: Asking): Promise<Outcome<Proven>> {
   const proof = { id: user.id, password: body.password, address, field: 'password' }
-  return (
-    (await inTurn(() => provePassword(database, proof))) ??
-    refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
-  )
+  return (await inTurn(() => provePassword(database, proof))) ?? BUSY
 }
 
 /**

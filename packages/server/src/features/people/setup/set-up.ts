@@ -3,7 +3,7 @@ import type { BodyOf, setupEndpoints } from '@kuri/contract'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
 import { newId } from '../../../database/ids.ts'
-import { inTurn } from '../../../in-turn.ts'
+import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { newSecret, secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -13,8 +13,6 @@ import { sendVerifyLink } from '../recovery/letters.ts'
 import * as people from '../store.ts'
 import { onWire, type User } from '../view.ts'
 import * as store from './store.ts'
-
-const BUSY_SECONDS = 5
 
 /**
  * A link for making the first administrator, as the path of its page; null once there is one. For the start of a real
@@ -42,7 +40,7 @@ export async function setUp(database: Transactions, { form, config, requestId }:
   const hash = secretHash(token)
   if (!(await database.read((tx) => store.isGoodLink(tx, hash)))) return refuse({ code: 'link_not_good' })
   const passwordHash = await inTurn(() => hashOf(password))
-  if (passwordHash === null) return refuse({ code: 'unavailable', retryAfterSeconds: BUSY_SECONDS })
+  if (passwordHash === null) return BUSY
   return await database.write(async (tx) => {
     if (!(await store.takeLink(tx, hash))) return refuse({ code: 'link_not_good' })
     if ((await people.withRoles(tx, ['admin'])).length > 0) return refuse({ code: 'setup_done' })
