@@ -23,6 +23,8 @@ const BENCHES = [
   { file: 'starts.ts', quick: { STARTS: '1' } },
 ] as const
 
+const held = (isHeld: boolean | null): string => (isHeld === null ? '–' : isHeld ? 'yes' : '**no**')
+
 async function run(file: string, settings: NodeJS.ProcessEnv): Promise<boolean> {
   const bench = spawn(process.execPath, [join(import.meta.dirname, file)], {
     env: { ...process.env, ...settings },
@@ -45,7 +47,7 @@ await rm(folder, { recursive: true })
 console.log('\n| what | seen | yardstick in the same run | ratio | goal | held |\n|---|---|---|---|---|---|')
 for (const line of told) {
   const { what, seen, yardstick, ratio, goal, isHeld } = JSON.parse(line) as Row
-  console.log(`| ${[what, seen, yardstick, ratio ?? '–', goal, isHeld ? 'yes' : '**no**'].join(' | ')} |`)
+  console.log(`| ${[what, seen, yardstick, ratio ?? '–', goal, held(isHeld)].join(' | ')} |`)
 }
 for (const file of broken) console.log(`${file} did not come to its end`)
 process.exitCode = broken.length === 0 ? 0 : 1

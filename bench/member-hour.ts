@@ -87,7 +87,7 @@ export async function memberHours({ farm, server, scene, say }: Parts): Promise<
     yardstick: '–',
     ratio: null,
     goal: '–',
-    isHeld: true,
+    isHeld: null,
   })
 }
 

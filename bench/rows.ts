@@ -8,7 +8,8 @@ export interface Row {
   /** Ours through the yardstick's; null where there is none. */
   readonly ratio: number | null
   readonly goal: string
-  readonly isHeld: boolean
+  /** Null where nothing was promised. */
+  readonly isHeld: boolean | null
 }
 
 /** Tells a row to `npm run bench`, which names a file for it. */

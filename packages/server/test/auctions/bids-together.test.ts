@@ -8,10 +8,10 @@ import { placeBids } from '../../src/features/auctions/place-bids.ts'
 import { auctionToWire, bidToWire } from '../../src/features/auctions/wire.ts'
 import { isKept, type Apart, type Outcome } from '../../src/outcome.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { expectLedgerSound, type TestApp } from '../app.ts'
 import { wholeBooks } from '../closing/whole-books.ts'
-import { freshDatabase } from '../fresh-database.ts'
 import * as given from '../given.ts'
+import { twoCopies } from '../two-copies.ts'
 import { auctionDay, house, open, roomOf, type Room } from './room.ts'
 
 /*
@@ -60,24 +60,12 @@ interface Prepared {
 
 let together: TestApp
 let alone: TestApp
+let closeBoth: () => Promise<void>
 let company: Prepared
 beforeAll(async () => {
-  const original = await freshDatabase()
-  const app = await startApp({}, { database: { ...original, drop: async () => undefined } })
-  company = await prepare(app)
-  await app.close()
-  const name = new URL(original.ownerUrl).pathname.slice(1)
-  const copies = [await freshDatabase(name), await freshDatabase(name)]
-  await original.drop()
-  const [first, second] = await Promise.all(copies.map((database) => startApp({}, { database })))
-  if (!first || !second) throw new Error('two copies were made')
-  together = first
-  alone = second
+  ;({ prepared: company, together, alone, close: closeBoth } = await twoCopies(prepare))
 })
-afterAll(async () => {
-  await together.close()
-  await alone.close()
-})
+afterAll(() => closeBoth())
 
 /** Running auctions of the same people: some with standing offers, one with a ticket in arrears. */
 async function prepare(app: TestApp): Promise<Prepared> {

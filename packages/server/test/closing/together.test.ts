@@ -5,8 +5,8 @@ import { inSnapshot } from '../../src/database/transaction.ts'
 import { oneByOne } from '../../src/features/auctions/by-the-clock.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { readMinutes } from '../../src/features/minutes/service.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { freshDatabase } from '../fresh-database.ts'
+import { expectLedgerSound, type TestApp } from '../app.ts'
+import { twoCopies } from '../two-copies.ts'
 import { companyOfChits } from './random-chits.ts'
 import { wholeBooks, type WholeBooks } from './whole-books.ts'
 
@@ -20,23 +20,17 @@ const SEED = Number(process.env['SEED'] ?? 5)
 
 let together: TestApp
 let alone: TestApp
+let closeBoth: () => Promise<void>
 beforeAll(async () => {
-  const original = await freshDatabase()
-  const app = await startApp({ LOT_WITNESS_SECONDS: '600' }, { database: { ...original, drop: async () => undefined } })
-  await companyOfChits(app, { count: CHITS, seed: SEED })
-  await app.close()
-  const name = new URL(original.ownerUrl).pathname.slice(1)
-  const copies = [await freshDatabase(name), await freshDatabase(name)]
-  await original.drop()
-  const [first, second] = await Promise.all(copies.map((database) => startApp({}, { database })))
-  if (!first || !second) throw new Error('two copies were made')
-  together = first
-  alone = second
+  ;({
+    together,
+    alone,
+    close: closeBoth,
+  } = await twoCopies(async (app) => await companyOfChits(app, { count: CHITS, seed: SEED }), {
+    LOT_WITNESS_SECONDS: '600',
+  }))
 })
-afterAll(async () => {
-  await together.close()
-  await alone.close()
-})
+afterAll(() => closeBoth())
 
 /** One after the other, as a late bidder or a reader closes them. */
 async function closeAlone(): Promise<number> {

@@ -6,12 +6,12 @@ import type { Contribution } from '../../src/features/instalments/contribution.t
 import { payContribution } from '../../src/features/instalments/pay.ts'
 import { payMany, type PayCommand } from '../../src/features/instalments/pay-many.ts'
 import type { Apart, Outcome } from '../../src/outcome.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { expectLedgerSound, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import { companyOfChits } from '../closing/random-chits.ts'
 import { wholeBooks } from '../closing/whole-books.ts'
-import { freshDatabase } from '../fresh-database.ts'
 import * as given from '../given.ts'
+import { twoCopies } from '../two-copies.ts'
 
 /*
  * Random contributions paid together, batch after batch, and the same in a copy of the same books paid one after the
@@ -23,28 +23,21 @@ const SEED = Number(process.env['SEED'] ?? 7)
 
 let together: TestApp
 let alone: TestApp
+let closeBoth: () => Promise<void>
 beforeAll(async () => {
-  const original = await freshDatabase()
-  const app = await startApp({}, { database: { ...original, drop: async () => undefined } })
+  ;({ together, alone, close: closeBoth } = await twoCopies(prepare))
+})
+afterAll(() => closeBoth())
+
+/** Random chits beside one whose members hold two tickets each; everybody with another sum in the wallet. */
+async function prepare(app: TestApp): Promise<void> {
   await companyOfChits(app, { count: 8, seed: SEED })
   const [tara, uma, vani] = await given.people(app, 'Tara', 'Uma', 'Vani')
   const wish = { name: 'Two Each', tickets: 6, months: 48, startDate: START, terms: { maxTicketsPerMember: 2 } }
   await given.runningChit(app, { ...wish, members: [tara, uma, vani, tara, uma, vani] })
   const { rows } = await app.owner.query<{ id: string }>(`select id from person where role = 'member' order by name`)
   for (const [place, person] of rows.entries()) await given.funds(app, person, fromRupees(1 + place * 9_000))
-  await app.close()
-  const name = new URL(original.ownerUrl).pathname.slice(1)
-  const copies = [await freshDatabase(name), await freshDatabase(name)]
-  await original.drop()
-  const [first, second] = await Promise.all(copies.map((database) => startApp({}, { database })))
-  if (!first || !second) throw new Error('two copies were made')
-  together = first
-  alone = second
-})
-afterAll(async () => {
-  await together.close()
-  await alone.close()
-})
+}
 
 /** What can be paid: the months nobody has paid, those a dividend lowers many times over, because they are few. */
 async function unpaid() {
