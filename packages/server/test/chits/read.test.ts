@@ -158,6 +158,31 @@ test('a list shows at once what has changed: who waits, who has a seat, what it 
   expect(await seen()).toEqual([['Never Old', people]])
 })
 
+test('a list shows at once who waits no longer and who holds a ticket in another’s stead', async () => {
+  const [devi, esha] = await given.people(app, 'Devi', 'Esha')
+  const { _id: id } = await given.formingChit(app, { name: 'Come and Go', tickets: 3, months: 3 })
+  const seen = async () => (await as(zubin).call(endpoints.listChits)).reply.find(({ _id }) => _id === id)?.joinedUsers
+  await given.ticket(app, id, bala)
+  const requestId = await given.request(app, id, devi)
+  await given.request(app, id, esha)
+  const [seated, waits] = [
+    { userId: bala.id, approved: true },
+    { userId: esha.id, approved: false },
+  ]
+  expect(await seen()).toEqual([seated, { userId: devi.id, approved: false }, waits])
+  await as(anand).call(endpoints.rejectRequest, { params: { id: requestId } })
+  expect(await seen()).toEqual([seated, waits])
+  await as(anand).call(endpoints.deleteUser, { params: { id: esha.id } })
+  expect(await seen()).toEqual([seated])
+  await app.owner.query(
+    `insert into ticket_holding (ticket_id, holding_no, person_id, since)
+     select id, 2, $2, kuri_now() from ticket where chit_id = $1`,
+    [id, devi.id],
+  )
+  await app.owner.query('update ticket set person_id = $2 where chit_id = $1', [id, devi.id])
+  expect(await seen()).toEqual([{ userId: devi.id, approved: true }])
+})
+
 test('who ask for the list in the same moment all hear of what was done before they asked', async () => {
   const { _id: id } = await given.formingChit(app, { name: 'In Time', tickets: 20, months: 20 })
   const listed = async () => (await as(zubin).call(endpoints.listChits)).reply.find(({ _id }) => _id === id)?.name

@@ -14,6 +14,8 @@ export interface ChitTable {
   ticket_count: number
   /** Counted by the database as tickets come and go. */
   tickets_taken: Written<number>
+  /** Written by the database when others hold its tickets or wait for them. */
+  people_version: Written<number>
   start_on: Day
   instalment_paise: Paise
   dividend_shared_by: Generated<DividendSharedBy>

@@ -18,23 +18,23 @@ export interface ChitLists {
 const MOST_REMEMBERED = 5_000
 
 /**
- * Asks each time which chits there are and who is in them, and reads what it does not have as it now is: a chit that has
- * not changed is the same object again. So what a list costs is mostly what has changed. The answers are frozen.
+ * Asks each time which chits there are and what each was written by last, and reads what it does not have as it now is: a
+ * chit that has not changed is the same object again. So what a list costs is mostly what has changed. The answers are frozen.
  */
 export function openChitLists(): ChitLists {
-  const known = new Map<string, { readonly listed: store.Listed; readonly chit: ChitOnWire }>()
+  const known = new Map<string, { readonly version: string; readonly chit: ChitOnWire }>()
 
   /** In one snapshot: what is read now is as it was listed. */
   async function asTheyAre(tx: Tx, listed: readonly store.Listed[]): Promise<ChitOnWire[]> {
-    const changed = listed.filter((one) => !isSame(known.get(one.id)?.listed, one))
+    const changed = listed.filter(({ id, version }) => known.get(id)?.version !== version)
     const read = changed.length === 0 ? [] : await store.these(tx, ids(changed))
     const fresh = new Map(read.map((chit) => [chit.id, Object.freeze(onWire(chit))]))
-    const found = listed.map((one) => ({ listed: one, chit: fresh.get(one.id) ?? known.get(one.id)?.chit }))
+    const found = listed.map((one) => ({ ...one, chit: fresh.get(one.id) ?? known.get(one.id)?.chit }))
     if (known.size + changed.length > MOST_REMEMBERED) known.clear()
-    return found.map((one) => {
-      if (one.chit === undefined) throw new Error(`chit ${one.listed.id} is in the list and not in the books`)
-      known.set(one.listed.id, { listed: one.listed, chit: one.chit })
-      return one.chit
+    return found.map(({ id, version, chit }) => {
+      if (chit === undefined) throw new Error(`chit ${id} is in the list and not in the books`)
+      known.set(id, { version, chit })
+      return chit
     })
   }
   return {
@@ -44,9 +44,6 @@ export function openChitLists(): ChitLists {
 }
 
 const ids = (listed: readonly store.Listed[]): string[] => listed.map(({ id }) => id)
-
-const isSame = (before: store.Listed | undefined, now: store.Listed): boolean =>
-  before?.version === now.version && before.members === now.members && before.waiting === now.waiting
 
 /** Forming chits with seats left, without people: what a visitor may see. */
 export async function openChits(tx: Tx): Promise<OpenChitOnWire[]> {

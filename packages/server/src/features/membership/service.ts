@@ -28,7 +28,7 @@ export async function join(
   tx: Tx,
   { chitId, by, tickets = 1 }: { chitId: string; by: SignedIn; tickets?: number | undefined },
 ): Promise<Result<Joined>> {
-  const found = await chits.hold(tx, chitId)
+  const found = await chits.lock(tx, chitId)
   if (!found.ok) return found
   const { state, terms, ticketsTaken, name } = found.value
   const membership = await store.membershipOf(tx, chitId, by.id)
