@@ -14,7 +14,7 @@ import type { Beats } from './beats.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { limitOf } from './limits.ts'
 import { describe } from './openapi.ts'
-import { refuseWith, send } from './problems.ts'
+import { refuseWith, send, type Answer } from './problems.ts'
 import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
 import { openStream, type Audience } from './sse.ts'
@@ -55,7 +55,8 @@ export interface Routes {
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /**
    * As `report`, for what is the same whoever asks: those who ask in the same moment are told the same, written once, from
-   * one snapshot that was taken when all of them had asked.
+   * one snapshot that was taken when all of them had asked. A handler that gives the frozen value it gave the last time
+   * says that nothing has changed: what was written then is sent again.
    */
   reportToAll<const E extends Endpoint>(endpoint: E, handler: (tx: Tx) => Promise<ReplyOf<E>>): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
@@ -105,10 +106,14 @@ export function routesOf(house: House): Routes {
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     reportToAll: (endpoint, handler) => {
+      let last: { readonly value: unknown; readonly answer: Answer<Buffer> } | null = null
       const ask = gather(async (calls: readonly null[]) => {
         const value = await reports.read(handler)
-        const { status, body } = answerOf(endpoint, ok(value), '')
-        const answer = { status, body: Buffer.from(body) }
+        if (last?.value !== value || !Object.isFrozen(value)) {
+          const { status, body } = answerOf(endpoint, ok(value), '')
+          last = { value, answer: { status, body: Buffer.from(body) } }
+        }
+        const { answer } = last
         return calls.map(() => answer)
       })
       register(house, endpoint, async (_request, reply) => send(reply, await ask(null)))

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/database/types.ts'
-import { openChitLists } from '../../src/features/chits/list.ts'
+import { openChitLists, type ChitOnWire } from '../../src/features/chits/list.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -28,6 +28,8 @@ const as = (caller: Caller) => api(app).as(caller)
 const house = async (caller: Caller, id: string) =>
   (await as(caller).call(endpoints.oneChit, { params: { id } })).reply.chit
 const joined = async (caller: Caller) => (await as(caller).call(endpoints.joinedChits)).reply.map(({ name }) => name)
+
+const rename = (id: string, name: string) => as(anand).call(endpoints.editChit, { params: { id }, body: { name } })
 
 /** How many statements some work asks of the database. */
 async function statementsOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
@@ -87,6 +89,43 @@ describe('the list of schemes', () => {
     const all = (tx: Tx) => lists.all(tx)
     expect([await statementsOf(all), await statementsOf(all)]).toEqual([2, 1])
   })
+})
+
+test('a list of an older snapshot leaves no old chit behind in a newer one', async () => {
+  const lists = openChitLists()
+  const [x, y] = [await given.formingChit(app, { name: 'Old X' }), await given.formingChit(app, { name: 'Y' })]
+  const [devi] = await given.people(app, 'Devi')
+  await given.request(app, x._id, devi)
+  const named = async (chits: Promise<ChitOnWire[]>) => (await chits).find(({ _id }) => _id === x._id)?.name
+  const [isReading, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  /** Its second statement, for what has changed, is answered when told. */
+  let statements = 0
+  const slow = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1
+      if (statements === 2) {
+        isReading.resolve()
+        await goOn.promise
+      }
+      return result
+    },
+  })
+  await app.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (old) => {
+      await old.selectFrom('chit').select('id').execute()
+      await rename(x._id, 'New X')
+      await app.db.transaction().execute((tx) => lists.all(tx))
+      await rename(y._id, 'Newer Y')
+      const newer = slow.transaction().execute((tx) => lists.all(tx))
+      await isReading.promise
+      expect(await named(lists.joined(old, devi.id))).toBe('Old X')
+      goOn.resolve()
+      expect(await named(newer)).toBe('New X')
+    })
+  expect(await named(app.db.transaction().execute((tx) => lists.all(tx)))).toBe('New X')
 })
 
 describe('a chit’s house', () => {

@@ -23,23 +23,37 @@ const chitsWithPeople = (tx: Tx) =>
     .selectAll('chit')
     .select([membersOfChit.as('members'), waitingForChit.as('waiting')])
 
+/**
+ * Which chits a list has, newest first, each with what it was written by last; it is written too when its people change
+ * (0092). One text, which is the same as long as the list is: a row for each would be read for nothing.
+ */
+export type Listing = string
+
 /** A chit of a list: enough to say whether it is as it was when it was read before. */
-export interface Listed {
+interface Listed {
   readonly id: string
-  /** What it was written by last; it is written too when its people change (0092). */
   readonly version: string
 }
 
-const listed = (tx: Tx) =>
+export const inListing = (listing: Listing): Listed[] =>
+  listing.split(',').flatMap((one) => {
+    const [id = '', version = ''] = one.split(' ')
+    return id === '' ? [] : [{ id, version }]
+  })
+
+const listing = (tx: Tx) =>
   tx
     .selectFrom('chit')
-    .select(['chit.id', sql<string>`chit.xmin::text`.as('version')])
-    .orderBy('chit.created_at', 'desc')
-    .orderBy('chit.id', 'desc')
+    .select(
+      sql<Listing | null>`string_agg(chit.id || ' ' || chit.xmin::text, ',' order by chit.created_at desc, chit.id desc)`.as(
+        'listing',
+      ),
+    )
 
-/** All chits, newest first. */
-export async function all(tx: Tx): Promise<Listed[]> {
-  return await listed(tx).execute()
+/** All chits. */
+export async function all(tx: Tx): Promise<Listing> {
+  const row = await listing(tx).executeTakeFirst()
+  return row?.listing ?? ''
 }
 
 /** These chits, in no order. */
@@ -56,8 +70,8 @@ export async function one(tx: Tx, id: string): Promise<ChitWithPeople | null> {
   return row ? withPeople(row) : null
 }
 
-/** Chits in which this person has a ticket or a waiting request, newest first. */
-export async function joinedBy(tx: Tx, personId: string): Promise<Listed[]> {
+/** Chits in which this person has a ticket or a waiting request. */
+export async function joinedBy(tx: Tx, personId: string): Promise<Listing> {
   const mine = tx
     .selectFrom('ticket')
     .select('chit_id')
@@ -65,7 +79,8 @@ export async function joinedBy(tx: Tx, personId: string): Promise<Listed[]> {
     .union(
       tx.selectFrom('join_request').select('chit_id').where('person_id', '=', personId).where('state', '=', 'pending'),
     )
-  return await listed(tx).where('chit.id', 'in', mine).execute()
+  const row = await listing(tx).where('chit.id', 'in', mine).executeTakeFirst()
+  return row?.listing ?? ''
 }
 
 /** Chits that still take members, newest first, without people. */

@@ -19,31 +19,46 @@ const MOST_REMEMBERED = 5_000
 
 /**
  * Asks each time which chits there are and what each was written by last, and reads what it does not have as it now is: a
- * chit that has not changed is the same object again. So what a list costs is mostly what has changed. The answers are frozen.
+ * chit that has not changed is the same object again, a list of which nothing has changed the same list. So what a list
+ * costs is mostly what has changed. The answers are frozen.
  */
 export function openChitLists(): ChitLists {
   const known = new Map<string, { readonly version: string; readonly chit: ChitOnWire }>()
+  let lastOfAll: { readonly listing: store.Listing; readonly chits: ChitOnWire[] } | null = null
 
   /** In one snapshot: what is read now is as it was listed. */
-  async function asTheyAre(tx: Tx, listed: readonly store.Listed[]): Promise<ChitOnWire[]> {
-    const changed = listed.filter(({ id, version }) => known.get(id)?.version !== version)
-    const read = changed.length === 0 ? [] : await store.these(tx, ids(changed))
-    const fresh = new Map(read.map((chit) => [chit.id, Object.freeze(onWire(chit))]))
-    const found = listed.map((one) => ({ ...one, chit: fresh.get(one.id) ?? known.get(one.id)?.chit }))
+  async function asTheyAre(tx: Tx, listing: store.Listing): Promise<ChitOnWire[]> {
+    const listed = store.inListing(listing)
+    // put aside before anything is asked: meanwhile a list of an older snapshot may be remembered
+    const asListed = new Map<string, ChitOnWire>()
+    for (const { id, version } of listed) {
+      const before = known.get(id)
+      if (before?.version === version) asListed.set(id, before.chit)
+    }
+    const changed = listed.filter(({ id }) => !asListed.has(id)).map(({ id }) => id)
+    const read = changed.length === 0 ? [] : await store.these(tx, changed)
+    for (const chit of read) asListed.set(chit.id, Object.freeze(onWire(chit)))
     if (known.size + changed.length > MOST_REMEMBERED) known.clear()
-    return found.map(({ id, version, chit }) => {
+    const chits = listed.map(({ id, version }) => {
+      const chit = asListed.get(id)
       if (chit === undefined) throw new Error(`chit ${id} is in the list and not in the books`)
       known.set(id, { version, chit })
       return chit
     })
+    Object.freeze(chits)
+    return chits
   }
   return {
-    all: async (tx) => await asTheyAre(tx, await store.all(tx)),
+    all: async (tx) => {
+      const listing = await store.all(tx)
+      if (lastOfAll?.listing === listing) return lastOfAll.chits
+      const chits = await asTheyAre(tx, listing)
+      lastOfAll = { listing, chits }
+      return chits
+    },
     joined: async (tx, personId) => await asTheyAre(tx, await store.joinedBy(tx, personId)),
   }
 }
-
-const ids = (listed: readonly store.Listed[]): string[] => listed.map(({ id }) => id)
 
 /** Forming chits with seats left, without people: what a visitor may see. */
 export async function openChits(tx: Tx): Promise<OpenChitOnWire[]> {
