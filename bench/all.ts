@@ -15,8 +15,8 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 
 const BENCHES = [
   { file: 'ledger-post.ts', quick: { SECONDS: '1', ROUNDS: '1' } },
-  { file: 'bids.ts', quick: { SECONDS: '2', AUCTIONS: '10' } },
-  { file: 'calls.ts', quick: { SECONDS: '2' } },
+  { file: 'bids.ts', quick: { SECONDS: '2', WARM_SECONDS: '1', AUCTIONS: '10' } },
+  { file: 'calls.ts', quick: { SECONDS: '2', WARM_SECONDS: '1' } },
   { file: 'watchers.ts', quick: { WATCHERS: '200', BIDS: '20' } },
   { file: 'month.ts', quick: { TICKETS: '2500' }, settings: { TICKETS: '10000,1000000' } },
   { file: 'processes.ts', quick: { SECONDS: '1', ROUNDS: '1', HOURS: '20' } },
