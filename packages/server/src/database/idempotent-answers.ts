@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowsOf } from './lists.ts'
 import { askAndGoOn } from './driver.ts'
 import type { Row, Tx } from './types.ts'
 
@@ -56,9 +57,7 @@ export async function keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void
   if (answers.length === 0) return
   const query = sql`
     insert into idempotent_answer (person_id, key, fingerprint, status, body)
-    select * from unnest(${answers.map((answer) => answer.person_id)}::uuid[], ${answers.map(({ key }) => key)}::text[],
-                         ${answers.map(({ fingerprint }) => fingerprint)}::bytea[],
-                         ${answers.map(({ status }) => status)}::integer[], ${answers.map(({ body }) => body)}::text[])`
+    select * from ${rowsOf(answers, { person_id: 'uuid', key: 'text', fingerprint: 'bytea', status: 'integer', body: 'text' })}`
   await askAndGoOn(tx, query.compile(tx))
 }
 

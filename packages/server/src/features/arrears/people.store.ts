@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 
@@ -14,7 +15,7 @@ export interface Contact {
 export async function contacts(tx: Tx, ids: readonly string[]): Promise<Map<string, Contact>> {
   const rows = await tx
     .selectFrom('person')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .select(['id', 'name', 'phone', 'address'])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

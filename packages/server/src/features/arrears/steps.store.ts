@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type StepRow = Row<'arrears_step'>
@@ -64,7 +65,7 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
 export async function ofTickets(tx: Tx, ticketIds: readonly string[]): Promise<StepView[]> {
   if (ticketIds.length === 0) return []
   return await views(tx)
-    .where(sql<boolean>`step.ticket_id = any(${ticketIds}::uuid[])`)
+    .where(sql<boolean>`step.ticket_id = any(${arrayOf(ticketIds, 'uuid')})`)
     .orderBy('step.created_at')
     .orderBy('step.id')
     .execute()

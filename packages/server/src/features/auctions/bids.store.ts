@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { Channel, LiveEvent } from '../../database/live.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
@@ -76,7 +77,7 @@ export async function best(tx: Tx, auctions: readonly Auction[]): Promise<BestBi
       join.onRef('bid.auction_id', '=', 'auction.id').onRef('bid.discount_paise', '=', 'auction.best_paise'),
     )
     .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
-    .where(sql<boolean>`auction.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`auction.id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('bid.auction_id')
     .orderBy('bid.seq')
     .select(['bid.auction_id as auctionId', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as discount'])

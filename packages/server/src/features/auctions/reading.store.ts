@@ -1,5 +1,6 @@
 import type { AuctionState, Outcome, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import type { Auction } from './store.ts'
 
@@ -137,7 +138,7 @@ async function readResults(tx: Tx, auctionIds: readonly string[]): Promise<(Resu
   return await tx
     .selectFrom('auction_result')
     .innerJoin('ticket', 'ticket.id', 'auction_result.ticket_id')
-    .where(sql<boolean>`auction_result.auction_id = any(${auctionIds}::uuid[])`)
+    .where(sql<boolean>`auction_result.auction_id = any(${arrayOf(auctionIds, 'uuid')})`)
     .select([
       'auction_result.auction_id as auctionId',
       'auction_result.decided_by as by',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export async function insert(tx: Tx, security: NewRow<'prize_security'>): Promise<void> {
@@ -10,7 +11,7 @@ export async function ofPrizes(tx: Tx, auctionIds: readonly string[]): Promise<R
   return await tx
     .selectFrom('prize_security')
     .selectAll()
-    .where(sql<boolean>`auction_id = any(${auctionIds}::uuid[])`)
+    .where(sql<boolean>`auction_id = any(${arrayOf(auctionIds, 'uuid')})`)
     .orderBy('added_at')
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import type { Day, UnprizedTicket } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf, rowsOf } from '../../database/lists.ts'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export type Auction = Row<'auction'>
@@ -48,7 +49,7 @@ export async function lockAll(
   return await tx
     .selectFrom('auction')
     .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('id')
     .forNoKeyUpdate()
     .$if(ifFree, (query) => query.skipLocked())
@@ -90,7 +91,7 @@ export async function markSettled(tx: Tx, ids: readonly string[]): Promise<Aucti
   return await tx
     .updateTable('auction')
     .set({ state: 'settled' })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .returningAll()
     .execute()
 }
@@ -100,7 +101,7 @@ export async function readSecrets(tx: Tx, ids: readonly string[]): Promise<Map<s
   const rows = await tx
     .selectFrom('lot_secret')
     .selectAll()
-    .where(sql<boolean>`auction_id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`auction_id = any(${arrayOf(ids, 'uuid')})`)
     .execute()
   return new Map(rows.map(({ auction_id, secret }) => [auction_id, secret]))
 }
@@ -129,7 +130,7 @@ export async function ticketsOfAll(
     select ticket.chit_id as "chitId", ticket.id, ticket_no as "ticketNo", person_id as "personId",
            exists (select from prize where prize.ticket_id = ticket.id) as "isPrized",
            late.since is null as "isEligible", late.since as "lateSince"
-      from unnest(${auctions.map(({ chit_id }) => chit_id)}::uuid[], ${auctions.map(({ month_no }) => month_no)}::integer[])
+      from ${rowsOf(auctions, { chit_id: 'uuid', month_no: 'integer' })}
              as wanted (chit_id, up_to)
       join ticket on ticket.chit_id = wanted.chit_id
      cross join lateral (

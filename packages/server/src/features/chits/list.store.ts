@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
 import { fromRow } from './store.ts'
@@ -59,7 +60,7 @@ export async function all(tx: Tx): Promise<Listing> {
 /** These chits, in no order. */
 export async function these(tx: Tx, ids: readonly string[]): Promise<ChitWithPeople[]> {
   const rows = await chitsWithPeople(tx)
-    .where(sql<boolean>`chit.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`chit.id = any(${arrayOf(ids, 'uuid')})`)
     .execute()
   return rows.map(withPeople)
 }

@@ -1,5 +1,6 @@
 import type { ChitTerms } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Chit, ChitPlan } from './chit.ts'
@@ -24,7 +25,7 @@ export async function lockAll(
   const rows = await tx
     .selectFrom('chit')
     .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('id')
     .forNoKeyUpdate()
     .$if(ifFree, (query) => query.skipLocked())
@@ -86,7 +87,7 @@ export async function hasMoney(tx: Tx, id: string): Promise<boolean> {
 export async function finishDone(tx: Tx, ids: readonly string[]): Promise<void> {
   const query = sql`
     update chit set state = 'finished', finished_at = kuri_now()
-     where id = any(${ids}::uuid[]) and state = 'running'
+     where id = any(${arrayOf(ids, 'uuid')}) and state = 'running'
        and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state = 'settled')
        and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))`
   await askAndGoOn(tx, query.compile(tx))

@@ -1,5 +1,6 @@
 import type { Day, InstalmentState, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf, rowsOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** One month of one ticket, with whom it belongs to. */
@@ -74,7 +75,7 @@ export async function insertAll(tx: Tx, chitId: string, amount: Paise, dueDays: 
   await sql`
     insert into instalment (ticket_id, month_no, chit_id, due_on, amount_paise)
     select ticket.id, month.no, ticket.chit_id, month.due_on, ${amount}
-      from ticket, unnest(${dueDays}::date[]) with ordinality as month (due_on, no)
+      from ticket, unnest(${arrayOf(dueDays, 'date')}) with ordinality as month (due_on, no)
      where ticket.chit_id = ${chitId}`.execute(tx)
 }
 
@@ -99,8 +100,7 @@ export async function lockOne(tx: Tx, ticketId: string, monthNo: number): Promis
 /** A month of a chit, as SQL takes many of them. */
 type Months = readonly { readonly chitId: string; readonly monthNo: number }[]
 
-const columnsOf = (months: Months) => sql`unnest(
-  ${months.map(({ chitId }) => chitId)}::uuid[], ${months.map(({ monthNo }) => monthNo)}::integer[])`
+const columnsOf = (months: Months) => rowsOf(months, { chitId: 'uuid', monthNo: 'integer' })
 
 /** What a month of a ticket takes, and what lowers it already. */
 export type InstalmentNow = Pick<InstalmentOfTicket, 'ticketId' | 'amount' | 'dividend' | 'state'>
@@ -182,8 +182,7 @@ export async function addDividends(
   if (raises.length === 0) return
   await sql`
     update instalment set dividend_paise = dividend_paise + raise.amount
-      from unnest(${raises.map(({ ticketId }) => ticketId)}::uuid[], ${raises.map(({ monthNo }) => monthNo)}::integer[],
-                  ${raises.map(({ toInstalment }) => toInstalment)}::bigint[]) as raise (ticket_id, month_no, amount)
+      from ${rowsOf(raises, { ticketId: 'uuid', monthNo: 'integer', toInstalment: 'bigint' })} as raise (ticket_id, month_no, amount)
      where instalment.ticket_id = raise.ticket_id and instalment.month_no = raise.month_no`.execute(tx)
 }
 
@@ -195,8 +194,7 @@ export async function markCovered(
   if (instalments.length === 0) return
   await sql`
     update instalment set state = 'covered', covered_at = kuri_now(), covered_paise = net_paise
-      from unnest(${instalments.map(({ ticketId }) => ticketId)}::uuid[],
-                  ${instalments.map(({ monthNo }) => monthNo)}::integer[]) as late (ticket_id, month_no)
+      from ${rowsOf(instalments, { ticketId: 'uuid', monthNo: 'integer' })} as late (ticket_id, month_no)
      where instalment.ticket_id = late.ticket_id and instalment.month_no = late.month_no`.execute(tx)
 }
 

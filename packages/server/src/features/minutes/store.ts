@@ -1,5 +1,6 @@
 import type { Day, Outcome, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf, rowsOf } from '../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface SettledAuction {
@@ -55,7 +56,8 @@ export async function settledOf(tx: Tx, auctionIds: readonly string[]): Promise<
     .execute()
 }
 
-const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+const isOneOf = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${arrayOf(ids, 'uuid')})`
 
 /** The bids of auctions in the order of their recording. */
 export async function bidsOf(tx: Tx, auctionIds: readonly string[]) {
@@ -113,8 +115,7 @@ export async function prizesBefore(
 ): Promise<PrizeBefore[]> {
   const { rows } = await sql<PrizeBefore>`
     select wanted.id as "auctionId", ticket_no as "ticketNo", prize.amount_paise as prize, approved_at as "paidAt"
-      from unnest(${auctions.map(({ id }) => id)}::uuid[], ${auctions.map(({ chitId }) => chitId)}::uuid[],
-                  ${auctions.map(({ prizeNo }) => prizeNo)}::integer[]) as wanted (id, chit_id, prize_no)
+      from ${rowsOf(auctions, { id: 'uuid', chitId: 'uuid', prizeNo: 'integer' })} as wanted (id, chit_id, prize_no)
       join auction before on before.chit_id = wanted.chit_id and before.prize_no = wanted.prize_no - 1
       join prize on prize.auction_id = before.id
       join ticket on ticket.id = prize.ticket_id`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { PlainData } from './kinds.ts'
@@ -40,7 +41,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
 export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
   return await tx
     .selectFrom('person')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .select(['id', 'name', 'email'])
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '@kuri/domain'
+import { arrayOf, rowsOf } from '../../database/lists.ts'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -63,7 +64,7 @@ export async function findAlive(db: Db, shown: readonly Shown[]): Promise<LiveSe
     select shown.place, session.id, person.id as "personId", person.name, person.role,
            case when session.token_hash = shown.token then 'token' else 'cookie' end as by,
            session.last_seen_at < clock.now - interval '1 minute' as "isStale", ${unmet} as unmet
-      from clock, unnest(${shown.map(({ cookie }) => cookie)}::bytea[], ${shown.map(({ token }) => token)}::bytea[])
+      from clock, ${rowsOf(shown, { cookie: 'bytea', token: 'bytea' })}
                     with ordinality as shown (cookie, token, place)
       join session on session.cookie_hash = shown.cookie or session.token_hash = shown.token
       join person on person.id = session.person_id
@@ -88,7 +89,7 @@ export async function aliveOf(tx: Tx, personId: string) {
 /** Writes that sessions were used now. One that somebody else writes in this moment is passed by: it is being used, or ended. */
 export async function touch(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update session set last_seen_at = kuri_now()
-             where id in (select id from session where id = any(${ids}::uuid[]) for no key update skip locked)`.execute(
+             where id in (select id from session where id = any(${arrayOf(ids, 'uuid')}) for no key update skip locked)`.execute(
     db,
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 import type { SlidePicture } from './slide-picture.ts'
 
@@ -92,6 +93,6 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 export async function order(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update slide set position = wished.place
-      from unnest(${[...ids]}::uuid[]) with ordinality as wished (id, place)
+      from unnest(${arrayOf([...ids], 'uuid')}) with ordinality as wished (id, place)
      where slide.id = wished.id`.execute(tx)
 }

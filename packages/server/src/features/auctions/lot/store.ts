@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '../../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../../database/types.ts'
 
 export type Lot = Row<'lot'>
@@ -18,7 +19,7 @@ export async function findAll(tx: Tx, auctionIds: readonly string[]): Promise<Lo
   return await tx
     .selectFrom('lot')
     .selectAll()
-    .where(sql<boolean>`auction_id = any(${auctionIds}::uuid[])`)
+    .where(sql<boolean>`auction_id = any(${arrayOf(auctionIds, 'uuid')})`)
     .execute()
 }
 
@@ -33,7 +34,7 @@ export async function wordsOf(
 ): Promise<Pick<Row<'lot_word'>, 'auction_id' | 'word'>[]> {
   return await tx
     .selectFrom('lot_word')
-    .where(sql<boolean>`auction_id = any(${auctionIds}::uuid[])`)
+    .where(sql<boolean>`auction_id = any(${arrayOf(auctionIds, 'uuid')})`)
     .orderBy('auction_id')
     .orderBy('seq')
     .select(['auction_id', 'word'])
