@@ -1,3 +1,4 @@
+export type * from './acts.ts'
 export * from './advance.ts'
 export * from './agreement.ts'
 export * from './arrears.ts'

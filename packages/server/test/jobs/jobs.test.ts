@@ -162,7 +162,7 @@ test('a job that fails is told in the log and tried again, and holds up no other
 test('the nightly look at the books says which law is broken', async () => {
   const running = await startProcess(app)
   expect(await checkBooks(running)).toBe(0)
-  await app.act((tx) => audit.record(tx, { actor: null, action: 'test', subject: 'test' }))
+  await app.act((tx) => audit.record(tx, { actor: null, action: 'settings.change', subject: 'test' }))
   await app.owner.query('alter table audit_entry disable trigger append_only')
   await app.owner.query("update audit_entry set reason = 'Nothing happened.'")
   expect(await checkBooks(running)).toBe(1)

@@ -3,6 +3,7 @@ import { fromRupees } from '@kuri/domain'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marksOf } from '../../src/features/watch/marks.ts'
+import { noteBidPlace } from '../../src/features/watch/service.ts'
 import { giveByBid, house, openRoom, type House, type Room } from '../auctions/room.ts'
 import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -55,6 +56,24 @@ test('a refused bid leaves no place', async () => {
   expect((await bidFrom(room, 1, 50, AT_HOME)).status).toBe(422)
   expect((await bidFrom(room, 2, 1100, AT_HOME)).status).toBe(201)
   expect((await factsOf(room)).samePlace).toEqual([])
+})
+
+test('a place whose transaction was undone is written by the next bid from there', async () => {
+  const room = await openRoom(app)
+  const origin = { address: '203.0.113.8', userAgent: 'Phone' }
+  const note = { auctionId: room.id, personId: room.holder(1).id, origin, key: app.config.dataKey }
+  const places = async () => (await app.owner.query('select from bid_place where auction_id = $1', [room.id])).rowCount
+  const undone = app.act(async (tx) => {
+    await noteBidPlace(tx, note)
+    await noteBidPlace(tx, note)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await places()).toBe(0)
+  for (let bid = 0; bid < 3; bid += 1) {
+    await app.act((tx) => noteBidPlace(tx, note))
+    expect(await places()).toBe(1)
+  }
 })
 
 test('prizes that went for the least bid there is', async () => {

@@ -1,4 +1,4 @@
-import type { arrearsEndpoints, BodyOf } from '@kuri/contract'
+import type { ActName, arrearsEndpoints, BodyOf } from '@kuri/contract'
 import { addDays, can, ok, refuse, type Day, type Refusal, type Result } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
@@ -38,7 +38,9 @@ export interface Wish {
 }
 
 /** What cannot be undone needs two persons as soon as two may decide it, and always when who enters it may not. */
-const NEEDS_TWO: ReadonlySet<TakenKind> = new Set(['removal', 'substitution', 'whole-demand', 'write-off', 'waiver'])
+const FOR_TWO = ['removal', 'substitution', 'whole-demand', 'write-off', 'waiver'] as const
+type KindForTwo = (typeof FOR_TWO)[number]
+const isForTwo = (kind: string): kind is KindForTwo => FOR_TWO.some((one) => one === kind)
 
 /**
  * Takes a step about a ticket in arrears. What can be undone counts at once; the rest when another administrator has
@@ -55,7 +57,7 @@ export async function takeStep(
   const refusal = await whyNot(tx, wish.value, by)
   if (refusal) return refuse(refusal)
   const id = newId()
-  const takesTwo = NEEDS_TWO.has(form.kind) && (await needsSecond(tx, 'decide-arrears', by))
+  const waits = isForTwo(form.kind) && (await needsSecond(tx, 'decide-arrears', by)) ? form.kind : null
   await store.insert(tx, {
     id,
     ticket_id: ticketId,
@@ -63,14 +65,15 @@ export async function takeStep(
     person_id: wish.value.ticket.personId,
     kind: form.kind,
     state: 'waiting_second',
-    needs_second: takesTwo,
+    needs_second: waits !== null,
     maker: by,
     reason: wish.value.reason,
     substitute_id: wish.value.substituteId,
     lines: '[]',
     act_by: form.receivedOn ?? null,
   })
-  return await finish(tx, { id, wish: wish.value, by, requestId, counts: !takesTwo, action: `arrears.${form.kind}` })
+  if (waits !== null) return await told(tx, { id, by, requestId, action: `arrears.${waits}.first` })
+  return await finish(tx, { id, wish: wish.value, by, requestId, action: `arrears.${form.kind}` })
 }
 
 /**
@@ -91,8 +94,7 @@ export async function confirmStep(
   if (step.person_id !== wish.value.ticket.personId) return refuse({ code: 'step_not_next' })
   const refusal = await whyNot(tx, wish.value, by)
   if (refusal) return refuse(refusal)
-  const action = `arrears.${step.kind}.confirm`
-  return await finish(tx, { id, wish: wish.value, by, requestId, counts: true, action })
+  return await finish(tx, { id, wish: wish.value, by, requestId, action: `arrears.${waitingKind(step)}.confirm` })
 }
 
 /** Takes a waiting step back: nothing happens. Refuses: not_found, step_already_decided. */
@@ -104,7 +106,12 @@ export async function withdrawStep(
   if (!step) return refuse({ code: 'not_found' })
   if (step.state !== 'waiting_second') return refuse({ code: 'step_already_decided' })
   await store.decide(tx, id, { state: 'withdrawn' })
-  return await told(tx, { id, by, requestId, action: `arrears.${step.kind}.withdraw` })
+  return await told(tx, { id, by, requestId, action: `arrears.${waitingKind(step)}.withdraw` })
+}
+
+function waitingKind({ id, kind }: store.StepRow): KindForTwo {
+  if (!isForTwo(kind)) throw new Error(`step ${id}, ${kind}, waits for nobody`)
+  return kind
 }
 
 const formOf = (step: store.StepRow): Form => ({
@@ -145,8 +152,7 @@ const hasMonth = (kind: TakenKind): boolean => kind === 'waiver' || kind === 'wr
 const ask = (field: string, problem: string): Refusal => ({ code: 'invalid_input', field, problem })
 
 function missingOf(form: Form): Refusal | null {
-  if (NEEDS_TWO.has(form.kind) && form.reason === undefined)
-    return ask('reason', 'Please say why: it stays in the books.')
+  if (isForTwo(form.kind) && form.reason === undefined) return ask('reason', 'Please say why: it stays in the books.')
   if (hasMonth(form.kind) && form.monthNo === undefined) return ask('monthNo', 'Please say which month.')
   if (form.kind === 'substitution' && form.substituteId === undefined) {
     return ask('substituteId', 'Please choose who takes the ticket over.')
@@ -203,12 +209,10 @@ async function whyNoWaiver(tx: Tx, { arrears, ticket, monthNo }: Wish): Promise<
 interface Finishing extends Act {
   readonly id: string
   readonly wish: Wish
-  readonly counts: boolean
-  readonly action: string
+  readonly action: ActName
 }
 
-async function finish(tx: Tx, { id, wish, counts, ...act }: Finishing): Promise<Result<StepWire>> {
-  if (!counts) return await told(tx, { id, ...act, action: `${act.action}.first` })
+async function finish(tx: Tx, { id, wish, ...act }: Finishing): Promise<Result<StepWire>> {
   const outcome = await carryOut(tx, wish, { stepId: id, by: act.by })
   if (!outcome.ok) return outcome
   const { amount, lines, actBy } = outcome.value
@@ -224,7 +228,7 @@ async function finish(tx: Tx, { id, wish, counts, ...act }: Finishing): Promise<
 
 async function told(
   tx: Tx,
-  { id, by, requestId, action }: Act & { id: string; action: string },
+  { id, by, requestId, action }: Act & { id: string; action: ActName },
 ): Promise<Result<StepWire>> {
   const step = await store.one(tx, id)
   if (!step) throw new Error(`step ${id} was written`)

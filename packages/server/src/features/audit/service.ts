@@ -1,4 +1,4 @@
-import type { AuditEntry, companyEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import type { ActName, AuditEntry, companyEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { addDays, instantInIndia } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
@@ -12,7 +12,7 @@ export interface Act {
   /** Who did it; null: the company's clock. */
   readonly actor: string | null
   /** What, as subject and verb: `chit.start`, `topup.approve`. */
-  readonly action: string
+  readonly action: ActName
   /** On what: `chit:<id>`, `person:<id>`, `auction:<id>` … */
   readonly subject: string
   readonly before?: unknown

@@ -1,3 +1,4 @@
+import type { ActName } from '@kuri/contract'
 import { add, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -124,7 +125,7 @@ const above = (amount: Paise, other: Paise): Paise => subtract(amount, min(amoun
 async function record(
   tx: Tx,
   { id, by, requestId }: Act & { id: string },
-  action: string,
+  action: ActName,
   after: object | undefined,
   reason: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
+import type { ActName, BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
 import { monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -132,7 +132,7 @@ async function count(tx: Tx, payment: store.CounterRow, by: string): Promise<voi
 async function told(
   tx: Tx,
   { id, by, requestId }: Decision,
-  action: string,
+  action: ActName,
   reason: string | null = null,
 ): Promise<Result<CounterPaymentWire>> {
   const after = await store.one(tx, id)

@@ -1,3 +1,4 @@
+import type { ActName } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -45,7 +46,7 @@ async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.M
 async function told(
   tx: Tx,
   { id, by, requestId }: Decision,
-  action: string,
+  action: ActName,
   reason: string | null = null,
 ): Promise<Result<MoveWire>> {
   const after = await store.one(tx, id)

@@ -1,3 +1,4 @@
+import type { ActName } from '@kuri/contract'
 import { losesRights, may, ok, refuse, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -63,7 +64,7 @@ async function leaveRound(tx: Tx, { id, from, to }: { id: string; from: Role; to
   return ok(null)
 }
 
-function actionOf(from: Role, to: Role): string {
+function actionOf(from: Role, to: Role): ActName {
   if (to === 'admin') return 'person.make-admin'
   return from === 'admin' && to === 'member' ? 'person.remove-admin' : 'person.give-role'
 }

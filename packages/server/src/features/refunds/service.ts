@@ -1,4 +1,4 @@
-import type { gatewayEndpoints, ReplyOf } from '@kuri/contract'
+import type { ActName, gatewayEndpoints, ReplyOf } from '@kuri/contract'
 import { ok, refuse, subtract, sum, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -128,7 +128,7 @@ async function send(
   return ok(null)
 }
 
-async function told(tx: Tx, { id, by, requestId }: Decision, action: string, reason: string): Refunded {
+async function told(tx: Tx, { id, by, requestId }: Decision, action: ActName, reason: string): Refunded {
   const after = await store.one(tx, id)
   await audit.record(tx, {
     actor: by,

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf, upiEndpoints } from '@kuri/contract'
+import type { ActName, BodyOf, ReplyOf, upiEndpoints } from '@kuri/contract'
 import { ok, refuse, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -150,7 +150,7 @@ async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.U
 async function told(
   tx: Tx,
   { id, by, requestId }: Decision,
-  action: string,
+  action: ActName,
   reason: string | null,
 ): Promise<Result<AdminUpiWire>> {
   const after = await store.one(tx, id)

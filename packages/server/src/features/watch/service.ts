@@ -10,8 +10,11 @@ import * as store from './store.ts'
 type ChitFacts = ReplyOf<typeof watchEndpoints.chitFacts>['facts']
 type AuctionFacts = ReplyOf<typeof watchEndpoints.auctionFacts>['facts']
 
-/** What this process has written already: a bidder raises many times from one place, and each bid holds its auction's lock. */
-const written = new Set<string>()
+/**
+ * What this process has written already: a bidder raises many times from one place, and each bid holds its auction's lock.
+ * Sent: in a transaction of which nobody here hears whether it was committed. Kept: a later one has found it.
+ */
+const places = new Map<string, 'sent' | 'kept'>()
 const MOST_REMEMBERED = 20_000
 
 /**
@@ -26,10 +29,13 @@ export async function noteBidPlace(
   const { auctionId, personId, origin } = bid
   // the marks themselves cost more than all else of a bid's place
   const place = JSON.stringify([auctionId, personId, origin.address, origin.userAgent])
-  if (written.has(place)) return
-  await store.insertPlace(tx, { auctionId, personId, marks: marksOf(bid.key, auctionId, origin) })
-  if (written.size >= MOST_REMEMBERED) written.clear()
-  written.add(place)
+  const known = places.get(place)
+  if (known === 'kept') return
+  const marked = { auctionId, personId, marks: marksOf(bid.key, auctionId, origin) }
+  if (places.size >= MOST_REMEMBERED) places.clear()
+  const isKept = known === 'sent' && (await store.isPlaceKept(tx, marked))
+  places.set(place, isKept ? 'kept' : 'sent')
+  if (!isKept) await store.insertPlace(tx, marked)
 }
 
 /** The company's own tickets and the cancelled auctions of a chit. Refuses not_found to whoever is neither in it nor an administrator. */

@@ -3,12 +3,27 @@ import { askAndGoOn } from '../../database/driver.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Marks } from './marks.ts'
 
+interface BidPlace {
+  readonly auctionId: string
+  readonly personId: string
+  readonly marks: Marks
+}
+
+/** Whether an earlier transaction has written where these tickets bid from; what this one writes may yet be undone. */
+export async function isPlaceKept(tx: Tx, { auctionId, personId, marks }: BidPlace): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select coalesce(bool_and(exists (
+             select from bid_place place
+              where place.auction_id = auction.id and place.ticket_id = ticket.id
+                and place.address_mark = ${marks.address} and place.browser_mark = ${marks.browser}
+                and place.xmin <> pg_current_xact_id()::xid)), false) as "isKept"
+      from auction join ticket on ticket.chit_id = auction.chit_id
+     where auction.id = ${auctionId} and ticket.person_id = ${personId}`.execute(tx)
+  return rows[0]?.isKept === true
+}
+
 /** Writes where a ticket bid from; the same place again is one row. */
-export async function insertPlace(
-  tx: Tx,
-  place: { readonly auctionId: string; readonly personId: string; readonly marks: Marks },
-): Promise<void> {
-  const { auctionId, personId, marks } = place
+export async function insertPlace(tx: Tx, { auctionId, personId, marks }: BidPlace): Promise<void> {
   const query = sql`
     insert into bid_place (auction_id, ticket_id, address_mark, browser_mark)
     select auction.id, ticket.id, ${marks.address}::bytea, ${marks.browser}::bytea

@@ -1,3 +1,4 @@
+import type { ActName } from '@kuri/contract'
 import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -130,7 +131,7 @@ async function told(
   tx: Tx,
   before: store.WithdrawalRow,
   { id, by, requestId, key }: Decision,
-  action: string,
+  action: ActName,
   reason: string | null = null,
 ): Decided {
   const after = await store.one(tx, id)

@@ -1,3 +1,4 @@
+import type { ActName } from '@kuri/contract'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -127,5 +128,5 @@ async function mustPost(
   if (!posted.ok) throw new Error(`${event.key} was refused: ${posted.error.code}`)
 }
 
-const record = (tx: Tx, { id, withdrawal_id }: payouts.PayoutRow, action: string, after: object): Promise<void> =>
+const record = (tx: Tx, { id, withdrawal_id }: payouts.PayoutRow, action: ActName, after: object): Promise<void> =>
   audit.record(tx, { actor: null, action, subject: `withdrawal:${withdrawal_id}`, after: { payout: id, ...after } })
