@@ -173,3 +173,30 @@ test('money is decided by keyboard alone, and the focus stays in the list', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Keya', level: 1 })).toBeVisible()
 })
+
+/** A line of ten rupees, twenty, thirty …, with the balance after it. */
+const bankLine = (no: number): string =>
+  `2026-01-05,UPI from payer ${no},REF${100 + no},,${no * 10},${no * (no + 1) * 5}`
+
+test('a long statement of the bank is taken in, looked through and searched', async () => {
+  const { page } = admin
+  const text = [
+    'Date,Narration,Reference,Debit,Credit,Balance',
+    ...Array.from({ length: 40 }, (_, at) => bankLine(at + 1)),
+  ]
+  await page.goto('/admin/reconciliation')
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(text.join('\n')) })
+  await page.getByRole('button', { name: 'Import 40 lines' }).click()
+  const lines = page.getByRole('region', { name: 'At the bank, not in our books' })
+  await expect(lines.getByRole('listitem')).toHaveCount(25)
+  await lines.getByRole('button', { name: /^Show 1\d more$/ }).click()
+  await expect(lines.getByText('UPI from payer 40')).toBeVisible()
+  await lines.getByRole('searchbox').fill('ref137')
+  await expect(lines.getByRole('listitem')).toHaveText([/UPI from payer 37.*₹370/s])
+  await lines.getByRole('searchbox').fill('370')
+  await expect(lines.getByRole('listitem')).toHaveText([/UPI from payer 37/])
+  await lines.getByRole('searchbox').fill('no such payer')
+  await expect(lines.getByText('No line has these words.')).toBeVisible()
+})

@@ -80,7 +80,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'a withdrawal’s two approvals are two people’s',
     // the trigger knows what the table's CHECK cannot: that nobody has approved before
-    file: 'server/migrations/0038_erasure.sql',
+    file: 'server/migrations/0077_refunds_to_the_bank.sql',
     guard: '(new.first_by <> new.approved_by) is not true then',
     without: 'false then',
     test: `${TEST}/withdrawals/withdrawals.test.ts`,

@@ -43,7 +43,7 @@ export function ListTools({ search, order, orders }: ListToolsProps) {
 }
 
 /** Words are taken when the typing pauses. What the address says wins when it changes by itself: Back, a link. */
-function SearchField({ label, placeholder, value, onChange }: SearchProps) {
+export function SearchField({ label, placeholder, value, onChange }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [taken, setTaken] = useState(value)

@@ -21,14 +21,19 @@ export function arrange<Row, Sort extends string>(
   { search, sort, descending, page }: Wish<Sort>,
   { text, by }: Reading<Row, Sort>,
 ): Page<Row> {
-  const words = plain(search).split(/\s+/)
-  const found = all.filter((row) => words.every((word) => plain(text(row)).includes(word)))
+  const found = all.filter((row) => isFound(text(row), search))
   const sign = descending ? -1 : 1
   const sorted = found.toSorted((a, b) => sign * compare(by[sort](a), by[sort](b)))
   const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const start = (Math.min(page, last) - 1) * PAGE_SIZE
   return { rows: sorted.slice(start, start + PAGE_SIZE), found: sorted }
 }
+
+/** Whether a text has all words of a search, in any order and spelling of capitals. */
+export const isFound = (text: string, search: string): boolean =>
+  plain(search)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word))
 
 const plain = (text: string): string => text.trim().toLowerCase()
 

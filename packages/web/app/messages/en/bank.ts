@@ -82,6 +82,8 @@ export const bank = {
     title: 'At the bank, not in our books',
     none: 'Every line of the bank has its name.',
     noneWhy: 'What the next statement brings and nothing stands for appears here.',
+    search: 'Words, day or amount',
+    noneFound: 'No line has these words.',
     waits: 'A move was entered from it; another administrator confirms it.',
     age: (days: number) => (days === 0 ? 'today' : counted(days, 'day', 'days')),
     in: 'came in',

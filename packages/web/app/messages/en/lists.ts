@@ -4,6 +4,7 @@ import { count } from '../format.ts'
 export const lists = {
   range: (from: number, to: number, total: number) => `${count(from)} to ${count(to)} of ${count(total)}`,
   pages: (list: string) => `Pages of ${list}`,
+  more: (rows: number) => `Show ${count(rows)} more`,
   before: 'Page before',
   next: 'Next page',
   sortBy: 'Sort by',

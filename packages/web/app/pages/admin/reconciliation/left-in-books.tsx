@@ -1,12 +1,14 @@
 import { eventWord } from '@kuri/contract'
+import { toRupees } from '@kuri/domain'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText } from '../../../messages/format.ts'
+import { dayText, rupees } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import css from './reconciliation.module.css'
 import type { Reconciled } from './standing-card.tsx'
@@ -15,6 +17,9 @@ type Move = Reconciled['moves'][number]
 
 const say = m.bank
 
+const textOf = ({ kind, reference, day, amount }: Move): string =>
+  [eventWord(kind), reference, dayText(day), rupees(amount), toRupees(amount)].join(' ')
+
 /** What our books say of the bank and no line shows, the oldest first. */
 export function LeftInBooks({ moves }: { moves: Move[] }) {
   return (
@@ -22,7 +27,9 @@ export function LeftInBooks({ moves }: { moves: Move[] }) {
       {moves.length === 0 ? (
         <EmptyState picture="quietPost" title={say.left.none} why={say.left.noneWhy} />
       ) : (
-        <FoldTable caption={say.left.title} columns={columns} rows={moves} rowKey={(move) => move._id} />
+        <LongList rows={moves} text={textOf} search={say.lines.search} none={say.lines.noneFound}>
+          {(shown) => <FoldTable caption={say.left.title} columns={columns} rows={shown} rowKey={(move) => move._id} />}
+        </LongList>
       )}
     </Card>
   )

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { isFound, PAGE_SIZE } from '../list/arrange.ts'
+import { m } from '../messages/en.ts'
+import { Button } from './button.tsx'
+import { SearchField } from './list-tools.tsx'
+import { EmptyState } from './state.tsx'
+import css from './list-tools.module.css'
+
+interface LongListProps<Row> {
+  rows: readonly Row[]
+  /** All that a search looks into. */
+  text: (row: Row) => string
+  /** What can be typed: "Words, reference or amount". */
+  search: string
+  /** Said when nothing has the words. */
+  none: string
+  children: (shown: Row[]) => ReactNode
+}
+
+/** A list that is here as a whole and keeps its order: the first of it and more on request, with a search once it is long. */
+export function LongList<Row>({ rows, text, search, none, children }: LongListProps<Row>) {
+  const [words, setWords] = useState('')
+  const [most, setMost] = useState(PAGE_SIZE)
+  if (rows.length <= PAGE_SIZE) return children([...rows])
+  const found = rows.filter((row) => isFound(text(row), words))
+  const shown = found.slice(0, most)
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchField label={search} placeholder={search} value={words} onChange={setWords} />
+      </div>
+      {found.length === 0 ? <EmptyState picture="emptyBowl" title={none} /> : children(shown)}
+      {shown.length < found.length && (
+        <div className={css.more}>
+          <Button variant="default" onClick={() => setMost(most + PAGE_SIZE)}>
+            {m.lists.more(Math.min(PAGE_SIZE, found.length - most))}
+          </Button>
+          <span className="sm dim num">{m.lists.range(1, shown.length, found.length)}</span>
+        </div>
+      )}
+    </>
+  )
+}
