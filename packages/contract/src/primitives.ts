@@ -70,6 +70,9 @@ export const seedWholeNumber = (least: number, most: number, problem: string) =>
 
 const DIGITS_PROBLEM = 'Please enter whole rupees in plain digits.'
 
+/** What lies far outside stays outside, and can be counted in paise. */
+const countable = (rupees: number): number => Math.max(-1e12, Math.min(rupees, 1e12))
+
 /** Whole rupees in a form of the seed, number or plain digits. */
 export const SeedRupees = z.codec(
   z.union([z.number(), z.string().check(z.trim(), z.regex(plainDigits, DIGITS_PROBLEM))], DIGITS_PROBLEM),
@@ -78,7 +81,7 @@ export const SeedRupees = z.codec(
     z.refine((amount) => amount > 0, 'An amount must be more than zero.'),
     z.refine((amount) => amount <= 100_00_00_000_00, 'An amount is at most ₹100 crore.'),
   ),
-  { decode: (rupees) => paise(Math.round(Math.min(Number(rupees), 1e12) * 100)), encode: toRupees },
+  { decode: (rupees) => paise(Math.round(countable(Number(rupees)) * 100)), encode: toRupees },
 )
 
 /** An identifier: UUIDv7 text. Anything else is "not found", so the schema only bounds its length. */

@@ -39,6 +39,9 @@ describe('money on the wire', () => {
     [-5, false],
     [0, false],
     [1e18, false],
+    [-1e18, false],
+    [-2.5e14, false],
+    [-1e308, false],
     ['999999999999', false],
     ['', false],
   ])('the seed’s forms read %j as whole rupees: %s', (value, fits) => {

@@ -19,6 +19,8 @@ const NASTY: readonly unknown[] = [
   0.001,
   1e18,
   1e308,
+  -1e308,
+  -2.5e14,
   '1e18',
   'NaN',
   '\u0000',
