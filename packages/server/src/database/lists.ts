@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 type ElementType = 'uuid' | 'text' | 'bytea' | 'integer' | 'bigint' | 'date'
 
-/** Values as one array, for `= any(…)`. */
+/** Values as one array, for `= any(…)`: without the second cast that would ask the rows of `select`, of which there is one. */
 export const arrayOf = (values: readonly unknown[], type: ElementType): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[]`
 

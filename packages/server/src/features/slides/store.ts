@@ -93,6 +93,6 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 export async function order(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update slide set position = wished.place
-      from unnest(${arrayOf([...ids], 'uuid')}) with ordinality as wished (id, place)
+      from unnest(${arrayOf(ids, 'uuid')}) with ordinality as wished (id, place)
      where slide.id = wished.id`.execute(tx)
 }
