@@ -1,5 +1,5 @@
 /** ₹22 lakh crore in paise: far above any chit, and every whole number below it is exact in a double, in JSON and in Intl. */
-const LIMIT = 2 ** 51
+export const MOST_PAISE = 2 ** 51
 const PAISE_IN_A_RUPEE = 100
 const WHOLE_IN_BP = 10_000
 
@@ -9,7 +9,7 @@ export type Paise = number & { readonly [paiseBrand]: true }
 
 /** Takes a number for whole paise. Throws RangeError when it is fractional or beyond ₹22 lakh crore: that is a bug, not a refusal. */
 export function paise(n: number): Paise {
-  if (!Number.isInteger(n) || Math.abs(n) > LIMIT) throw new RangeError(`not whole paise: ${n}`)
+  if (!Number.isInteger(n) || Math.abs(n) > MOST_PAISE) throw new RangeError(`not whole paise: ${n}`)
   return n as Paise
 }
 

@@ -45,6 +45,34 @@ describe('a name as it is kept', () => {
   })
 })
 
+describe('combining marks', () => {
+  test('keep their first eight in a row', () => {
+    expect(tidyLine(`q${'\u0300\u0316'.repeat(60_000)} x`).length).toBe('q x'.length + 8)
+  })
+
+  test.each([
+    ['alternating classes', '\u0300\u0316'],
+    ['a joiner after each', '\u0300\u200D\u0316'],
+    ['a variation selector after each', '\u0300\uFE0F\u0316'],
+    ['an invisible character after each', '\u0300\u2060\u0316'],
+    ['letters of several marks', 'e\u0323\u0302\u0301'],
+  ])('take time in proportion to the length of the text: %s', (_, piece) => {
+    const long = `a${piece.repeat(240_000 / piece.length)}`
+    expect(processorMillis(() => tidyLine(long))).toBeLessThan(100)
+  })
+})
+
+/** The least of three runs: what else the machine does is not counted, nor what happens once. */
+function processorMillis(work: () => void): number {
+  const runs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...runs)
+}
+
 test('a letter keeps its lines', () => {
   expect(tidyText(' Dear all,\n\n\tplease\u200B call. ')).toBe('Dear all,\n\n\tplease call.')
 })

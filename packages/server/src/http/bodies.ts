@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { Endpoint } from '@kuri/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '@kuri/domain'
+import { isWithinBounds } from './json-bounds.ts'
 
 const MEGABYTE = 1024 * 1024
 /** A call in JSON; pictures have more room, on the routes that take them. */
@@ -15,9 +16,9 @@ const PICTURE_LIMIT = 8 * MEGABYTE
 /** So much of a body that is refused for its length is still read. */
 const THROWN_AWAY = 64 * MEGABYTE
 
-/** How long a call's body may be. */
-export function bodyLimitOf({ multipart: isForm, pictures, fileText }: Endpoint): number {
-  if (isForm || pictures) return BODY_LIMIT_WITH_PICTURES
+/** How long a call's JSON may be. A form has limits of its own, for each of its parts. */
+export function bodyLimitOf({ pictures, fileText }: Endpoint): number {
+  if (pictures) return BODY_LIMIT_WITH_PICTURES
   return fileText ? BODY_LIMIT_WITH_FILE_TEXT : BODY_LIMIT
 }
 
@@ -46,10 +47,18 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     request.rawBody = body
     // clients say "JSON" and send nothing where a call has no body
     if (body.length === 0) done(null, undefined)
+    else if (!isWithinBounds(body)) done(Object.assign(new Error('JSON beyond all bounds'), { statusCode: 400 }))
     else void parse(request, body.toString('utf8'), done)
   })
   await app.register(multipart, {
-    limits: { fileSize: PICTURE_LIMIT, files: MOST_PICTURES, fields: 50, fieldSize: BODY_LIMIT, parts: 60 },
+    limits: {
+      fileSize: PICTURE_LIMIT,
+      files: MOST_PICTURES,
+      fields: 50,
+      fieldSize: BODY_LIMIT,
+      parts: 60,
+      headerPairs: 20,
+    },
   })
 }
 

@@ -17,7 +17,8 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    // of every answer: an address can be written in many ways; what may be kept says so itself
+    reply.header('cache-control', 'no-store')
   })
   await app.register(compress, {
     globalDecompression: false,

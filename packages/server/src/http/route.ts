@@ -12,6 +12,7 @@ import { isKept, type Outcome } from '../outcome.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
 import type { Beats } from './beats.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
+import { openFairTurns } from './fair-turns.ts'
 import { limitOf } from './limits.ts'
 import { describe } from './openapi.ts'
 import { refuseWith, send, type Answer } from './problems.ts'
@@ -58,7 +59,12 @@ export interface Routes {
    * one snapshot that was taken when all of them had asked. A handler that gives the frozen value it gave the last time
    * says that nothing has changed: what was written then is sent again.
    */
-  reportToAll<const E extends Endpoint>(endpoint: E, handler: (tx: Tx) => Promise<ReplyOf<E>>): void
+  reportToAll<const E extends Endpoint>(
+    endpoint: E,
+    handler: (tx: Tx) => Promise<ReplyOf<E>>,
+    /** Callers who are answered otherwise, each for themselves, as by `report`. */
+    others?: { readonly are: (req: Req<E>) => boolean; readonly handler: Handler<E> },
+  ): void
   /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** As `write`, where many calls come in the same moment: those that wait are done together (together.ts says what that asks). */
@@ -89,11 +95,18 @@ export interface House {
   readonly beats: Beats
 }
 
+/** Writing a document keeps the event loop busy, row by row: one at a time, and a few for one person. */
+const DOCUMENTS = { atATime: 1, ofOnePerson: 4 }
+const TOO_MANY_DOCUMENTS: Refusal = { code: 'too_many_attempts', retryAfterSeconds: 5 }
+const MADE_IN_TURN = /pdf|spreadsheet/
+const isMadeInTurn = ({ file = '' }: Endpoint): boolean => MADE_IN_TURN.test(file)
+
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
   const { db, reports, config, live: hub, presence, beats } = house
+  const documents = openFairTurns(DOCUMENTS)
   return {
     read: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
@@ -105,7 +118,7 @@ export function routesOf(house: House): Routes {
         const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
-    reportToAll: (endpoint, handler) => {
+    reportToAll: (endpoint, handler, others) => {
       let last: { readonly value: unknown; readonly answer: Answer<Buffer> } | null = null
       const ask = gather(async (calls: readonly null[]) => {
         const value = await reports.read(handler)
@@ -116,7 +129,12 @@ export function routesOf(house: House): Routes {
         const { answer } = last
         return calls.map(() => answer)
       })
-      register(house, endpoint, async (_request, reply) => send(reply, await ask(null)))
+      register(house, endpoint, async (request, reply) => {
+        const req = requestOf<typeof endpoint>(request, config)
+        if (!others?.are(req)) return send(reply, await ask(null))
+        const outcome = await reports.read((tx) => others.handler(tx, req))
+        return send(reply, answerOf(endpoint, outcome, request.id))
+      })
     },
     write: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
@@ -164,7 +182,11 @@ export function routesOf(house: House): Routes {
           },
           refuse: (refusal) => refuseWith(reply, refusal),
         }
-        return await handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
+        const work = () => handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
+        if (!isMadeInTurn(endpoint)) return await work()
+        // a reply that was awaited is undefined: only null says that nothing was made
+        const made = await documents.take(request.user?.id ?? request.ip, work)
+        return made === null ? refuseWith(reply, TOO_MANY_DOCUMENTS) : reply
       }),
   }
 }

@@ -3,6 +3,7 @@ import { isSeen, type Channel, type LiveEvent, type Snapshot, type ToldEvent } f
 import type { Beats } from './beats.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Presence } from './presence.ts'
+import { makeRoomFor } from './streams.ts'
 
 const BEAT_SECONDS = 15
 /** In a room a line that died without a word must be noticed before a bid too many is missed (decision 0019). */
@@ -54,7 +55,9 @@ export async function openStream(
   const leaveRooms = counted.map(({ channel, tell }) =>
     countIn(presence, request, channel, (watching) => write(raw, eventBytes(tell(watching)))),
   )
-  const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null }
+  const personId = request.user?.id ?? null
+  makeRoomFor(personId, request.server.streams)
+  const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null, personId }
   request.server.streams.add(stream)
   const forget = (): void => {
     leave()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../src/http/idempotency.ts'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, apiOnce, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { calls, testFeature } from './house-of-tests.ts'
 
@@ -105,7 +105,8 @@ test('a crash before the commit leaves nothing: the same key works afterwards', 
   const key = newKey()
   const blocker = await app.owner.connect()
   await blocker.query('begin; lock table letter in exclusive mode')
-  const cut = write(asha, 'crash', key)
+  const body = { amount: 5, subject: 'once' }
+  const cut = apiOnce(app, asha).call(calls.write, { params: { room: 'crash' }, body, idempotencyKey: key })
   await sleep(200)
   await app.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",

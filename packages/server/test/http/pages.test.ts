@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -122,6 +124,22 @@ describe('the API', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(headers['strict-transport-security'], 'only production speaks HTTPS').toBeUndefined()
+  })
+  test.each(['/%61pi/company', '/%61%70%69/company', '/api/%63ompany'])(
+    'is not stored, however its address is written: %s',
+    async (url) => {
+      const { headers } = await app.app.inject({ url })
+      expect(headers['content-type']).toMatch(/^application\/json/)
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+  test('is not stored when it is asked for by its whole address', async () => {
+    const { port } = new URL(await app.listen())
+    const line = connect(Number(port), '127.0.0.1')
+    line.write('GET http://kuri.test/api/company HTTP/1.1\r\nhost: kuri.test\r\nconnection: close\r\n\r\n')
+    const answer = await text(line)
+    expect(answer).toMatch(/^HTTP\/1.1 200/)
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/)
   })
   test('says when it is alive and when it is ready', async () => {
     for (const url of ['/healthz', '/readyz', '/api/healthz', '/api/readyz']) {

@@ -165,3 +165,18 @@ test('the server closes although streams are open', async () => {
   expect(performance.now() - started).toBeLessThan(3_000)
   expect(await answer.text()).toContain('event: hello')
 })
+
+test('a person has twenty streams: a further one ends the oldest of theirs, and nobody else’s', async () => {
+  const [esha, farid] = [await signIn(app, 'Esha'), await signIn(app, 'Farid')]
+  const other = listenAs(farid)
+  await next(other)
+  const before = app.app.streams.size
+  const streams = Array.from({ length: 21 }, () => listenAs(esha))
+  for (const stream of streams) await next(stream)
+  await expect.poll(() => app.app.streams.size, { timeout: 20_000 }).toBe(before + 20)
+  await say(esha, 'still here')
+  await say(farid, 'nor is this one')
+  expect((await next(streams[20] ?? other)).data.word).toBe('still here')
+  expect((await next(other)).data.word).toBe('nor is this one')
+  for (const stream of [...streams, other]) await stream.return(undefined)
+})
