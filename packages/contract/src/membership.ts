@@ -18,7 +18,8 @@ export const membershipEndpoints = {
     method: 'POST',
     path: '/chits/join/:id',
     permission: 'join-chit',
-    summary: 'Ask to join a forming scheme, for one ticket or as many as its terms allow. The request takes no seat.',
+    summary:
+      'Ask to join a forming scheme, for one ticket or as many as its terms allow. The request takes no seat, and accepts the agreement as it is at that moment.',
     params: ById,
     query: z.object({ tickets: z.optional(seedWholeNumber(1, 1000, 'Please say how many tickets.')) }),
     reply: z.object({
@@ -26,6 +27,20 @@ export const membershipEndpoints = {
       request: z.object({ _id: Id, chitId: Id, status: z.literal('pending'), tickets: z.number(), createdAt: Instant }),
     }),
     status: 201,
+  }),
+  leaveChit: endpoint({
+    method: 'DELETE',
+    path: '/chits/join/:id',
+    permission: 'join-chit',
+    summary:
+      'Leave a scheme that has not started: takes one’s waiting request back and gives up the seats one was given. Refused once the scheme has started.',
+    params: ById,
+    reply: z.extend(Message, {
+      /** A waiting request was taken back. */
+      withdrawn: z.boolean(),
+      /** How many seats were given up. */
+      seats: z.number(),
+    }),
   }),
   pendingRequests: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { isEmail, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
+import { isEmail, isPhone, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber, typedLine } from './primitives.ts'
@@ -10,6 +10,8 @@ export const LOGIN_PASSWORD_PROBLEM =
   'Password must be at least 6 characters long and contain an uppercase letter, number, and special character.'
 export const REGISTER_EMAIL_PROBLEM = '❌ Invalid email format.'
 export const REGISTER_PASSWORD_PROBLEM = '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'
+
+export const PHONE_PROBLEM = 'Please enter a phone number with 6 to 15 digits, like 98470 12345 or +91 98470 12345.'
 
 /** 'admin', or what else somebody is to the company; 'member' is who has no work in it. */
 export const Role = z.enum(ROLES)
@@ -50,7 +52,9 @@ export const Registration = z.object({
   name: typedLine(120, 'Please enter your name.'),
   email: Email,
   password: NewPassword,
-  phone: typedLine(40, 'Please enter your phone number.'),
+  phone: typedLine(40, 'Please enter your phone number.').check(
+    z.refine((typed) => typed === '' || isPhone(typed), PHONE_PROBLEM),
+  ),
   address: typedLine(400, 'Please enter your address.'),
   location: typedLine(120, 'Please enter your location.'),
 })
@@ -151,7 +155,7 @@ export const peopleEndpoints = {
     summary: 'Change one’s own name, phone, address or location.',
     body: z.strictObject({
       name: z.optional(typedLine(120, 'Please enter your name.')),
-      phone: z.optional(maybeTyped(40)),
+      phone: z.optional(maybeTyped(40).check(z.refine((typed) => typed === '' || isPhone(typed), PHONE_PROBLEM))),
       address: z.optional(maybeTyped(400)),
       location: z.optional(maybeTyped(120)),
     }),
@@ -163,6 +167,7 @@ export const peopleEndpoints = {
     permission: 'own-profile',
     summary: 'Change one’s own picture: a form with a file `profileImage`, or JSON with `data`, a data URL.',
     multipart: true,
+    pictures: true,
     body: z.strictObject({ data: z.optional(z.string()) }),
     reply: User,
   }),
@@ -200,7 +205,8 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/admin/users',
     permission: 'read-people',
-    summary: 'Everybody, newest first unless told; by cursor, or by `page` for lists with numbered pages.',
+    summary:
+      'Everybody, newest first unless told; by cursor, or by `page` for lists with numbered pages; without limit, cursor and page everybody, at most 10,000.',
     query: z.object({
       ...pageQuery,
       search: z.optional(maybeTyped(120)),

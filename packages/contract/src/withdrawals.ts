@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Rupees, SomeRupees, typed, typedLine } from './primitives.ts'
+import { CurrentPassword } from './sessions.ts'
 
 const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
 
@@ -26,6 +27,8 @@ const Withdrawal = z.object({
   /** The bank sent it back afterwards: it is in the wallet again. */
   cameBack: z.boolean(),
   reason: z.nullable(z.string()),
+  /** Its owner has cancelled it; the status is `rejected`. */
+  cancelled: z.boolean(),
   /** The ticket whose refund it is, when it is one. */
   refundOf: z.nullable(z.object({ chitName: z.string(), ticketNo: z.number() })),
   createdAt: Instant,
@@ -51,6 +54,9 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   canSend: z.boolean(),
 })
 
+/** Asked for by `new_account_needs_password`. */
+const password = z.optional(CurrentPassword)
+
 const decided = z.object({ withdrawal: AdminWithdrawal, status: z.optional(z.literal('waiting_second')) })
 
 export const withdrawalEndpoints = {
@@ -58,8 +64,9 @@ export const withdrawalEndpoints = {
     method: 'POST',
     path: '/wallet/withdrawals',
     permission: 'withdraw',
-    summary: 'Ask for money from one’s wallet; it is held until it is paid or turned down.',
-    body: z.strictObject({ amount: SomeRupees, account: BankAccount }),
+    summary:
+      'Ask for money from one’s wallet; it is held until it is paid or turned down. An account that never received money from this person before needs the password.',
+    body: z.strictObject({ amount: SomeRupees, account: BankAccount, password }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,
   }),
@@ -69,9 +76,17 @@ export const withdrawalEndpoints = {
     permission: 'withdraw',
     summary:
       'Have the refund of a ticket that has passed on sent to one’s bank account, approved and paid like a withdrawal.',
-    body: z.strictObject({ account: BankAccount }),
+    body: z.strictObject({ account: BankAccount, password }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,
+  }),
+  cancelWithdrawal: endpoint({
+    method: 'DELETE',
+    path: '/wallet/withdrawals/:id',
+    permission: 'withdraw',
+    summary: 'Cancel one’s own withdrawal while it waits for approval: the money is free in the wallet again.',
+    params: ById,
+    reply: z.object({ withdrawal: Withdrawal }),
   }),
   myWithdrawals: endpoint({
     method: 'GET',

@@ -25,7 +25,9 @@ const proxies = z.union([z.literal('1').transform(() => true), z.literal('0').tr
 
 /** Every setting of the environment, by its name there. Documented in docs/operations.md. */
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
   PORT: whole(0, 65_535).default(4000),
   HOST: words.default('127.0.0.1'),
   DATA_DIR: words.default('./data'),
@@ -107,7 +109,7 @@ export interface Config {
     /** Whether connections keep statements that come often: false for a pooler that does not know them. */
     readonly prepares: boolean
   }
-  /** Null: on an empty embedded database. */
+  /** Null: nothing was said; a new embedded database outside production becomes a demonstration. */
   readonly seedDemo: boolean | null
   /** Where the clock of a demonstration starts. */
   readonly clock: Date | null
@@ -191,6 +193,7 @@ function refusedInProduction(env: Environment): string[] {
     ...(env.RAZORPAY_BASE_URL.startsWith('https:') ? [] : ['RAZORPAY_BASE_URL: production sends its keys over https.']),
     ...(env.DATA_KEY ? [] : ['DATA_KEY: production needs one (openssl rand -base64 32) and keeps it safe.']),
     ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: production needs the address in letters and payments.']),
+    ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: production is reached over https.'] : []),
   ]
 }
 

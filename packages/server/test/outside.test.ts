@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../src/database/migrate.ts'
 import { execute } from './execute.ts'
 import { endServers, startServer } from './server-process.ts'
 
@@ -48,7 +49,9 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
     await execute(admin, 'create role company login createrole')
     await execute(admin, 'create role web login')
     await execute(admin, 'create database kuri owner company')
-    await execute(admin, 'create database single owner company')
+    for (const name of ['single', 'real', 'books', 'empty']) {
+      await execute(admin, `create database ${name} owner company`)
+    }
   })
   afterEach(endServers)
   afterAll(() => {
@@ -57,7 +60,7 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
   })
 
   test('carries the product, with a role for the owner and one for the application', async () => {
-    const settings = { MIGRATION_DATABASE_URL: as('company'), DATABASE_URL: as('web') }
+    const settings = { MIGRATION_DATABASE_URL: as('company'), DATABASE_URL: as('web'), SEED_DEMO: '0' }
     const kuri = startServer(settings)
     expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
     expect(kuri.said()).not.toContain('logs in as the owner')
@@ -75,13 +78,26 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
   })
   test('is refused in production when a power cut could lose a payment', async () => {
     const secrets = { PUBLIC_URL: 'https://chits.example.com', DATA_KEY: Buffer.alloc(32).toString('base64') }
-    const kuri = startServer({
-      NODE_ENV: 'production',
-      MIGRATION_DATABASE_URL: as('company'),
-      DATABASE_URL: as('web'),
-      ...secrets,
-    })
+    const real = { MIGRATION_DATABASE_URL: as('company', 'real'), DATABASE_URL: as('web', 'real') }
+    const kuri = startServer({ NODE_ENV: 'production', ...real, ...secrets })
     expect(await kuri.ended).toBe(1)
     expect(kuri.said()).toContain('may forget payments in a power cut: fsync must be on')
+  })
+  test('is refused when it holds a company’s books and nothing says production', async () => {
+    const real = { MIGRATION_DATABASE_URL: as('company', 'books'), DATABASE_URL: as('web', 'books') }
+    await migrate(real.MIGRATION_DATABASE_URL, { kind: 'production', applicationLogin: 'web' })
+    for (const settings of [real, { ...real, SEED_DEMO: '1' }, { DATABASE_URL: as('company', 'books') }]) {
+      const kuri = startServer(settings)
+      expect(await kuri.ended).toBe(1)
+      expect(kuri.said()).toContain('holds a company’s books: set NODE_ENV=production')
+    }
+  })
+  test('is refused when it is empty and nothing says what it is for', async () => {
+    const kuri = startServer({ DATABASE_URL: as('company', 'empty') })
+    expect(await kuri.ended).toBe(1)
+    expect(kuri.said()).toContain('Set NODE_ENV=production for a company’s books, SEED_DEMO=1 for a demonstration')
+    await expect(execute(as('company', 'empty'), 'select kind from database_kind')).rejects.toMatchObject({
+      code: '42P01',
+    })
   })
 })

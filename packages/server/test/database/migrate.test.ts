@@ -123,6 +123,16 @@ describe('the foundation', () => {
     await migrate(url, { kind: 'production' })
     await expect(rows(url, tomorrow)).rejects.toMatchObject({ constraint: 'clock_fixed' })
   })
+  test('the books of a real company take no play money, whatever server runs on them', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { kind: 'production' })
+    const order = `insert into sandbox_order (order_id, amount_paise, description, method, return_url)
+                   values ('one', 100, 'x', 'phonepe', 'x')`
+    await expect(rows(url, order)).rejects.toMatchObject({ constraint: 'play_money_in_production' })
+    const payment = `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id)
+                     select gen_random_uuid(), gen_random_uuid(), 'topup', 100, 'phonepe', 'sandbox', 'one'`
+    await expect(rows(url, payment)).rejects.toMatchObject({ constraint: 'play_money_in_production' })
+  })
   test('the legal day begins at midnight in India', async () => {
     await rows(fresh.ownerUrl, at('2027-03-31T18:29:00Z'))
     expect(await rows(fresh.ownerUrl, 'select kuri_today()::text as today')).toEqual([{ today: '2027-03-31' }])

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -7,6 +7,7 @@ import { ASHA } from './form.ts'
 import { lettersTo, tokenIn } from './letters.ts'
 
 const CONFIRM = 'Please confirm your email address'
+const WARNING = 'A new email address was requested'
 const NEW = 'asha.menon@kuri.test'
 
 let app: TestApp
@@ -23,7 +24,7 @@ afterAll(() => app.close())
 
 const logIn = (email: string) => api(app).call(endpoints.login, { body: { email, password: ASHA.password } })
 const mine = async () => (await asha.call(endpoints.myEmail)).reply
-const confirm = (token: string) => api(app).call(endpoints.verifyEmail, { body: { token } })
+const confirm = (token: string, by: Api = api(app)) => by.call(endpoints.verifyEmail, { body: { token } })
 const changeTo = (email: string, password = ASHA.password) =>
   asha.call(endpoints.changeEmail, { body: { email, password } })
 const latest = async (address: string) => {
@@ -39,6 +40,14 @@ test('whoever registers is asked by letter to confirm their address, and it is c
   expect((await confirm(token)).problem.code).toBe('link_not_good')
 })
 
+test('the email that asks a stranger to confirm an address does not carry the name that was registered', async () => {
+  const name = 'customer. Your prize expires today: https://evil.example/pay'
+  await api(app).call(endpoints.register, { body: { ...ASHA, name, email: 'stranger@elsewhere.test' } })
+  const [letter] = await lettersTo(app, admin, 'stranger@elsewhere.test')
+  expect(letter?.body).toMatch(/^Dear customer,\n\nThis email address was used to register/)
+  expect(letter?.body).not.toContain('evil.example')
+})
+
 test('another address needs the password, and one that is nobody else’s', async () => {
   expect((await changeTo(NEW, 'Guess@123')).problem).toMatchObject({ code: 'wrong_password', field: 'password' })
   const bala = await given.member(app, { name: 'Bala' })
@@ -47,14 +56,26 @@ test('another address needs the password, and one that is nobody else’s', asyn
   expect((await mine()).waiting).toBeNull()
 })
 
-test('another address holds when its letter’s link comes back, and the old one hears of it', async () => {
+test('a new address takes effect when its link is opened in a session of the same person; the old address is told before and after', async () => {
   expect((await changeTo(NEW)).status).toBe(200)
+  const [warning] = await lettersTo(app, admin, ASHA.email)
+  expect(warning).toMatchObject({ subject: WARNING })
+  expect(tokenIn(warning), 'the letter carries the link that stops the change').not.toBe('')
   expect(await mine()).toMatchObject({ email: ASHA.email, waiting: NEW })
   expect([(await logIn(NEW)).status, (await logIn(ASHA.email)).status]).toEqual([401, 200])
-  expect((await confirm(await latest(NEW))).reply.email).toBe(NEW)
+  const link = await latest(NEW)
+  for (const other of [api(app), api(app).as(await given.member(app))]) {
+    expect((await confirm(link, other)).problem).toMatchObject({ code: 'link_needs_login' })
+  }
+  expect(await mine(), 'nothing has changed, and the link is still good').toMatchObject({ email: ASHA.email })
+  expect((await confirm(link, asha)).reply.email).toBe(NEW)
   expect(await mine()).toEqual({ email: NEW, verifiedAt: expect.any(String), waiting: null })
   expect([(await logIn(NEW)).status, (await logIn(ASHA.email)).status]).toEqual([200, 401])
   expect((await lettersTo(app, admin, ASHA.email))[0]).toMatchObject({ subject: 'Your email address has changed' })
+  const stopped = await api(app).call(endpoints.resetPassword, {
+    body: { token: tokenIn(warning), password: 'Onam@2027' },
+  })
+  expect(stopped.problem.code, 'a link at the former address opens nothing any more').toBe('link_not_good')
   const { entries } = (await api(app).as(admin).call(endpoints.audit)).reply
   expect(entries[0]).toMatchObject({ action: 'person.change-email' })
   expect(JSON.stringify(entries), 'the book of acts is for ever: no address stands in it').not.toContain('kuri.test')
@@ -65,10 +86,10 @@ test('an address somebody else has taken meanwhile is refused, and the link that
   await changeTo('first@kuri.test')
   const first = await latest('first@kuri.test')
   await changeTo('second@kuri.test')
-  expect((await confirm(first)).problem.code).toBe('link_not_good')
+  expect((await confirm(first, asha)).problem.code).toBe('link_not_good')
   await api(app).call(endpoints.register, { body: { ...ASHA, email: 'second@kuri.test' } })
   const letters = await lettersTo(app, admin, 'second@kuri.test')
-  expect((await confirm(tokenIn(letters.at(-1)))).problem.code).toBe('email_taken')
+  expect((await confirm(tokenIn(letters.at(-1)), asha)).problem.code).toBe('email_taken')
 })
 
 test('the letter can be sent again, three times in a quarter of an hour', async () => {
@@ -76,4 +97,74 @@ test('the letter can be sent again, three times in a quarter of an hour', async 
   const codes: number[] = []
   for (let one = 0; one < 4; one++) codes.push((await asha.call(endpoints.sendVerification)).status)
   expect(codes).toEqual([200, 200, 200, 429])
+})
+
+const addressOf = async (owner: Api) => (await owner.call(endpoints.myEmail)).reply
+
+describe('a thief who knows the password and has asked for an address of their own', () => {
+  const THIEF = 'thief@kuri.test'
+  const CHANGED = 'Onam@2027'
+
+  /** A member whose address is proven, and the link in the thief's letter. */
+  async function robbed(email: string) {
+    await api(app).call(endpoints.register, { body: { ...ASHA, email } })
+    await confirm(await latest(email))
+    const session = async (password: string) => {
+      const { reply } = await api(app).call(endpoints.login, { body: { email, password } })
+      return api(app).as({ id: reply._id, name: reply.name, token: reply.token, cookie: '' })
+    }
+    const [owner, thief] = [await session(ASHA.password), await session(ASHA.password)]
+    const asked = await thief.call(endpoints.changeEmail, { body: { email: THIEF, password: ASHA.password } })
+    expect(asked.status).toBe(200)
+    return { owner, thief, session, link: await latest(THIEF) }
+  }
+  test('has nothing left once the owner has changed the password', async () => {
+    const email = 'changed.by.owner@kuri.test'
+    const { owner, thief, link } = await robbed(email)
+    await owner.call(endpoints.changePassword, { body: { current: ASHA.password, next: CHANGED } })
+    for (const by of [api(app), thief, owner]) {
+      expect((await confirm(link, by)).problem.code).toBe('link_not_good')
+    }
+    expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
+  })
+  test('has nothing left once the owner has chosen a new password by the link in the warning', async () => {
+    const email = 'reset.by.owner@kuri.test'
+    const { thief, link, session } = await robbed(email)
+    const [warning] = await lettersTo(app, admin, email)
+    const body = { token: tokenIn(warning), password: CHANGED }
+    expect((await api(app).call(endpoints.resetPassword, { body })).status).toBe(200)
+    const owner = await session(CHANGED)
+    for (const by of [api(app), thief, owner]) {
+      expect((await confirm(link, by)).problem.code).toBe('link_not_good')
+    }
+    expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
+  })
+  test('gets no link at an address that was never proven', async () => {
+    const email = 'never.proven@kuri.test'
+    await api(app).call(endpoints.register, { body: { ...ASHA, email } })
+    const {
+      token,
+      _id: id,
+      name,
+    } = (await api(app).call(endpoints.login, { body: { email, password: ASHA.password } })).reply
+    const asked = await api(app)
+      .as({ id, name, token, cookie: '' })
+      .call(endpoints.changeEmail, { body: { email: 'right@kuri.test', password: ASHA.password } })
+    expect(asked.status).toBe(200)
+    const [warning] = await lettersTo(app, admin, email)
+    expect(warning).toMatchObject({ subject: WARNING })
+    expect(tokenIn(warning)).toBe('')
+  })
+})
+
+test('from one network address twenty registrations an hour are confirmed by email, more only from the profile', async () => {
+  for (let n = 0; n < 22; n++) {
+    const { status } = await api(app).call(endpoints.register, { body: { ...ASHA, email: `many${n}@elsewhere.test` } })
+    expect(status).toBe(201)
+  }
+  expect(await lettersTo(app, admin, 'many21@elsewhere.test')).toEqual([])
+  const { reply } = await logIn('many21@elsewhere.test')
+  const own = api(app).as({ id: reply._id, name: reply.name, token: reply.token, cookie: '' })
+  await own.call(endpoints.sendVerification)
+  expect(await lettersTo(app, admin, 'many21@elsewhere.test')).toHaveLength(1)
 })

@@ -99,8 +99,8 @@ describe('what stands in the way of deleting', () => {
     const refusal = async ({ id }: Caller) =>
       (await at.as(at.admin).call(endpoints.deleteUser, { params: { id } })).problem.message
     expect(await refusal(asha)).toBe(
-      'This person stays in the books: they hold a ticket and ₹1,75,000 is in their wallet.',
+      'This user cannot be deleted: they hold a ticket and ₹1,75,000 is in their wallet.',
     )
-    expect(await refusal(bala)).toBe('This person stays in the books: payments bear their name.')
+    expect(await refusal(bala)).toBe('This user cannot be deleted: there are payments in their name.')
   })
 })

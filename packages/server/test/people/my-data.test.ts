@@ -9,6 +9,7 @@ import { giveByBid, house, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { photo } from '../pictures.ts'
 import { sendForm } from './form.ts'
+import { tracesOf } from './traces.ts'
 
 /* One person with a whole life in the house, every word of whom can be known again. */
 
@@ -86,24 +87,7 @@ const exported = async () =>
     Record<string, unknown[]>
   >()
 
-/** Where in the whole database one of the canaries stands: `letter.body`. Sealed numbers are opened by nobody here. */
-async function canariesIn(): Promise<string[]> {
-  const { rows: columns } = await app.owner.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE'
-        and (data_type in ('text', 'jsonb', 'ARRAY') or data_type = 'bytea' and column_name = 'jpeg') order by 1, 2`,
-  )
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const { rows } = await app.owner.query<{ n: number }>(
-      `select count(*)::int as n from "${table}" where "${column}"::text ilike any ($1)`,
-      [CANARIES.map((canary) => `%${canary}%`)],
-    )
-    if ((rows[0]?.n ?? 0) > 0) found.push(`${table}.${column}`)
-  }
-  return found
-}
+const canariesIn = () => tracesOf(app, CANARIES)
 
 /** Everybody’s amounts, as the books have them. */
 const books = async () =>
@@ -139,6 +123,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
     idempotent_answer: 'copies of answers, for a day',
     recovery_code: 'secrets',
     standing_offer: 'its limit is read by nobody; one’s own is shown in the room',
+    bank_reference: 'numbers of payments, which are there',
     bid_place: 'keyed marks that say nothing without the key',
     outbid_told: 'that a notice was written, which is there',
     auction_result: 'in the prize',
@@ -158,7 +143,7 @@ test('nobody leaves while money is open, and hears what stands in the way; nor w
   const refused = (await erase()).problem
   expect(refused.code).toBe('money_is_open')
   expect(refused.message).toMatch(/₹[\d,]+ is in your wallet/)
-  expect(refused.message).toContain('1 ticket is in a scheme that is not over')
+  expect(refused.message).toContain('you have 1 ticket in a scheme that is not finished')
   await expect(app.owner.query('select erase_person($1, $2)', [leaver.id, 'x'])).rejects.toThrow('money is open')
 })
 
@@ -215,7 +200,7 @@ async function endTheChit(): Promise<void> {
   await given.clock(app, '2027-02-05' as never)
   await given.paid(app, at.running, 2)
   await given.clock(app, '2027-02-08' as never)
-  await at.as(admin).call(endpoints.openAuction, { params: { id: await at.auctionOf(2) }, body: { seconds: 60 } })
+  await at.as(admin).call(endpoints.openAuction, { params: { id: await at.auctionOf(2) }, body: given.opening(60) })
   await approvePrize(2, 'None.')
   await payOut()
 }
@@ -226,10 +211,38 @@ async function payOut(): Promise<void> {
   const { topup } = (await payer.call(endpoints.requestTopup, { body: slip })).reply
   await at.as(admin).call(endpoints.approveTopup, { params: { id: topup._id } })
   const { balance } = (await her.call(endpoints.wallet)).reply
-  const { withdrawal } = (await her.call(endpoints.requestWithdrawal, { body: { amount: balance, account: ACCOUNT } }))
-    .reply
+  const { withdrawal } = (
+    await her.call(endpoints.requestWithdrawal, {
+      body: { amount: balance, account: ACCOUNT, password: LEAVER.password },
+    })
+  ).reply
   const params = { id: withdrawal._id }
   await at.as(admin).call(endpoints.approveWithdrawal, { params })
   const paid = await at.as(admin).call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN426325000011' } })
   expect(paid.status).toBe(200)
 }
+
+test('who is deleted while they leave is told that they are signed out, and nothing breaks', async () => {
+  await sendForm(app, { ...LEAVER, email: 'gone@vogelfrei.test' })
+  const { _id: id, token } = (
+    await api(app).call(endpoints.login, { body: { ...LEAVER, email: 'gone@vogelfrei.test' } })
+  ).reply
+  const gone: Caller = { id, name: LEAVER.name, token, cookie: '' }
+  const holding = await app.owner.connect()
+  try {
+    await holding.query('begin')
+    await holding.query('select from person where id = $1 for update', [id])
+    const erasing = api(app)
+      .as(gone)
+      .call(endpoints.eraseMe, { body: { password: LEAVER.password } })
+    await expect
+      .poll(async () => (await app.owner.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await holding.query('delete from person where id = $1', [id])
+    await holding.query('commit')
+    const answer = await erasing
+    expect([answer.status, answer.problem.code]).toEqual([401, 'not_signed_in'])
+  } finally {
+    holding.release()
+  }
+})

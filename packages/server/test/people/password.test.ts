@@ -84,9 +84,10 @@ describe('changing one’s password', () => {
 
   test('is slow to guess: five wrong ones close it and the log-in, for a quarter of an hour', async () => {
     const token = await tokenOf(FIRST)
-    const guesses = await Promise.all(
-      Array.from({ length: 12 }, () => change(token, { current: 'Guess@123', next: SECOND })),
-    )
+    const guess = () => change(token, { current: 'Guess@123', next: SECOND })
+    const guesses = await Promise.all(Array.from({ length: 12 }, guess))
+    // on a busy machine some of them are answered 503 and not tried at all: those come again
+    for (let again = await guess(); again.statusCode !== 429; again = await guess()) guesses.push(again)
     expect(guesses.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(6)
     const blocked = await change(token, { current: FIRST, next: SECOND })
     expect(blocked.json()).toMatchObject({ code: 'too_many_attempts' })

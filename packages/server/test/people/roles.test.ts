@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@kuri/contract'
 import { fromRupees, type Role } from '@kuri/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -118,7 +119,7 @@ describe('deleting a person', () => {
     await given.ticket(app, chit._id, asha)
     const { status, problem } = await as(anand).call(endpoints.deleteUser, one(asha))
     expect([status, problem.code]).toEqual([409, 'user_has_money'])
-    expect(problem.message).toBe('This person stays in the books: they hold a ticket.')
+    expect(problem.message).toBe('This user cannot be deleted: they hold a ticket.')
     expect((await whoAmI(asha)).status).toBe(200)
   })
 
@@ -126,7 +127,7 @@ describe('deleting a person', () => {
     await given.funds(app, asha, fromRupees(9_000))
     const { problem } = await as(anand).call(endpoints.deleteUser, one(asha))
     expect(problem.code).toBe('user_has_money')
-    expect(problem.message).toBe('This person stays in the books: ₹9,000 is in their wallet.')
+    expect(problem.message).toBe('This user cannot be deleted: ₹9,000 is in their wallet.')
   })
 
   test('at the moment a ticket is given to them: one of the two happens', async () => {
@@ -134,6 +135,7 @@ describe('deleting a person', () => {
     const askers = await given.members(app, 10)
     const requests: string[] = []
     for (const asker of askers) requests.push(await given.request(app, chit._id, asker))
+    const before = await deadlocks()
     const rounds = askers.map((asker, place) =>
       Promise.all([
         as(anand).call(endpoints.approveRequest, { params: { id: requests[place] ?? '' } }),
@@ -145,6 +147,8 @@ describe('deleting a person', () => {
         ([first, second]) => (first === 200 && second === 409) || (first === 404 && second === 200),
       )
     }
+    // the two lock in one order: waiting for each other costs a second each time, and the lock of the chit all that while
+    expect(await deadlocks()).toBe(before)
   })
 
   test('who is not there is not found', async () => {
@@ -163,3 +167,12 @@ test('a member can do none of this, to nobody', async () => {
   expect((await as(asha).call(endpoints.adminUsers)).status).toBe(403)
   expect((await as(asha).call(endpoints.recentUsers)).status).toBe(403)
 })
+
+/** How many times two transactions waited for each other, as PostgreSQL counts them, a second late. */
+async function deadlocks(): Promise<number> {
+  await sleep(1_500)
+  const { rows } = await app.owner.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? Number.NaN
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/features/people/passwords.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
+import { lettersTo, tokenIn } from './letters.ts'
 
 const PASSWORD = 'Nilavilakku#47'
 const STEP_MS = 30_000
@@ -100,22 +101,70 @@ describe('a login', () => {
     expect(codes).toEqual([401, 401, 401, 401, 401, 429])
   })
   test('takes each recovery code once, however it is typed; new ones make the old void', async () => {
-    const [first = '', second = ''] = (await switchOn()).recoveryCodes
+    const { secret, recoveryCodes } = await switchOn()
+    const [first = '', second = '', third = ''] = recoveryCodes
     expect((await logIn(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await logIn(first)).problem.code).toBe('second_step_wrong')
     expect((await her.call(endpoints.secondStep)).reply.recoveryCodesLeft).toBe(9)
-    const renewed = await her.call(endpoints.newRecoveryCodes, { body: { password: PASSWORD } })
+    const renew = (code: string) => her.call(endpoints.newRecoveryCodes, { body: { password: PASSWORD, code } })
+    expect((await renew('000000')).problem, 'the password alone makes no codes').toMatchObject({
+      code: 'wrong_code',
+      field: 'code',
+    })
+    expect((await renew(shown(secret))).status).toBe(200)
+    expect((await renew(third)).problem.code, 'void by now').toBe('wrong_code')
+    const renewed = await renew(shown(secret, 1))
     expect((await logIn(second)).problem.code).toBe('second_step_wrong')
     expect((await logIn(renewed.reply.recoveryCodes[0])).status).toBe(200)
   })
 })
 
-describe('switching it off', () => {
-  test('needs the password, and the login asks for no code any more', async () => {
+test('switching it on ends every session that was opened with the password alone, but this one', async () => {
+  const { token } = (await logIn()).reply
+  const elsewhere = api(app).as({ ...meera, token, cookie: '' })
+  expect((await elsewhere.call(endpoints.me)).status).toBe(200)
+  await switchOn()
+  expect([(await elsewhere.call(endpoints.me)).status, (await her.call(endpoints.me)).status]).toEqual([401, 200])
+})
+
+test('set on an address that was never proven, it does not keep out whoever resets the password by letter there', async () => {
+  for (const [provenAt, after] of [
+    [null, 200],
+    ['2026-01-01', 401],
+  ] as const) {
+    await app.owner.query('delete from second_step')
+    await app.owner.query('update person set email_verified_at = $1, password_hash = $2 where id = $3', [
+      provenAt,
+      passwordHash,
+      meera.id,
+    ])
+    const session = await signInAgain()
+    her = api(app).as(session)
     await switchOn()
-    const guess = await her.call(endpoints.endSecondStep, { body: { password: 'Guess@123' } })
-    expect(guess.problem.code).toBe('wrong_password')
-    expect((await her.call(endpoints.endSecondStep, { body: { password: PASSWORD } })).status).toBe(200)
+    await app.owner.query('delete from recovery_request')
+    await api(app).call(endpoints.forgotPassword, { body: { email } })
+    const reader = await signIn(app, 'Anand', 'admin')
+    const [letter] = await lettersTo(app, reader, email)
+    const reset = { token: tokenIn(letter), password: 'Onam@2027' }
+    expect((await api(app).call(endpoints.resetPassword, { body: reset })).status).toBe(200)
+    expect((await logIn(undefined, reset.password)).status).toBe(after)
+  }
+})
+
+async function signInAgain(): Promise<Caller> {
+  const { token, _id: id, name } = (await logIn()).reply
+  return { id, name, token, cookie: '' }
+}
+
+const off = (password: string, code: string) => her.call(endpoints.endSecondStep, { body: { password, code } })
+
+describe('switching it off', () => {
+  test('needs the password and the factor itself, and the login asks for no code any more', async () => {
+    const { secret } = await switchOn()
+    expect((await off('Guess@123', shown(secret))).problem.code).toBe('wrong_password')
+    expect((await off(PASSWORD, '000000')).problem).toMatchObject({ code: 'wrong_code', field: 'code' })
+    expect((await logIn()).problem.code).toBe('second_step_needed')
+    expect((await off(PASSWORD, shown(secret))).status).toBe(200)
     expect((await logIn()).status).toBe(200)
   })
   test('is done by another administrator for whoever has lost phone and codes, never for oneself', async () => {
@@ -137,8 +186,8 @@ describe('what the company asks of its staff', () => {
     await switchOn()
     expect((await ask({ staffNeedSecondStep: true })).status).toBe(200)
     expect((await her.call(endpoints.adminStats)).status).toBe(200)
-    const off = await her.call(endpoints.endSecondStep, { body: { password: PASSWORD } })
-    expect(off.problem.code).toBe('second_step_demanded')
+    const refused = await off(PASSWORD, '000000')
+    expect(refused.problem.code).toBe('second_step_demanded')
   })
   test('whoever has it not reaches their own profile and nothing else, members are asked for nothing', async () => {
     await switchOn()

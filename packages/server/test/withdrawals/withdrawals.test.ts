@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
-import { fromRupees } from '@kuri/domain'
+import { fromRupees, paise } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { linesOfPdf } from '../documents/pdf-text.ts'
 import * as given from '../given.ts'
@@ -23,8 +23,11 @@ beforeEach(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const ask = (amount: number, by = asha) =>
-  api(app).as(by).call(endpoints.requestWithdrawal, { body: { amount, account } })
+const ask = (amount: number, by = asha, password: string | null = PASSWORD) =>
+  api(app)
+    .as(by)
+    .call(endpoints.requestWithdrawal, { body: { amount, account, ...(password !== null && { password }) } })
+const cancel = (id: string, by = asha) => api(app).as(by).call(endpoints.cancelWithdrawal, { params: { id } })
 const asked = async (amount = 4_000, by = asha): Promise<string> => (await ask(amount, by)).reply.withdrawal._id
 const approve = (id: string, by = admin) => api(app).as(by).call(endpoints.approveWithdrawal, { params: { id } })
 const pay = (id: string, utr = 'SBIN426325000011', by = admin) =>
@@ -47,6 +50,19 @@ async function bankHas(rupees: number): Promise<void> {
     .call(endpoints.approveTopup, { params: { id: reply.topup._id } })
 }
 
+const keyed = (password: string) =>
+  api(app)
+    .as(asha)
+    .call(endpoints.requestWithdrawal, { body: { amount: 100, account, password }, idempotencyKey: 'withdraw-01' })
+/** The subjects of the letters to the member, the oldest first. */
+async function letters(): Promise<string[]> {
+  const { rows } = await app.owner.query<{ subject: string }>(
+    `select subject from letter where person_id = $1 and subject like 'Withdrawal%' order by created_at, id`,
+    [asha.id],
+  )
+  return rows.map(({ subject }) => subject)
+}
+
 describe('asking', () => {
   test('holds the sum at once: still the member’s, no longer free', async () => {
     const { status, reply } = await ask(4_000)
@@ -60,8 +76,10 @@ describe('asking', () => {
   })
 
   test('for more than is free is refused, and ten at once never hold more than there is', async () => {
+    await approve(await asked(100))
+    await given.funds(app, asha, fromRupees(100))
     expect((await ask(10_001)).problem).toMatchObject({ code: 'insufficient_funds' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(3_000)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(3_000, asha, null)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
     expect(await purse()).toEqual({ balance: 10_000, held: 9_000, available: 1_000 })
@@ -93,6 +111,94 @@ describe('asking', () => {
   })
 })
 
+describe('an account that never received money from this person', () => {
+  test('asks the password; one that did asks nothing more', async () => {
+    expect((await ask(100, asha, null)).problem).toMatchObject({
+      code: 'new_account_needs_password',
+      field: 'password',
+    })
+    expect((await ask(100, asha, 'Guess@123')).problem).toMatchObject({ code: 'wrong_password', field: 'password' })
+    expect((await purse()).held, 'nothing was held').toBe(0)
+    const id = await asked(100)
+    expect((await ask(100, asha, null)).problem.code, 'a request alone makes no account known').toBe(
+      'new_account_needs_password',
+    )
+    await approve(id)
+    expect((await ask(100, asha, null)).status).toBe(201)
+    const another = await api(app)
+      .as(asha)
+      .call(endpoints.requestWithdrawal, { body: { amount: 100, account: { ...account, number: '999999999012' } } })
+    expect(another.problem.code, 'another number with the same end is another account').toBe(
+      'new_account_needs_password',
+    )
+    const bala = await given.member(app, { name: 'Bala' })
+    await given.funds(app, bala, fromRupees(500))
+    expect((await ask(100, bala, null)).problem.code, 'what is known is known of one person').toBe(
+      'new_account_needs_password',
+    )
+  })
+
+  test('counts wrong passwords with those of the log-in', async () => {
+    for (let one = 0; one < 5; one++) await ask(100, asha, 'Guess@123')
+    expect((await ask(100)).problem.code).toBe('too_many_attempts')
+    await app.owner.query('delete from login_failure')
+  })
+
+  test('leaves no quick hash of the password: a key answers the same whatever password came with it', async () => {
+    const [first, second] = [await keyed(PASSWORD), await keyed('Guess@123')]
+    expect(second.reply).toEqual(first.reply)
+    expect(await purse()).toMatchObject({ held: 100 })
+  })
+})
+
+test('the member is told at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
+  const id = await asked()
+  expect(await latest()).toContain('If it was not you, cancel it in your wallet')
+  expect(await letters()).toEqual([expect.stringMatching('₹4,000 requested')])
+  await approve(id)
+  expect(await latest()).toContain('is approved')
+  expect(await letters()).toHaveLength(2)
+})
+
+describe('cancelling', () => {
+  test('one’s own withdrawal while it waits: the hold is free again, and nobody can approve it any more', async () => {
+    const id = await asked()
+    expect((await cancel(id)).reply.withdrawal).toMatchObject({ status: 'rejected', cancelled: true })
+    expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
+    expect((await approve(id)).problem.code).toBe('withdrawal_already_decided')
+    expect((await cancel(id)).problem.code).toBe('withdrawal_already_decided')
+    const { entries } = (await api(app).as(admin).call(endpoints.audit)).reply
+    expect(entries[0]).toMatchObject({ action: 'withdrawal.cancel' })
+  })
+  test('is nobody else’s, and too late once it is approved', async () => {
+    const id = await asked()
+    expect((await cancel(id, await given.member(app))).problem.code).toBe('not_found')
+    expect((await cancel(id, admin)).problem.code).toBe('not_found')
+    await approve(id)
+    expect((await cancel(id)).problem.code).toBe('withdrawal_already_decided')
+  })
+  test('at the moment of the approval: one of the two holds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await asked(100)
+      const answers = await Promise.all([cancel(id), approve(id), cancel(id)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+    const { held } = await purse()
+    expect(held).toBe(0)
+  })
+})
+
+test('the last paise of a wallet leave it, and keep nobody from leaving', async () => {
+  await given.funds(app, asha, paise(166))
+  expect((await ask(0.5)).problem.code).toBe('payment_amount_invalid')
+  await asked(10_001)
+  const id = await asked(0.66)
+  expect(await purse()).toEqual({ balance: 10_001.66, held: 10_001.66, available: 0 })
+  await bankHas(50_000)
+  await approve(id)
+  expect((await pay(id, 'SBIN426325000066')).reply.withdrawal).toMatchObject({ amount: 0.66, status: 'paid' })
+})
+
 describe('one administrator', () => {
   test('approves, enters the bank’s reference, and the member has their money and the news', async () => {
     await bankHas(50_000)
@@ -115,7 +221,7 @@ describe('one administrator', () => {
       const headers = { authorization: `Bearer ${by.token}` }
       return linesOfPdf((await app.app.inject({ url: `/api/withdrawals/${id}.pdf`, headers })).rawPayload).join('\n')
     }
-    expect(await slip(asha)).toContain('waits for the company')
+    expect(await slip(asha)).toContain('Waiting for approval')
     await approve(id)
     await pay(id, 'SBIN426325000017')
     const [hers, offices] = [await slip(asha), await slip(admin)]
@@ -134,7 +240,7 @@ describe('one administrator', () => {
     const id = await asked()
     expect((await reject(id)).reply.withdrawal).toMatchObject({ status: 'rejected', reason: 'The account is closed.' })
     expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
-    expect(await latest()).toContain('The reason given: The account is closed.')
+    expect(await latest()).toContain('Reason: The account is closed.')
   })
 
   test('takes back what the bank could not pay', async () => {

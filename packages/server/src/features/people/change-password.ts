@@ -24,8 +24,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes one's own password. Every other session of the person ends, links to choose a new one are void, and they are
- * told by letter. Refuses: wrong_password, password_not_strict (of staff, where the company asks for it), too_many_attempts, unavailable. Source: 6-security, "Sessions" and "Passwords".
+ * Changes one's own password. Every other session of the person ends, every link that was mailed to them is void, and they
+ * are told by letter. Refuses: wrong_password, password_not_strict (of staff, where the company asks for it), too_many_attempts, unavailable. Source: 6-security, "Sessions" and "Passwords".
  */
 export async function changePassword(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {
   const outcome = await inTurn(() => changeOnce(database, change))
@@ -54,7 +54,7 @@ async function write(
   }
   await store.noteStrictness(tx, by.id, isStrictPassword(next))
   await throttle.clear(tx, email)
-  await voidLinks(tx, by.id, 'reset')
+  await voidLinks(tx, by.id)
   await sessions.endAllOf(tx, by.id, 'password', by.sessionId)
   await audit.record(tx, { actor: by.id, action: 'person.change-password', subject: `person:${by.id}`, requestId })
   await notices.tell(tx, { to: by.id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })

@@ -1,6 +1,8 @@
-import { ok, refuse } from '@kuri/domain'
-import { BUSY } from '../../in-turn.ts'
+import { ok, refuse, type Result } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { BUSY, inTurn } from '../../in-turn.ts'
 import { kept, type Outcome } from '../../outcome.ts'
+import type { SignedIn } from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
 import { fits } from './passwords.ts'
@@ -34,6 +36,27 @@ export async function provePassword(database: Transactions, proof: Proof): Promi
   } finally {
     place.leave()
   }
+}
+
+interface NamedCall {
+  readonly user: SignedIn
+  readonly address: string
+  readonly body: { readonly password?: string | undefined }
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/**
+ * For calls that ask for the password in some cases only: whether the caller has named it with this call. Refuses what
+ * `provePassword` refuses.
+ */
+export async function provenIfNamed({ user, address, body, transact }: NamedCall): Promise<Result<boolean>> {
+  const { password } = body
+  if (password === undefined) return ok(false)
+  // a wrong one is written down, and its refusal is the answer all the same
+  const database: Transactions = { ask: transact, read: transact, write: transact }
+  const proof = { id: user.id, password, address, field: 'password' }
+  const proven = (await inTurn(() => provePassword(database, proof))) ?? BUSY
+  return proven.ok ? ok(true) : proven
 }
 
 async function tryOnce(

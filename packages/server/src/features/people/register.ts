@@ -7,7 +7,7 @@ import type { Outcome } from '../../outcome.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
 import { asProfilePicture } from './profile-picture.ts'
-import { sendVerifyLink } from './recovery/letters.ts'
+import { greetRegistered } from './recovery/forgot.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -15,12 +15,12 @@ type Form = BodyOf<typeof peopleEndpoints.register>
 
 /**
  * Makes somebody a member, with a picture when one was sent; a letter asks them to confirm their address, but for a
- * demonstration's people (no `config`). Nobody registers as an administrator.
+ * demonstration's people (no `post`). Nobody registers as an administrator.
  * Refuses: email_taken, invalid_input (a picture that cannot be one), too_large, unavailable.
  */
 export async function register(
   database: Pick<Transactions, 'read' | 'write'>,
-  { form, picture, config }: { form: Form; picture: Buffer | null; config: Config | null },
+  { form, picture, post }: { form: Form; picture: Buffer | null; post: { address: string; config: Config } | null },
 ): Promise<Outcome<User>> {
   const { password, ...profile } = form
   // asked first only to spare the hash: the constraint decides between two who register at once
@@ -42,7 +42,7 @@ export async function register(
     if (jpeg) await store.savePicture(tx, id, jpeg)
     const person = await store.find(tx, id)
     if (!person) return refuse({ code: 'not_found' })
-    if (config) await sendVerifyLink(tx, person, config)
+    if (post) await greetRegistered(tx, person, post)
     return ok(onWire(person, jpeg))
   })
 }

@@ -6,6 +6,7 @@ import { changePicture, removePicture } from './change-picture.ts'
 import { changePassword } from './change-password.ts'
 import { deletePerson } from './delete-person.ts'
 import { personInFull } from './in-full.ts'
+import { findMembers } from './find-members.ts'
 import { logIn } from './log-in.ts'
 import { myDataRoutes } from './my-data/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
@@ -31,9 +32,7 @@ export function peopleRoutes(route: Routes): void {
 
 function accountRoutes(route: Routes): void {
   route.raw(endpoints.register, async (req) => {
-    return req.answer(
-      await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, config: req.config }),
-    )
+    return req.answer(await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, post: req }))
   })
   route.raw(endpoints.login, async (req) => {
     const { address, userAgent, config, body } = req
@@ -71,6 +70,7 @@ function profileRoutes(route: Routes): void {
 function administratorRoutes(route: Routes): void {
   route.report(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
   route.report(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
+  route.report(endpoints.findMembers, async (tx, req) => ok(await findMembers(tx, req.query)))
   route.read(endpoints.adminUser, (tx, req) => personInFull(tx, req.params.id))
   route.write(endpoints.makeAdmin, async (tx, req) => {
     const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })

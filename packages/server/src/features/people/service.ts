@@ -1,5 +1,15 @@
 import type { BodyOf, peopleEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
-import { isStaff, may, ok, refuse, rolesWith, type Permission, type Result } from '@kuri/domain'
+import {
+  isStaff,
+  may,
+  needsTwoAdministrators,
+  ok,
+  refuse,
+  rolesWith,
+  type Paise,
+  type Permission,
+  type Result,
+} from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { protectionOf } from './second-step/service.ts'
@@ -29,6 +39,18 @@ export const staff = (tx: Tx): Promise<Pick<store.Person, 'id' | 'name' | 'role'
 export async function needsSecond(tx: Tx, permission: Permission, maker?: string): Promise<boolean> {
   const deciding = await whoMay(tx, permission)
   return deciding.length > 1 || (maker !== undefined && !deciding.includes(maker))
+}
+
+/**
+ * Whether two administrators approve what this member says they have paid: it reaches the company's limit, and two may approve
+ * money who are not the member.
+ */
+export async function memberNeedsTwo(
+  tx: Tx,
+  { personId, amount, from }: { readonly personId: string; readonly amount: Paise; readonly from: Paise },
+): Promise<boolean> {
+  const deciding = (await whoMay(tx, 'approve-money')).filter((id) => id !== personId)
+  return needsTwoAdministrators(amount, from, deciding.length)
 }
 
 /** Whether there is such a person. */
@@ -61,12 +83,17 @@ export async function recentUsers(tx: Tx): Promise<User[]> {
   return (await store.page(tx, { limit: MOST_RECENT })).map((person) => onWire(person))
 }
 
+/** As many as a call of the original client is answered at once. */
+const EVERYBODY = 10_000
+
 /**
- * Everybody, a page at a time, newest first unless told; names go from A to Z. `search` looks into names, e-mail
- * addresses and telephone numbers.
+ * Everybody, a page at a time, newest first unless told; names go from A to Z. `search` finds what a member search finds.
+ * Without `limit`, `cursor` and `page`, as the original client calls it, everybody at once, at most 10,000.
  */
 export async function users(tx: Tx, query: Wish): Promise<Page> {
-  const { limit = PAGE, cursor, search, sort = 'since', order = sort === 'since' ? 'desc' : 'asc', page = 1 } = query
+  const { cursor, search, sort = 'since', order = sort === 'since' ? 'desc' : 'asc', page = 1 } = query
+  const isPaged = cursor !== undefined || query.page !== undefined
+  const { limit = isPaged ? PAGE : EVERYBODY } = query
   const skip = cursor === undefined ? (page - 1) * limit : 0
   const people = await store.page(tx, { limit, skip, after: cursor, search, sort, descending: order === 'desc' })
   const last = people.length < limit ? undefined : people.at(-1)

@@ -2,6 +2,7 @@ import type { Role } from '@kuri/domain'
 import { sql } from 'kysely'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { Db, NewRow, Tx } from '../../database/types.ts'
+import { matching } from './search.store.ts'
 import { countedOf, type Counted, type Who } from './throttle.store.ts'
 
 /** Somebody we deal with, as others may see them: never with the password. */
@@ -97,6 +98,20 @@ export async function findWithPicture(tx: Tx, id: string): Promise<(Person & { j
 export async function lock(tx: Tx, id: string): Promise<Person | null> {
   const person = await tx.selectFrom('person').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return person ?? null
+}
+
+/**
+ * Locks the chits a person has asked to join, before the person is locked: their requests go with them, which writes the
+ * chits. Approvals lock the chit first and the person second; in the other order the two would wait for each other.
+ */
+export async function lockChitsAskedFor(tx: Tx, id: string): Promise<void> {
+  await tx
+    .selectFrom('chit')
+    .select('id')
+    .where('id', 'in', (query) => query.selectFrom('join_request').select('chit_id').where('person_id', '=', id))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function withRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
@@ -196,7 +211,7 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 
 /** Which people, in which order, from where on. */
 export interface Wish {
-  /** A part of the name, the e-mail address or the telephone number. */
+  /** What a member search reads: names, phones, receipts, chits, tickets. */
   readonly search?: string | undefined
   readonly sort?: 'since' | 'name' | 'email' | 'role' | undefined
   readonly descending?: boolean | undefined
@@ -207,33 +222,23 @@ export interface Wish {
 }
 
 const SORTS = {
-  since: sql`created_at`,
-  name: sql`lower(name)`,
-  email: sql`email`,
-  role: sql`role`,
+  since: sql`person.created_at`,
+  name: sql`lower(person.name)`,
+  email: sql`person.email`,
+  role: sql`person.role`,
 } as const
-
-const matching = (tx: Tx, search: string | undefined) => {
-  const words = search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null
-  return tx
-    .selectFrom('person')
-    .where('erased_at', 'is', null)
-    .$if(words !== null, (query) =>
-      query.where((is) => is.or((['name', 'email', 'phone'] as const).map((column) => is(column, 'ilike', words)))),
-    )
-}
 
 /** A page of everybody who matches, newest first unless told. */
 export async function page(tx: Tx, wish: Wish): Promise<Person[]> {
   const { search, sort = 'since', descending = true, after, skip = 0, limit } = wish
   const by = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
-  const later = sql<boolean>`(${by}, id) ${descending ? sql`<` : sql`>`} (select ${by}, id from person as last where last.id = ${after ?? null})`
+  const later = sql<boolean>`(${by}, person.id) ${descending ? sql`<` : sql`>`} (select ${by}, person.id from person where person.id = ${after ?? null})`
   return await matching(tx, search)
     .select(COLUMNS)
     .$if(after !== undefined, (query) => query.where(later))
     .orderBy(by, direction)
-    .orderBy('id', direction)
+    .orderBy('person.id', direction)
     .limit(limit)
     .offset(skip)
     .execute()

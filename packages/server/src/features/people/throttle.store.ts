@@ -18,6 +18,11 @@ export interface Counted {
   readonly seconds: number
 }
 
+/** Whether the account was logged in at this address before: strangers who guess elsewhere do not lock its owner out there. */
+const knows = ({ email, address }: Who) => sql<boolean>`exists (
+  select from session join person on person.id = session.person_id
+   where person.email = ${email} and session.address = ${address})`
+
 /** How the three rules stand, as part of a statement. Source: 6-security, "Passwords". */
 export const countedOf = ({ email, address }: Who) => sql<readonly Counted[]>`(
   with clock as materialized (select kuri_now() as now)
@@ -32,6 +37,7 @@ export const countedOf = ({ email, address }: Who) => sql<readonly Counted[]>`(
       select 'account', 20, count(*), min(at) + interval '1 hour'
         from (select at from login_failure where email = ${email}
                  and at > now - interval '1 hour' order by at desc limit 20) newest
+       where not ${knows({ email, address })}
       union all
       select 'address', 100, count(*), min(at) + interval '1 hour'
         from (select at from login_failure where address = ${address}

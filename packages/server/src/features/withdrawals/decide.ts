@@ -6,9 +6,10 @@ import * as audit from '../audit/service.ts'
 import { accounts, post, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { referenceOf } from './service.ts'
+import * as conflicts from './conflict.store.ts'
 import { isUnderWay } from './payout.store.ts'
 import * as store from './store.ts'
-import { toAdminWire, type AdminWithdrawalWire, type DataKey } from './wire.ts'
+import { toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, type WithdrawalWire } from './wire.ts'
 
 interface Decision {
   readonly id: string
@@ -36,6 +37,13 @@ export async function approve(tx: Tx, decision: Decision): Decided {
   }
   await resolve(tx, found, decision.by, 'post')
   await store.update(tx, found.id, { state: 'approved', approved_by: decision.by, approved_at: await now(tx) })
+  const { amount_paise: amount, number_ends: numberEnds } = found
+  await notices.tell(tx, {
+    to: found.person_id,
+    kind: 'withdrawal_approved',
+    data: { amount, numberEnds },
+    link: '/wallet',
+  })
   return await told(tx, found, decision, 'withdrawal.approve')
 }
 
@@ -47,7 +55,8 @@ function whyNotApproved({ state, person_id, first_by }: store.WithdrawalRow, by:
 
 /**
  * The bank has paid: the money leaves the company's account. Refuses: not_found, withdrawal_not_approved,
- * withdrawal_already_decided, own_wallet_approval, payout_under_way (the gateway is sending it), company_must_fund (the bank
+ * withdrawal_already_decided, own_wallet_approval, payout_under_way (the gateway is sending it), payout_conflict_open (it
+ * contradicts our books, and nobody has looked), company_must_fund (the bank
  * account has less than this), utr_already_used.
  */
 export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly utr: string }): Decided {
@@ -57,6 +66,7 @@ export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly ut
   if (found.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   if (found.state !== 'approved') return refuse({ code: 'withdrawal_not_approved' })
   if (await isUnderWay(tx, found.id)) return refuse({ code: 'payout_under_way' })
+  if (await conflicts.isOpen(tx, found.id)) return refuse({ code: 'payout_conflict_open' })
   const { amount_paise: amount, number_ends: numberEnds } = found
   const posted = await post(tx, {
     key: `withdrawal:${found.id}:paid`,
@@ -78,7 +88,8 @@ export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly ut
 
 /**
  * Turns a withdrawal down, or takes back an approved one that the bank could not pay: either way the money is free in the
- * wallet again and the member reads why. Refuses: not_found, withdrawal_already_decided, own_wallet_approval, payout_under_way.
+ * wallet again and the member reads why. Refuses: not_found, withdrawal_already_decided, own_wallet_approval, payout_under_way,
+ * payout_conflict_open.
  */
 export async function reject(tx: Tx, { reason, ...decision }: Decision & { readonly reason: string }): Decided {
   const found = await store.lock(tx, decision.id)
@@ -86,6 +97,7 @@ export async function reject(tx: Tx, { reason, ...decision }: Decision & { reado
   if (found.state === 'paid' || found.state === 'rejected') return refuse({ code: 'withdrawal_already_decided' })
   if (found.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   if (await isUnderWay(tx, found.id)) return refuse({ code: 'payout_under_way' })
+  if (await conflicts.isOpen(tx, found.id)) return refuse({ code: 'payout_conflict_open' })
   await (found.state === 'approved' ? giveBack(tx, found, decision.by) : resolve(tx, found, decision.by, 'void'))
   await store.update(tx, found.id, { state: 'rejected', reason, ended_by: decision.by, ended_at: await now(tx) })
   const { amount_paise: amount } = found
@@ -96,6 +108,27 @@ export async function reject(tx: Tx, { reason, ...decision }: Decision & { reado
     link: '/wallet',
   })
   return await told(tx, found, decision, 'withdrawal.reject', reason)
+}
+
+/**
+ * The member takes their own withdrawal back while nobody has let it go: the money is free in the wallet again. Of a
+ * cancellation and an approval at the same moment one holds. Refuses: not_found, also when it is somebody else's;
+ * withdrawal_already_decided.
+ */
+export async function cancel(
+  tx: Tx,
+  { id, by, requestId }: Pick<Decision, 'id' | 'by' | 'requestId'>,
+): Promise<Result<WithdrawalWire>> {
+  const found = await store.lock(tx, id)
+  if (!found || found.person_id !== by) return refuse({ code: 'not_found' })
+  if (found.state !== 'waiting' && found.state !== 'waiting_second') {
+    return refuse({ code: 'withdrawal_already_decided' })
+  }
+  await resolve(tx, found, by, 'void')
+  const reason = 'Cancelled by the member.'
+  await store.update(tx, id, { state: 'rejected', reason, ended_by: by, ended_at: await now(tx) })
+  const cancelled = await told(tx, found, { id, by, requestId, key: null }, 'withdrawal.cancel', reason)
+  return cancelled.ok ? ok(toWire(await store.one(tx, id))) : cancelled
 }
 
 /** What became of the hold. */

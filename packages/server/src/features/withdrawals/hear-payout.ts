@@ -5,27 +5,58 @@ import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import type { PayoutNews } from '../payments/gateway.ts'
+import { keepConflict } from './conflict.ts'
+import * as conflicts from './conflict.store.ts'
 import * as payouts from './payout.store.ts'
 import * as store from './store.ts'
 
 /**
  * What the gateway says of a payout, as often and in whatever order. Processed: the money has left our bank, less its fee,
  * and the withdrawal is over. Failed or reversed on its way: it never left, and the withdrawal can be sent again. Reversed
- * afterwards: it has come back to our bank, and is the member's to use again.
+ * afterwards: it has come back to our bank, and is the member's to use again. What contradicts our books after the end is
+ * kept until an administrator has looked.
  */
 export async function hearPayout(tx: Tx, news: PayoutNews): Promise<void> {
   const found = await payouts.lockTold(tx, news)
   if (!found) return
-  if (found.state === 'processed' && news.state === 'reversed') return await comeBack(tx, found, news)
-  if (found.state !== 'sending' && found.state !== 'processing') return
-  if (news.state === 'processing') {
-    return await payouts.step(tx, found.id, { state: 'processing', gateway_payout_id: news.payoutId })
-  }
+  if (found.state !== 'sending' && found.state !== 'processing') return await hearAfterTheEnd(tx, found, news)
   // processed before its bank number is known: the number follows
-  if (news.state === 'processed' && news.utr === null) {
+  if (news.state === 'processing' || (news.state === 'processed' && news.utr === null)) {
     return await payouts.step(tx, found.id, { state: 'processing', gateway_payout_id: news.payoutId })
   }
-  await (news.state === 'processed' ? gone(tx, found, news) : failed(tx, found, news))
+  await (news.state === 'processed' ? gone(tx, found, news) : failed(tx, found, { ...news, state: news.state }))
+}
+
+/** Old messages come again and in any order; only what says something else than our books is a contradiction. */
+async function hearAfterTheEnd(tx: Tx, payout: payouts.PayoutRow, news: PayoutNews): Promise<void> {
+  const isSameNumber = news.utr === null || payout.utr === null || payouts.utrOf(news.utr) === payout.utr
+  switch (news.state) {
+    case 'processing':
+      return
+    case 'processed':
+      // it failed, and now has left; told before "reversed" and delivered after it, it is the older message
+      if (payout.told === 'failed' ? !(await isPaidUnder(tx, payout, news)) : !isSameNumber)
+        await keepConflict(tx, payout, news)
+      return
+    case 'failed':
+      if (payout.state === 'processed') await keepConflict(tx, payout, news)
+      return
+    case 'reversed': {
+      if (payout.state === 'processed') {
+        await (isSameNumber ? comeBack(tx, payout, news) : keepConflict(tx, payout, news))
+        return
+      }
+      // an administrator has booked that it left after all
+      const hasLeft = payout.state === 'failed' && (await conflicts.agreed(tx, payout.id, 'processed')) !== undefined
+      if (hasLeft) await keepConflict(tx, payout, news)
+    }
+  }
+}
+
+/** The withdrawal was entered by hand under the very number the gateway says: nothing differs. */
+async function isPaidUnder(tx: Tx, payout: payouts.PayoutRow, { utr }: PayoutNews): Promise<boolean> {
+  const withdrawal = await store.lock(tx, payout.withdrawal_id)
+  return utr !== null && withdrawal?.utr === payouts.utrOf(utr)
 }
 
 const leg = (payout: payouts.PayoutRow, phase: 'post' | 'void') => ({
@@ -38,10 +69,8 @@ const leg = (payout: payouts.PayoutRow, phase: 'post' | 'void') => ({
 
 async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fee }: PayoutNews): Promise<void> {
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
-  // as banks write it on paper
-  const utr = told?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  if (!withdrawal || utr === undefined)
-    throw new Error(`the payout ${payout.id} is of no withdrawal, or without a number`)
+  if (!withdrawal || told === null) throw new Error(`the payout ${payout.id} is of no withdrawal, or without a number`)
+  const utr = payouts.utrOf(told)
   await mustPost(tx, {
     key: `withdrawal:${withdrawal.id}:paid`,
     kind: 'withdrawal.paid',
@@ -54,6 +83,7 @@ async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fe
     utr,
     fee_paise: fee,
     failure: null,
+    told: 'processed',
   })
   await store.update(tx, withdrawal.id, { state: 'paid', utr, ended_by: payout.made_by, ended_at: await now(tx) })
   if (fee > 0) await bookFee(tx, payout, { fee, utr })
@@ -87,7 +117,11 @@ async function bookFee(
     await audit.record(tx, { actor: null, action: 'payout.fee-missing', subject: `payout:${id}`, after: { fee } })
 }
 
-async function failed(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNews): Promise<void> {
+async function failed(
+  tx: Tx,
+  payout: payouts.PayoutRow,
+  { reason, state: told }: PayoutNews & { readonly state: 'failed' | 'reversed' },
+): Promise<void> {
   const failure = reason ?? 'The gateway gave no reason.'
   await mustPost(tx, {
     key: `payout:${payout.id}:failed`,
@@ -95,7 +129,7 @@ async function failed(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNews)
     legs: [leg(payout, 'void')],
     reference: payout.id,
   })
-  await payouts.step(tx, payout.id, { state: 'failed', failure })
+  await payouts.step(tx, payout.id, { state: 'failed', failure, told })
   await record(tx, payout, 'payout.failed', { failure })
 }
 
@@ -110,7 +144,7 @@ async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNew
     legs: [{ debit: accounts.bank, credit: accounts.wallet(to), amount }],
     reference: `back from account ending ${numberEnds}`,
   })
-  await payouts.step(tx, payout.id, { state: 'reversed', failure })
+  await payouts.step(tx, payout.id, { state: 'reversed', failure, told: 'reversed' })
   await notices.tell(tx, {
     to,
     kind: 'withdrawal_came_back',

@@ -38,7 +38,14 @@ export async function lockTold(
     .executeTakeFirst()
 }
 
-type Step = Partial<Pick<PayoutRow, 'state' | 'gateway_payout_id' | 'utr' | 'fee_paise' | 'failure'>>
+export async function lock(tx: Tx, id: string): Promise<PayoutRow | undefined> {
+  return await tx.selectFrom('payout').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+}
+
+/** A bank's number as banks write it on paper. */
+export const utrOf = (told: string): string => told.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+type Step = Partial<Pick<PayoutRow, 'state' | 'gateway_payout_id' | 'utr' | 'fee_paise' | 'failure' | 'told'>>
 
 export async function step(tx: Tx, id: string, change: Step): Promise<void> {
   const isOver = change.state !== undefined && change.state !== 'processing'

@@ -1,17 +1,29 @@
-import { withdrawalEndpoints } from '@kuri/contract'
+import { payoutEndpoints, withdrawalEndpoints } from '@kuri/contract'
 import { may, ok, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Routes } from '../../http/route.ts'
+import { decideConflict } from './conflict.ts'
 import * as decisions from './decide.ts'
 import { send, withGateway } from './send.ts'
+import { provenIfNamed } from '../people/prove-password.ts'
 import * as withdrawals from './service.ts'
 import type { AdminWithdrawalWire } from './wire.ts'
 
 /** Money out: asked for, approved, paid. */
 export function withdrawalRoutes(route: Routes): void {
-  route.write(withdrawalEndpoints.requestWithdrawal, async (tx, { user, body, config }) => {
-    const asked = await withdrawals.request(tx, { ...body, personId: user.id, key: config.dataKey })
-    return asked.ok ? ok({ withdrawal: asked.value }) : asked
+  route.writeAfter(
+    withdrawalEndpoints.requestWithdrawal,
+    provenIfNamed,
+    async (tx, { user, body, config }, isProven) => {
+      const { amount, account } = body
+      const asked = await withdrawals.request(tx, { amount, account, isProven, personId: user.id, key: config.dataKey })
+      return asked.ok ? ok({ withdrawal: asked.value }) : asked
+    },
+  )
+
+  route.write(withdrawalEndpoints.cancelWithdrawal, async (tx, { user, params, id }) => {
+    const cancelled = await decisions.cancel(tx, { id: params.id, by: user.id, requestId: id })
+    return cancelled.ok ? ok({ withdrawal: cancelled.value }) : cancelled
   })
 
   route.read(withdrawalEndpoints.myWithdrawals, async (tx, { user }) => ok(await withdrawals.listOwn(tx, user.id)))
@@ -36,6 +48,11 @@ export function withdrawalRoutes(route: Routes): void {
   route.write(withdrawalEndpoints.sendWithdrawal, async (tx, { user, params, id, config }) =>
     answer(await send(tx, { id: params.id, by: user.id, requestId: id, config }), config),
   )
+
+  route.write(payoutEndpoints.decidePayoutConflict, async (tx, { user, params, body, id }) => {
+    const decided = await decideConflict(tx, { id: params.id, by: user.id, requestId: id, ...body })
+    return decided.ok ? ok({ conflict: decided.value }) : decided
+  })
 
   route.write(withdrawalEndpoints.rejectWithdrawal, async (tx, { user, params, body, id, config }) =>
     answer(

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { gatewayOf } from '../payments/choose-gateway.ts'
+import * as conflicts from './conflict.store.ts'
 import * as payouts from './payout.store.ts'
 import * as store from './store.ts'
 import { toAdminWire, type AdminWithdrawalWire } from './wire.ts'
@@ -24,7 +25,8 @@ export const withGateway = (withdrawal: AdminWithdrawalWire, config: Config) => 
 /**
  * Sends an approved withdrawal through the gateway instead of by hand: the sum is held at our bank account, and a job hands
  * it over a moment later. Refuses: not_found (no such withdrawal, or no gateway that pays out), withdrawal_not_approved,
- * withdrawal_already_decided, own_wallet_approval, payout_under_way, company_must_fund (the bank account has less).
+ * withdrawal_already_decided, own_wallet_approval, payout_under_way, payout_conflict_open (the
+ * gateway contradicts our books, and nobody has looked), company_must_fund (the bank account has less).
  */
 export async function send(
   tx: Tx,
@@ -37,6 +39,7 @@ export async function send(
   if (found.person_id === by) return refuse({ code: 'own_wallet_approval' })
   if (found.state !== 'approved') return refuse({ code: 'withdrawal_not_approved' })
   if (await payouts.isUnderWay(tx, id)) return refuse({ code: 'payout_under_way' })
+  if (await conflicts.isOpen(tx, id)) return refuse({ code: 'payout_conflict_open' })
   const payoutId = newId()
   const { amount_paise: amount } = found
   const held = await post(tx, {

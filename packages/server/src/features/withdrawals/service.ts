@@ -1,9 +1,10 @@
 import type { BodyOf, withdrawalEndpoints } from '@kuri/contract'
-import { judgePayment, may, ok, refuse, transferReference, type Paise, type Result } from '@kuri/domain'
+import { judgeWithdrawal, may, ok, refuse, transferReference, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { seal } from '../../sealing.ts'
-import { accounts, post } from '../ledger/service.ts'
+import { seal, unseal } from '../../sealing.ts'
+import { accounts, post, standing } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -12,26 +13,34 @@ import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, typ
 
 const SHOWN_DIGITS = 4
 
-type Request = BodyOf<typeof withdrawalEndpoints.requestWithdrawal> & {
+type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'password'> & {
   readonly personId: string
   readonly key: DataKey
+  /** They have named their password with this call. */
+  readonly isProven: boolean
   /** The refund of a ticket that passed on, which this pays out. */
   readonly refundStepId?: string
 }
 
 /**
  * A member asks for money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
- * it cannot also be bid or paid with. Refuses: payment_amount_invalid (less than ₹1), insufficient_funds.
+ * it cannot also be bid or paid with, and they are told at once. Refuses: payment_amount_invalid (less than ₹1, and
+ * not all that is free),
+ * new_account_needs_password, insufficient_funds.
  * Source: 4-ledger-and-auction, "withdrawal".
  */
 export async function request(
   tx: Tx,
-  { personId, amount, account, key, refundStepId }: Request,
+  { personId, amount, account, key, isProven, refundStepId }: Request,
 ): Promise<Result<WithdrawalWire>> {
-  const judged = judgePayment(amount, 'hand')
+  const { available } = await standing(tx, accounts.wallet(personId))
+  const judged = judgeWithdrawal(amount, available)
   if (!judged.ok) return judged
   const id = newId()
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
+  if (!isProven && !(await hasReceived(tx, { personId, account, key }))) {
+    return refuse({ code: 'new_account_needs_password', field: 'password' })
+  }
   const held = await post(tx, {
     key: `withdrawal:${id}:held`,
     kind: 'withdrawal.held',
@@ -54,7 +63,18 @@ export async function request(
     needs_second: await needsSecond(tx, 'approve-money'),
     refund_step_id: refundStepId ?? null,
   })
+  await notices.tell(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
   return ok(toWire(await store.one(tx, id)))
+}
+
+/**
+ * Whether money of this person was let go to this very account before. An account that was only asked for does not count: its
+ * owner may have cancelled what a stranger had asked for.
+ */
+async function hasReceived(tx: Tx, { personId, account, key }: Pick<Request, 'personId' | 'account' | 'key'>) {
+  const numberEnds = account.number.slice(-SHOWN_DIGITS)
+  const alike = await store.letGoTo(tx, { personId, ifsc: account.ifsc, numberEnds })
+  return alike.some(({ id, number_sealed: sealed }) => unseal(keyOf(key), id, sealed) === account.number)
 }
 
 /** What the bank is to pay, by the reference its transfer bears and its sum. */

@@ -17,6 +17,8 @@ export type Wanted = 'open' | WithdrawalRow['state']
 
 const OPEN = ['waiting', 'waiting_second', 'approved'] as const
 const MOST = 500
+/** Accounts of one branch whose last four digits are the same: one person has one, rarely two. */
+const MOST_ALIKE = 20
 
 /** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
 export async function insert(tx: Tx, row: NewRow<'withdrawal'>): Promise<void> {
@@ -43,6 +45,23 @@ export async function listAll(tx: Tx, wanted: Wanted | undefined): Promise<Withd
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.id')
     .limit(MOST)
+    .execute()
+}
+
+/** A person's withdrawals that were approved, to accounts that look like this one. */
+export async function letGoTo(
+  tx: Tx,
+  { personId, ifsc, numberEnds }: { readonly personId: string; readonly ifsc: string; readonly numberEnds: string },
+): Promise<Pick<WithdrawalRow, 'id' | 'number_sealed'>[]> {
+  return await tx
+    .selectFrom('withdrawal')
+    .where('person_id', '=', personId)
+    .where('ifsc', '=', ifsc)
+    .where('number_ends', '=', numberEnds)
+    .where('state', 'in', ['approved', 'paid'])
+    .orderBy('created_at', 'desc')
+    .limit(MOST_ALIKE)
+    .select(['id', 'number_sealed'])
     .execute()
 }
 

@@ -23,6 +23,7 @@ export const toWire = (row: store.SentWithdrawal): WithdrawalWire => ({
   utr: row.utr,
   cameBack: row.payout_state === 'reversed',
   reason: row.reason,
+  cancelled: row.state === 'rejected' && row.ended_by === row.person_id,
   refundOf:
     row.refund_chit === null || row.refund_ticket === null
       ? null

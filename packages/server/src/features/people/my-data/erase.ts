@@ -8,6 +8,7 @@ import type { SignedIn } from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
 import { provePassword } from '../prove-password.ts'
+import * as people from '../store.ts'
 import * as store from './store.ts'
 
 export interface Erasure {
@@ -20,7 +21,7 @@ export interface Erasure {
 /**
  * Erases oneself: sessions end, the profile and all that says who one was is shredded, the books keep "Member #ticket"
  * and every amount. Refuses: wrong_password, too_many_attempts, money_is_open (with what stands in the way), last_admin,
- * unavailable. Source: 6-security, "Personal data"; decision 0033.
+ * unavailable, not_signed_in (deleted meanwhile). Source: 6-security, "Personal data"; decision 0033.
  */
 export async function eraseMyself(database: Transactions, erasure: Erasure): Promise<Outcome<null>> {
   const { by, password, address, requestId } = erasure
@@ -31,6 +32,9 @@ export async function eraseMyself(database: Transactions, erasure: Erasure): Pro
   if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {
+    await people.lockChitsAskedFor(tx, by.id)
+    // an administrator may have deleted this person after the session was read
+    if ((await people.lock(tx, by.id)) === null) return refuse({ code: 'not_signed_in' })
     const open = await store.openMoney(tx, by.id)
     if (open) return refuse({ code: 'money_is_open', ...open })
     await sessions.endAllOf(tx, by.id, 'deleted')

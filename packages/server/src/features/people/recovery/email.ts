@@ -11,7 +11,7 @@ import type { SignedIn } from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { provePassword } from '../prove-password.ts'
 import * as store from '../store.ts'
-import { sendVerifyLink } from './letters.ts'
+import { sendVerifyLink, warnOldAddress } from './letters.ts'
 import * as links from './links.store.ts'
 
 /** One's own address, and the one that waits to be confirmed. Refuses: not_found. */
@@ -41,8 +41,9 @@ export interface EmailChange {
 }
 
 /**
- * Asks for another e-mail address: it holds once the link sent there comes back. The password has to be named, because
- * the address is the way back into the account. Refuses: wrong_password, email_taken, too_many_attempts, unavailable.
+ * Asks for another e-mail address: it takes effect when the link sent there is opened in a session of the same person. The
+ * password has to be named, because the address is the way back into the account. A letter tells the present address
+ * before anything changes and says how to stop it. Refuses: wrong_password, email_taken, too_many_attempts, unavailable.
  */
 export async function changeEmail(database: Transactions, change: EmailChange): Promise<Outcome<null>> {
   const { by, password, address } = change
@@ -52,32 +53,49 @@ export async function changeEmail(database: Transactions, change: EmailChange): 
   return await database.write(async (tx) => {
     const person = await store.lock(tx, by.id)
     if (!person) return refuse({ code: 'not_found' })
+    // a password that was changed since it was named proves nothing any more
+    const holds = (await store.findWithPassword(tx, by.id))?.passwordHash === proven.value.passwordHash
+    if (!holds) return refuse({ code: 'wrong_password', field: 'password' })
     const owner = await store.findByEmail(tx, change.email)
     if (owner && owner.id !== by.id) return refuse({ code: 'email_taken' })
-    return await verify(tx, { ...person, email: change.email }, change.config)
+    const sent = await verify(tx, { ...person, email: change.email }, change.config)
+    if (sent.ok && change.email !== person.email) await warnOldAddress(tx, person, change.config)
+    return sent
   })
 }
 
+export interface Verification {
+  readonly token: string
+  readonly requestId: string
+  /** Whose session the call came with; null: none. */
+  readonly by: SignedIn | null
+}
+
 /**
- * Confirms an address by the link that was sent to it. A new address takes the old one's place, links sent to the old one
- * are void, and a letter there says so. Refuses: link_not_good, email_taken (somebody else was faster).
+ * Confirms an address by the link that was sent to it. The address somebody registered with is confirmed by the link
+ * alone. A new address takes the old one's place in a session of the same person only: the link alone proves a mailbox, not
+ * the owner of the account. Every other link is void then, and a letter to the old address says so.
+ * Refuses: link_not_good, link_needs_login (the link stays good), email_taken (somebody else was faster).
  */
-export async function verifyEmail(
-  tx: Tx,
-  { token, requestId }: { token: string; requestId: string },
-): Promise<Result<{ email: string }>> {
-  const link = await links.takeLink(tx, secretHash(token), 'verify')
-  const before = link && (await store.lock(tx, link.personId))
-  if (!link || !before) return refuse({ code: 'link_not_good' })
-  const { personId: id, email } = link
+export async function verifyEmail(tx: Tx, { token, requestId, by }: Verification): Promise<Result<{ email: string }>> {
+  const hash = secretHash(token)
+  const found = await links.findLink(tx, hash, 'verify')
+  const before = found && (await store.lock(tx, found.personId))
+  if (!found || !before) return refuse({ code: 'link_not_good' })
+  const { personId: id, email } = found
+  if (email !== before.email && by?.id !== id) return refuse({ code: 'link_needs_login' })
+  // asked again under the lock: a change of the password meanwhile has made it void
+  if (!(await links.takeLink(tx, hash, 'verify'))) return refuse({ code: 'link_not_good' })
   if (email !== before.email) {
+    const wasProven = (await store.emailOf(tx, id))?.verifiedAt
     await store.setEmail(tx, id, email)
-    await links.voidLinks(tx, id, 'reset')
+    await links.voidLinks(tx, id)
     await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
     await notices.writeLetter(tx, {
+      to: id,
       address: before.email,
       subject: 'Your email address has changed',
-      body: `Dear ${before.name},\n\nYou now log in with another email address, and letters no longer come here. If that was not you, call us at once.`,
+      body: `Dear ${wasProven ? before.name : 'customer'},\n\nYou now log in with another email address. We no longer write to this one. If you did not change it, call us at once. Our phone number is below.`,
     })
   }
   await store.markVerified(tx, id, email)

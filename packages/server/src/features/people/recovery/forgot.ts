@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as store from '../store.ts'
-import { sendResetLink } from './letters.ts'
+import { sendResetLink, sendVerifyLink } from './letters.ts'
 import { forgetLinks } from './links.store.ts'
 import * as requests from './requests.store.ts'
 
@@ -16,10 +16,25 @@ const BATCH = 50
 export async function askForReset(tx: Tx, ask: { email: string; address: string }): Promise<Result<null>> {
   const { email, address } = ask
   await requests.queueUp(tx, email, address)
-  const retryAfterSeconds = await requests.blockedSeconds(tx, email, address)
+  const retryAfterSeconds = await requests.blockedSeconds(tx, 'reset', email, address)
   if (retryAfterSeconds !== null) return refuse({ code: 'too_many_attempts', retryAfterSeconds })
-  await requests.insert(tx, email, address)
+  await requests.insert(tx, 'reset', email, address)
   return ok(null)
+}
+
+/**
+ * Sends who registers the link that confirms their address. From one network address at most 20 an hour are sent: the
+ * account is made all the same, and its owner sends the link from the profile. Source: decision 0033.
+ */
+export async function greetRegistered(
+  tx: Tx,
+  person: { readonly id: string; readonly name: string; readonly email: string },
+  { address, config }: { readonly address: string; readonly config: Config },
+): Promise<void> {
+  await requests.queueUp(tx, person.email, address)
+  if ((await requests.blockedSeconds(tx, 'register', person.email, address)) !== null) return
+  await requests.insert(tx, 'register', person.email, address)
+  await sendVerifyLink(tx, person, config)
 }
 
 /** Writes to those who asked and whom we know; gives how many requests were done with. For a job. */

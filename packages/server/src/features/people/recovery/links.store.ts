@@ -36,13 +36,13 @@ export async function takeLink(tx: Tx, hash: Buffer, purpose: Purpose): Promise<
   return taken ?? null
 }
 
-/** Links that are out there already are good for nothing any more. */
-export async function voidLinks(tx: Tx, personId: string, purpose: Purpose): Promise<void> {
+/** A person's links of one purpose, or of every purpose when none is named, stop working. */
+export async function voidLinks(tx: Tx, personId: string, purpose?: Purpose): Promise<void> {
   await tx
     .updateTable('mail_link')
     .set({ expires_at: sql<Date>`kuri_now()` })
     .where('person_id', '=', personId)
-    .where('purpose', '=', purpose)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'reset'))
     .where(isGood)
     .execute()
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/types.ts'
 
+/** What an email with a link answers: a forgotten password, or a registration. They are counted apart. */
+export type Asked = 'reset' | 'register'
+
 /** Whoever asks at the same time for the same account or from the same place is counted one after the other. */
 export async function queueUp(tx: Tx, email: string, address: string): Promise<void> {
   for (const one of [`recovery of ${email}`, `recovery from ${address}`]) {
@@ -12,18 +15,22 @@ export async function queueUp(tx: Tx, email: string, address: string): Promise<v
  * Seconds until a way back may be asked for again; null: now. Three in 15 minutes for one account: a link lives longer
  * than that, so its owner always holds a good one, whoever else asks. 20 an hour from one place.
  */
-export async function blockedSeconds(tx: Tx, email: string, address: string): Promise<number | null> {
+export async function blockedSeconds(tx: Tx, asked: Asked, email: string, address: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(until) - kuri_now()))::int as seconds
-      from ((select at + interval '15 minutes' as until from recovery_request where email = ${email} order by at desc offset 2 limit 1)
+      from ((select at + interval '15 minutes' as until from recovery_request where asked = ${asked} and email = ${email} order by at desc offset 2 limit 1)
             union all
-            (select at + interval '1 hour' from recovery_request where address = ${address} order by at desc offset 19 limit 1)) rules
+            (select at + interval '1 hour' from recovery_request where asked = ${asked} and address = ${address} order by at desc offset 19 limit 1)) rules
      where until > kuri_now()`.execute(tx)
   return rows[0]?.seconds ?? null
 }
 
-export async function insert(tx: Tx, email: string, address: string): Promise<void> {
-  await tx.insertInto('recovery_request').values({ email, address }).execute()
+export async function insert(tx: Tx, asked: Asked, email: string, address: string): Promise<void> {
+  // who registers is answered in the same transaction
+  await tx
+    .insertInto('recovery_request')
+    .values({ asked, email, address, answered: asked === 'register' })
+    .execute()
 }
 
 /** Takes requests nobody has answered yet; what another process has in hand is passed by. Gives their addresses of mail. */

@@ -9,6 +9,7 @@ import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
+import { dropUnproven } from '../second-step/service.ts'
 import * as store from '../store.ts'
 import { isTooWeak } from '../strictness.ts'
 import * as throttle from '../throttle.store.ts'
@@ -21,7 +22,7 @@ export interface Reset {
 }
 
 /**
- * Chooses a new password by a link of a letter. The link is used up and all others of its kind are void, every session
+ * Chooses a new password by a link of a letter. The link is used up and every other link is void, every session
  * and its event streams end, failed log-ins are forgotten, and the person is told by letter. Refuses: link_not_good,
  * password_not_strict (of staff, where the company asks for it), unavailable. Source: 6-security, "Passwords".
  */
@@ -53,9 +54,10 @@ async function write(
   const { personId: id, email } = link
   await store.setPassword(tx, id, passwordHash)
   await store.noteStrictness(tx, id, isStrictPassword(password))
+  if ((await store.emailOf(tx, id))?.verifiedAt === null) await dropUnproven(tx, id)
   // whoever opened the letter reads what is sent there
   await store.markVerified(tx, id, email)
-  await voidLinks(tx, id, 'reset')
+  await voidLinks(tx, id)
   await throttle.clear(tx, email)
   await sessions.endAllOf(tx, id, 'password')
   await audit.record(tx, { actor: id, action: 'person.reset-password', subject: `person:${id}`, requestId })

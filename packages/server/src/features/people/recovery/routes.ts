@@ -6,7 +6,7 @@ import { askForReset } from './forgot.ts'
 import { resetPassword } from './reset.ts'
 
 /** Word for word the same for everybody who asks. */
-const ASKED = 'If this address is an account’s, a letter with a link is on its way. The link works for 30 minutes.'
+const ASKED = 'If you have an account with this email, we have emailed you a link. It works for 30 minutes.'
 
 /** The way back in by e-mail, and the address it goes to. */
 export function recoveryRoutes(route: Routes): void {
@@ -18,8 +18,8 @@ export function recoveryRoutes(route: Routes): void {
     const reset = await resetPassword(req, { ...req.body, requestId: req.id })
     return req.answer(reset.ok ? ok({ message: 'Your password is changed. Please log in with the new one.' }) : reset)
   })
-  route.write(endpoints.verifyEmail, async (tx, { body, id: requestId }) => {
-    const verified = await addresses.verifyEmail(tx, { ...body, requestId })
+  route.write(endpoints.verifyEmail, async (tx, { body, user: by, id: requestId }) => {
+    const verified = await addresses.verifyEmail(tx, { ...body, by, requestId })
     return verified.ok ? ok({ message: 'Your email address is confirmed.', ...verified.value }) : verified
   })
   route.read(endpoints.myEmail, (tx, { user }) => addresses.myEmail(tx, user))

@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
+import type { Config } from '../../../config.ts'
 import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import type { Routes } from '../../../http/route.ts'
@@ -14,11 +15,24 @@ interface Asking extends Transactions {
   readonly body: { readonly password: string }
 }
 
+interface FactorCall {
+  readonly user: SignedIn
+  readonly id: string
+  readonly address: string
+  readonly config: Config
+  readonly body: { readonly code: string }
+}
+
 /** Whoever sits at an open browser must know the password. */
 async function proven({ user, address, body, ...database }: Asking): Promise<Outcome<Proven>> {
   const proof = { id: user.id, password: body.password, address, field: 'password' }
   return (await inTurn(() => provePassword(database, proof))) ?? BUSY
 }
+
+const factorOf = (
+  { user: by, id: requestId, address, config, body: { code } }: FactorCall,
+  { email }: Proven,
+): secondStep.FactorAct => ({ by, requestId, config, code, who: { email, address } })
 
 /**
  * A code beside the password. All that answers a secret is `raw`: an answer that is kept for the repetition of a call
@@ -39,13 +53,13 @@ export function secondStepRoutes(route: Routes): void {
   route.raw(endpoints.newRecoveryCodes, async (req) => {
     const may = await proven(req)
     if (!may.ok) return req.answer(may)
-    const codes = await req.write((tx) => secondStep.renewRecoveryCodes(tx, { by: req.user, requestId: req.id }))
+    const codes = await req.write((tx) => secondStep.renewRecoveryCodes(tx, factorOf(req, may.value)))
     return req.answer(codes.ok ? ok({ recoveryCodes: codes.value }) : codes)
   })
   route.raw(endpoints.endSecondStep, async (req) => {
     const may = await proven(req)
     if (!may.ok) return req.answer(may)
-    const ended = await req.write((tx) => secondStep.end(tx, { by: req.user, requestId: req.id }))
+    const ended = await req.write((tx) => secondStep.end(tx, factorOf(req, may.value)))
     return req.answer(ended.ok ? ok({ message: 'Your login asks for no code any more.' }) : ended)
   })
   route.write(endpoints.endSecondStepOf, async (tx, { params, user: by, id: requestId }) => {

@@ -4,12 +4,16 @@ import * as clock from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
+import { kept, type Outcome } from '../../../outcome.ts'
 import { seal, unseal } from '../../../sealing.ts'
 import * as audit from '../../audit/service.ts'
 import * as notices from '../../notices/service.ts'
+import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import * as settings from '../../settings/service.ts'
 import * as people from '../store.ts'
+import * as throttle from '../throttle.store.ts'
+import type { Who } from '../throttle.store.ts'
 import { inviteOf, newAppSecret, newRecoveryCodes, recoveryHash, stepOf } from './codes.ts'
 import * as store from './store.ts'
 
@@ -46,7 +50,7 @@ export async function begin(
 }
 
 /**
- * Takes the first code; from now on the login asks for one. Gives the recovery codes, which are never shown again.
+ * Takes the first code; from now on the login asks for one, and every other session ends. Gives the recovery codes, which are never shown again.
  * Refuses: wrong_code, second_step_on, second_step_off (nothing was begun).
  */
 export async function confirm(
@@ -57,23 +61,59 @@ export async function confirm(
   if (!begun) return refuse({ code: 'second_step_off' })
   if (begun.confirmed_at !== null) return refuse({ code: 'second_step_on' })
   if (!(await takesCode(tx, by.id, code, config))) return wrongCode
+  // whoever was in with the password alone is out
+  await sessions.endAllOf(tx, by.id, 'password', by.sessionId)
   await audit.record(tx, { actor: by.id, action: 'person.second-step-on', subject: `person:${by.id}`, requestId })
   await tellOf(tx, by.id, true)
   return ok(await renewCodes(tx, by.id))
 }
 
-/** New recovery codes in the place of the old. Refuses: second_step_off. */
-export async function renewRecoveryCodes(tx: Tx, { by, requestId }: Act): Promise<Result<string[]>> {
+/** An act on the second factor itself, with a code of it. */
+export interface FactorAct extends Act {
+  readonly code: string
+  readonly config: Config
+  /** For the count of wrong codes. */
+  readonly who: Who
+}
+
+/**
+ * New recovery codes in the place of the old. Asks the factor itself: a password alone, or an open browser, does not make
+ * codes that open the account for good. Refuses: second_step_off, wrong_code.
+ */
+export async function renewRecoveryCodes(tx: Tx, act: FactorAct): Promise<Outcome<string[]>> {
+  const { by, requestId } = act
   const found = await store.find(tx, by.id)
   if (!found?.confirmed_at) return refuse({ code: 'second_step_off' })
+  const proven = await proveFactor(tx, act)
+  if (!proven.ok) return proven
   await audit.record(tx, { actor: by.id, action: 'person.recovery-codes', subject: `person:${by.id}`, requestId })
   return ok(await renewCodes(tx, by.id))
 }
 
-/** Logs in without a code again. Refuses: second_step_off, second_step_demanded. */
-export async function end(tx: Tx, { by, requestId }: Act): Promise<Result<null>> {
+/** Logs in without a code again; a last code says that it is the owner. Refuses: second_step_off, second_step_demanded, wrong_code. */
+export async function end(tx: Tx, act: FactorAct): Promise<Outcome<null>> {
+  const { by, requestId } = act
   if (isStaff(by.role) && (await settings.read(tx)).staffNeedSecondStep) return refuse({ code: 'second_step_demanded' })
+  if (!(await store.find(tx, by.id))?.confirmed_at) return refuse({ code: 'second_step_off' })
+  const proven = await proveFactor(tx, act)
+  if (!proven.ok) return proven
   return await remove(tx, { id: by.id, by, requestId })
+}
+
+/**
+ * Takes away a second factor that was set before the address of the account was proven: somebody may have registered with
+ * an address that is not theirs, and kept its owner out with it.
+ */
+export async function dropUnproven(tx: Tx, personId: string): Promise<void> {
+  await store.remove(tx, personId)
+}
+
+/** A wrong code is written down with the wrong passwords of the account. Refuses: wrong_code. */
+async function proveFactor(tx: Tx, { by, code, config, who }: FactorAct): Promise<Outcome<null>> {
+  const passed = await pass(tx, { personId: by.id, code, config })
+  if (passed.ok) return passed
+  await throttle.record(tx, who)
+  return kept({ code: 'wrong_code', field: 'code' })
 }
 
 /** Takes it from somebody who lost phone and codes. Refuses: forbidden (oneself), not_found, second_step_off. */

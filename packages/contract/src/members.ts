@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Role } from './people.ts'
+import { Id, maybeTyped, pageQuery, Rupees } from './primitives.ts'
+
+/** A person as staff find them: who it is, what they hold, what they owe today. */
+export const FoundMember = z.object({
+  _id: Id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  role: Role,
+  /** Unpaid instalments due up to today in running chits, with today's late fees. */
+  due: Rupees,
+  /** The part of `due` whose day has passed. */
+  late: Rupees,
+  /** In forming and running chits. */
+  tickets: z.array(z.object({ chitId: Id, chitName: z.string(), ticketNo: z.number() })),
+})
+
+export const memberEndpoints = {
+  findMembers: endpoint({
+    method: 'GET',
+    path: '/admin/members',
+    permission: 'read-people',
+    summary:
+      'Find people by words of the name in any order, digits of the phone, receipt number, chit name or ticket (“Market 7”), A to Z, with what is due.',
+    query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
+    reply: z.object({
+      members: z.array(FoundMember),
+      next: z.nullable(z.string()),
+      /** How many there are in all pages. */
+      total: z.number(),
+    }),
+  }),
+} as const

@@ -1,0 +1,58 @@
+/** What the words of a member search may mean. */
+export interface MemberSearch {
+  /** Every one of them has to occur, in any order, in a person's name, e-mail address and phone, or in a chit's name. */
+  readonly words: readonly string[]
+  /** The whole text is the number of a receipt. */
+  readonly receiptNo: string | null
+  /** "Market 7": ticket 7 of the chits whose name has the other words. */
+  readonly ticket: { readonly words: readonly string[]; readonly ticketNo: number } | null
+}
+
+const MOST_WORDS = 8
+const PHONE_PART = /^[+()./-]*\d[\d+()./-]*$/
+const RECEIPT_NO = /^k\d+-\d{4}-\d+$/
+const TICKET_NO = /^#?\d{1,4}$/
+const TICKET_WORDS: ReadonlySet<string> = new Set(['ticket', 'no', 'no.'])
+
+/**
+ * Reads what staff typed to find a member. Capitals do not matter, nor spaces, +91 and a leading 0 in a phone number.
+ * Words beyond the eighth are left out.
+ */
+export function readMemberSearch(typed: string): MemberSearch {
+  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const compact = parts.join('')
+  return {
+    words: phonesJoined(parts),
+    receiptNo: RECEIPT_NO.test(compact) ? compact.toUpperCase() : null,
+    ticket: ticketIn(parts),
+  }
+}
+
+/** Neighbouring digits are one number: "98472 59653" is a phone typed with a space. */
+function phonesJoined(parts: readonly string[]): string[] {
+  const words: string[] = []
+  let digits = ''
+  for (const part of [...parts, '']) {
+    if (PHONE_PART.test(part)) digits += part.replace(/\D/g, '')
+    else {
+      if (digits !== '') words.push(withoutPrefix(digits))
+      digits = ''
+      if (part !== '') words.push(part)
+    }
+  }
+  return words
+}
+
+/** An Indian number as it is dialled inside India: ten digits. */
+const withoutPrefix = (digits: string): string =>
+  (digits.length === 12 && digits.startsWith('91')) || (digits.length === 11 && digits.startsWith('0'))
+    ? digits.slice(-10)
+    : digits
+
+function ticketIn(parts: readonly string[]): MemberSearch['ticket'] {
+  const numbers = parts.filter((part) => TICKET_NO.test(part))
+  const words = parts.filter((part) => !TICKET_NO.test(part) && !TICKET_WORDS.has(part))
+  const [number] = numbers
+  if (number === undefined || numbers.length > 1 || words.length === 0) return null
+  return { words, ticketNo: Number(number.replace('#', '')) }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { readMemberSearch } from '../src/index.ts'
+
+describe('a member search', () => {
+  test.each([
+    ['Warrier  BABU', ['warrier', 'babu']],
+    ['98472 59653', ['9847259653']],
+    ['+91 98472 59653', ['9847259653']],
+    ['098472-59653', ['9847259653']],
+    ['(0484) 220 1234', ['4842201234']],
+    ['babu 98472 59653 kochi', ['babu', '9847259653', 'kochi']],
+    ['9653', ['9653']],
+    ['', []],
+    ['   ', []],
+    ['1 2 a b c d e f g h', ['12', 'a', 'b', 'c', 'd', 'e', 'f']],
+  ])('reads %j as the words %j', (typed, words) => {
+    expect(readMemberSearch(typed).words).toEqual(words)
+  })
+
+  test.each([
+    ['K12-2026-00007', 'K12-2026-00007'],
+    [' k12-2026-00007 ', 'K12-2026-00007'],
+    ['K12', null],
+    ['babu', null],
+  ])('reads %j as the receipt %j', (typed, receiptNo) => {
+    expect(readMemberSearch(typed).receiptNo).toBe(receiptNo)
+  })
+
+  test.each([
+    ['Market 7', { words: ['market'], ticketNo: 7 }],
+    ['#7 market twenty', { words: ['market', 'twenty'], ticketNo: 7 }],
+    ['market ticket no 12', { words: ['market'], ticketNo: 12 }],
+    ['7', null],
+    ['market', null],
+    ['market 98472', null],
+    ['market 7 8', null],
+  ])('reads %j as the ticket %j', (typed, ticket) => {
+    expect(readMemberSearch(typed).ticket).toEqual(ticket)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isPhone } from '../src/index.ts'
+
+test.each([
+  '98470 12345',
+  '+91 98470 12345',
+  '0487 200 1905',
+  '+1 (415) 555-0132',
+  '984707',
+  '+44 20 7946 0958 ext 12',
+])('the telephone number %j is accepted', (typed) => expect(isPhone(typed)).toBe(true))
+
+test.each(['98', '0487', 'phone', '', '-----', '98470 call me', '1234567890123456', '++91 98470 12345'])(
+  'the telephone number %j is refused',
+  (typed) => expect(isPhone(typed)).toBe(false),
+)

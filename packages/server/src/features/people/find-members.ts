@@ -1,0 +1,46 @@
+import type { memberEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { add, sum, ZERO, type Paise } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import { owing, type Owing } from '../instalments/overdue.ts'
+import { ticketsOf } from './search.store.ts'
+import * as store from './store.ts'
+
+type Found = ReplyOf<typeof memberEndpoints.findMembers>
+
+const PAGE = 25
+
+/**
+ * The people a search finds, by name from A to Z, with what each owes today. The number of statements is the same for
+ * every page, and the dues of the page's people alone are read.
+ */
+export async function findMembers(tx: Tx, query: QueryOf<typeof memberEndpoints.findMembers>): Promise<Found> {
+  const { search, cursor, limit = PAGE } = query
+  const people = await store.page(tx, { search, sort: 'name', descending: false, after: cursor, limit })
+  const ids = people.map(({ id }) => id)
+  const tickets = await ticketsOf(tx, ids)
+  const unpaid = ids.length === 0 ? [] : await owing(tx, { personIds: ids }, 'due')
+  const day = await today(tx)
+  return {
+    members: people.map(({ id, name, phone, email, role }) => {
+      const own = unpaid.filter(({ personId }) => personId === id)
+      return {
+        _id: id,
+        name,
+        phone,
+        email,
+        role,
+        due: totalOf(own),
+        late: totalOf(own.filter(({ dueOn }) => dueOn < day)),
+        tickets: tickets
+          .filter(({ personId }) => personId === id)
+          .map(({ chitId, chitName, ticketNo }) => ({ chitId, chitName, ticketNo })),
+      }
+    }),
+    next: people.length < limit ? null : (people.at(-1)?.id ?? null),
+    total: await store.count(tx, search),
+  }
+}
+
+const totalOf = (months: readonly Owing[]): Paise =>
+  sum(months.map(({ net, growing }) => add(net, growing?.amount ?? ZERO)))

@@ -1,0 +1,65 @@
+import { readMemberSearch } from '@kuri/domain'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+
+const SEARCH_TEXT = sql`person_search_text(person.name, person.email, person.phone)`
+const CHIT_NAME = sql`lower(chit.name)`
+
+const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => sql`${text} like ${escaped(word)}`),
+    sql` and `,
+  )})`
+
+/** The ids of the people a search finds: by themselves, by a receipt, by a chit's name, by a ticket. */
+function foundBy(typed: string): RawBuilder<string> | null {
+  const { words, receiptNo, ticket } = readMemberSearch(typed)
+  if (words.length === 0) return null
+  const parts = [
+    sql`select person.id from person where erased_at is null and ${hasAll(SEARCH_TEXT, words)}`,
+    sql`select person_id from ticket join chit on chit.id = chit_id where ${hasAll(CHIT_NAME, words)}`,
+  ]
+  if (receiptNo !== null) parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)
+  if (ticket !== null) {
+    parts.push(sql`select person_id from ticket join chit on chit.id = chit_id
+                    where ticket_no = ${ticket.ticketNo} and ${hasAll(CHIT_NAME, ticket.words)}`)
+  }
+  return sql<string>`(${sql.join(parts, sql` union `)})`
+}
+
+/** The people a search finds, or everybody where nothing is searched for; never who was erased. */
+export function matching(tx: Tx, search: string | undefined) {
+  const found = foundBy(search ?? '')
+  return tx
+    .selectFrom('person')
+    .where('erased_at', 'is', null)
+    .$if(found !== null, (query) => query.where(sql<boolean>`person.id in ${found ?? sql``}`))
+}
+
+export interface HeldTicket {
+  readonly personId: string
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketNo: number
+}
+
+/** The tickets of these people in forming and running chits, by chit name. */
+export async function ticketsOf(tx: Tx, personIds: readonly string[]): Promise<HeldTicket[]> {
+  if (personIds.length === 0) return []
+  return await tx
+    .selectFrom('ticket')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .where('ticket.person_id', 'in', personIds)
+    .where('chit.state', 'in', ['forming', 'running'])
+    .orderBy('chit.name')
+    .orderBy('ticket.ticket_no')
+    .select([
+      'ticket.person_id as personId',
+      'ticket.chit_id as chitId',
+      'chit.name as chitName',
+      'ticket.ticket_no as ticketNo',
+    ])
+    .execute()
+}

@@ -1,0 +1,123 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, signIn, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+let admin: Caller
+let running: given.RunningChit
+beforeAll(async () => {
+  app = await startApp()
+  admin = await given.admin(app)
+  const holders = await given.people(app, 'Babu Warrier', 'Warrier Lakshmi', 'Babu Das', 'Dev 100%', 'Esha_Nair')
+  running = await given.runningChit(app, { name: 'Market Twenty', members: holders })
+  await app.owner.query(`update person set phone = '98472 59653' where name = 'Babu Warrier'`)
+  await app.owner.query(`update person set phone = '+91 98472 11111' where name = 'Warrier Lakshmi'`)
+})
+afterAll(() => app.close())
+
+const found = async (search: string, by = admin) =>
+  (await api(app).as(by).call(endpoints.findMembers, { query: { search } })).reply
+const names = async (search: string) => (await found(search)).members.map(({ name }) => name)
+
+describe('the search for members', () => {
+  test.each([
+    ['warrier babu', ['Babu Warrier']],
+    ['BABU', ['Babu Das', 'Babu Warrier']],
+    ['arri', ['Babu Warrier', 'Warrier Lakshmi']],
+    ['9847259653', ['Babu Warrier']],
+    ['+91 98472 59653', ['Babu Warrier']],
+    ['9653', ['Babu Warrier']],
+    ['09847211111', ['Warrier Lakshmi']],
+    ['babu 9847259653', ['Babu Warrier']],
+    ['market 3', ['Babu Das']],
+    ['#2 twenty market', ['Warrier Lakshmi']],
+    ['market', ['Babu Das', 'Babu Warrier', 'Dev 100%', 'Esha_Nair', 'Warrier Lakshmi']],
+    ['100%', ['Dev 100%']],
+    ['_', ['Esha_Nair']],
+    ['nobody of this name', []],
+  ])('%j finds %j', async (typed, people) => {
+    expect(await names(typed)).toEqual(people)
+  })
+
+  test('the number of a receipt finds who paid, in small letters too', async () => {
+    await given.paid(app, running, 1, { except: [1, 2, 3, 4] })
+    const { rows } = await app.owner.query<{ no: string }>(
+      `select receipt_no as no from instalment where receipt_no is not null`,
+    )
+    expect(await names(rows[0]?.no.toLowerCase() ?? '')).toEqual(['Esha_Nair'])
+  })
+
+  test('each member found has what is due today, what of it is late, and the tickets', async () => {
+    const [babu] = (await found('warrier babu')).members
+    expect(babu).toMatchObject({
+      due: 10_000,
+      late: 0,
+      tickets: [{ chitId: running.chit._id, chitName: 'Market Twenty', ticketNo: 1 }],
+    })
+    const [esha] = (await found('esha')).members
+    expect(esha).toMatchObject({ due: 0, late: 0 })
+  })
+
+  test('the list of all users is searched in the same way', async () => {
+    const query = { search: 'warrier babu' }
+    const { users, total } = (await api(app).as(admin).call(endpoints.adminUsers, { query })).reply
+    expect([users.map(({ name }) => name), total]).toEqual([['Babu Warrier'], 1])
+  })
+
+  test('comes in pages, by cursor, and counts all that were found', async () => {
+    const first = (
+      await api(app)
+        .as(admin)
+        .call(endpoints.findMembers, { query: { search: 'market', limit: 3 } })
+    ).reply
+    const query = { search: 'market', limit: 3, cursor: first.next ?? '' }
+    const second = (await api(app).as(admin).call(endpoints.findMembers, { query })).reply
+    expect([...first.members, ...second.members].map(({ name }) => name)).toEqual(await names('market'))
+    expect([first.total, second.total, second.next]).toEqual([5, 5, null])
+  })
+
+  test('an erased person is not found', async () => {
+    const gone = await signIn(app, 'Gone Person')
+    await app.owner.query(`select erase_person($1, 'x')`, [gone.id])
+    expect(await names('gone')).toEqual([])
+  })
+
+  test('is for staff who may read people: a collector and a member are refused', async () => {
+    for (const role of ['collector', 'member'] as const) {
+      const caller = await signIn(app, `A ${role}`, role)
+      expect((await api(app).as(caller).call(endpoints.findMembers, { query: {} })).status).toBe(403)
+    }
+    const cashier = await signIn(app, 'A cashier', 'cashier')
+    expect((await found('babu', cashier)).total).toBe(2)
+  })
+})
+
+describe('among 20,000 people', () => {
+  beforeAll(async () => {
+    for (let first = 1; first <= 20_000; first += 2000) {
+      await app.owner.query(
+        `insert into person (id, name, email, password_hash, phone)
+         select gen_random_uuid(), 'Person ' || chr(97 + n % 26) || ' of many', 'p' || n || '@many.test', 'x',
+                '9' || lpad((n * 7919)::text, 9, '0')
+           from generate_series($1::int, $1::int + 1999) n`,
+        [first],
+      )
+    }
+    await app.owner.query('analyze person')
+  }, 60_000)
+
+  test('a search reads the index of people, not all of them', async () => {
+    const { rows } = await app.owner.query<{ 'QUERY PLAN': string }>(`
+      explain select id from person
+       where erased_at is null and person_search_text(name, email, phone) like '%9847259653%'`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('person_search')
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  test.each(['warrier babu', '98472 59653', 'market 3'])('%j is answered with the one person', async (typed) => {
+    expect((await found(typed)).total).toBe(1)
+  })
+})
