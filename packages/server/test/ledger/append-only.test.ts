@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, type AccountCode } from '../../src/features/ledger/service.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { happen, leg, walletWith } from './books.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { expectEntriesSound, happen, leg, walletWith } from './books.ts'
 
 /* What the database itself refuses, whoever asks: first the application, then the owner, whom no grant binds. */
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await happen(app, [leg(asha, accounts.payoutClearing, 100, { phase: 'pending' })])
 })
 afterAll(async () => {
-  await expectLedgerSound(app)
+  await expectEntriesSound(app)
   await app.close()
 })
 

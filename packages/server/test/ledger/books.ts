@@ -1,4 +1,5 @@
 import { paise, type Result } from '@kuri/domain'
+import { expect } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import {
   accounts,
@@ -36,7 +37,7 @@ export async function walletWith(app: TestApp, amount: number): Promise<AccountC
 }
 
 /** The laws of the ledger in itself; histories made up at random keep these and not those of the business. */
-const LAWS = new Set([
+export const LAWS: ReadonlySet<string> = new Set([
   'debits_equal_credits',
   'counters_equal_entries',
   'running_balance_chain',
@@ -53,3 +54,6 @@ export async function brokenLaws(app: TestApp): Promise<string[]> {
   const asked = await app.act(checks)
   return asked.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
 }
+
+/** Entries posted for a test have no business behind them: they keep the laws of the ledger in itself. */
+export const expectEntriesSound = async (app: TestApp): Promise<void> => expect(await brokenLaws(app)).toEqual([])

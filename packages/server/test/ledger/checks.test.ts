@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payMonth } from '../../src/features/instalments/pay.ts'
-import { api, type Caller } from '../api.ts'
+import { PASSWORD, api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -36,7 +36,7 @@ async function reconcile(topper: Caller): Promise<void> {
   await given.funds(app, topper, fromRupees(50))
   const { rows } = await app.owner.query<{ id: string }>(`select max(id) as id from journal where kind = 'topup'`)
   const params = { id: String(rows[0]?.id) }
-  const text = 'Date,Narration,Debit,Credit\n05/03/2027,NEFT,,70.00'
+  const text = 'Date,Narration,Debit,Credit\n01/01/2027,NEFT,,70.00'
   const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
   await admin.call(endpoints.importStatement, { body: { fileName: 'march.csv', text, columns } })
   const line = (await admin.call(endpoints.reconciliation)).reply.lines[0]?._id ?? ''
@@ -53,7 +53,7 @@ async function withdraw(by: Caller, standing: 'waits' | 'is approved'): Promise<
   const account = { holder: by.name, number: '123456789012', ifsc: 'SBIN0001234' }
   const asked = await api(app)
     .as(by)
-    .call(endpoints.requestWithdrawal, { body: { amount: 500, account } })
+    .call(endpoints.requestWithdrawal, { body: { amount: 500, account, password: PASSWORD } })
   if (standing === 'waits') return
   const params = { id: asked.reply.withdrawal._id }
   const approved = await api(app)
@@ -63,6 +63,10 @@ async function withdraw(by: Caller, standing: 'waits' | 'is approved'): Promise<
 }
 
 const ways: [law: string, breaks: string][] = [
+  ['auctions_end_at_their_last_bid', `update auction set bid_count = 0, best_paise = null where bid_count > 0`],
+  ['auctions_end_at_their_last_bid', `update auction set chain_head = commitment where bid_count > 0`],
+  ['bids_follow_one_another', `update bid set previous_hash = hash`],
+  ['bids_follow_one_another', `update bid set seq = seq + 1`],
   ['debits_equal_credits', `update account set debits_posted = debits_posted + 1 where code = 'cash'`],
   ['counters_equal_entries', `update account set version = version + 1 where code = 'cash'`],
   ['running_balance_chain', `update entry set credits_posted = credits_posted + 1 where version = 1`],
@@ -192,11 +196,18 @@ const ways: [law: string, breaks: string][] = [
   ],
   [
     'refunds_follow_their_holds',
-    `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, gateway_payment_id, state, settled_at)
+    `insert into gateway_payment (gateway, gateway_payment_id, order_id, captured, amount_paise)
+      values ('sandbox', 'pay', 'order', true, 50000);
+     insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, gateway_payment_id, state, settled_at)
       select id, person_id, 'topup', 50000, 'paytm', 'sandbox', 'order', 'pay', 'captured', now() from withdrawal limit 1;
      insert into refund (id, payment_id, person_id, amount_paise, reason, state, needs_second, hold_id, ended_at)
       select gen_random_uuid(), payment.id, payment.person_id, 50000, 'why', 'processed', false, hold_id, now()
         from payment join withdrawal on withdrawal.id = payment.id`,
+  ],
+  [
+    'every_payment_of_dues_has_its_lines',
+    `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id)
+      select gen_random_uuid(), person_id, 'dues', 50000, 'paytm', 'sandbox', 'order of dues' from ticket limit 1`,
   ],
   [
     'payouts_follow_their_holds',
@@ -207,6 +218,33 @@ const ways: [law: string, breaks: string][] = [
     'every_upi_payment_has_its_journal',
     `insert into upi_payment (id, person_id, amount_paise, description, reference, state, utr, decided_at)
       select gen_random_uuid(), person_id, 100, 'x', 'KURI23456789', 'credited', '432112345678', now() from ticket where ticket_no = 2`,
+  ],
+  [
+    'gateway_credits_were_captured',
+    `update journal set event_key = 'razorpay:pay_x:captured' where kind = 'topup'
+      and id = (select max(id) from journal where kind = 'topup')`,
+  ],
+  [
+    'wallet_credits_point_to_their_source',
+    `update topup set person_id = (select id from person where id not in (topup.person_id, checker) limit 1)`,
+  ],
+  ['wallet_credits_point_to_their_source', `update journal set event_key = 'lost ' || event_key where kind = 'topup'`],
+  [
+    'wallet_debits_point_to_their_act',
+    `update instalment set payer_id = (select id from person where id <> payer_id limit 1) where paid_by = 'wallet'`,
+  ],
+  ['wallet_debits_point_to_their_act', `update journal set actor = null where event_key like 'contrib:%'`],
+  ['wallet_debits_point_to_their_act', `update journal set actor = null where event_key like 'withdrawal:%:held'`],
+  [
+    'bank_lines_pay_whom_they_name',
+    `insert into upi_payment (id, person_id, amount_paise, description, reference, state, utr, decided_at)
+      select gen_random_uuid(), person_id, 7000, 'x', 'KURI234567892345', 'open', null, null from ticket where ticket_no = 2
+      union all select gen_random_uuid(), person_id, 7000, 'x', 'KURI987654325432', 'credited', '432112345678', now() from ticket where ticket_no = 3;
+     update bank_line set narration = 'UPI/432112345678/KURI2345-67892345'`,
+  ],
+  [
+    'payout_conflicts_have_their_decision',
+    `update journal set event_key = 'conflict:x' where id = (select max(id) from journal where kind = 'topup')`,
   ],
   ['finished_chit_pool_empty', `update chit set state = 'finished'`],
 ]
@@ -220,6 +258,7 @@ const GUARDED = [
   'instalment',
   'auction',
   'auction_result',
+  'bid',
   'dividend',
   'prize',
   'chit',
@@ -227,6 +266,8 @@ const GUARDED = [
   'company_move',
   'bank_line',
   'bank_match',
+  'counter_payment',
+  'collection',
   'ticket',
 ]
 

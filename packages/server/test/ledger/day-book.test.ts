@@ -2,9 +2,10 @@ import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { happen, leg } from './books.ts'
+import { unzip } from '../reports/unzip.ts'
+import { expectEntriesSound, happen, leg } from './books.ts'
 
 /* A busy day: more events than a page, a file that has them all, and sums that know of every one. */
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   // what is only held is no movement of the day
   await happen(app, [leg(bank, accounts.payoutClearing, 700, { phase: 'pending' })])
 })
-afterEach(() => expectLedgerSound(app))
+afterEach(() => expectEntriesSound(app))
 afterAll(() => app.close())
 
 const pageAfter = async (cursor?: string) =>
@@ -59,13 +60,31 @@ test('goes out whole, as a file of lines and as a spreadsheet', async () => {
   const headers = { authorization: `Bearer ${admin.token}` }
   const file = await app.app.inject({ url: '/api/admin/day-book.csv', headers })
   const [titles = '', ...lines] = file.body.trim().split('\r\n')
-  expect(titles).toContain('Entry,When (UTC),What,Reference,Debit,Credit,Rupees')
+  expect(titles).toBe(
+    'Entry,When (Indian time),What,Reference,Debit,Credit,Rupees,Paper,Kind,Debit account,Credit account',
+  )
+  expect(lines[0]).toMatch(/^\d+,\d+ \w{3} \d{4} \d\d:\d\d,Cash withdrawn from bank,/)
+  expect(lines[0]).toMatch(/,cash\.drawn,bank,company_funds$/)
   expect(lines.map((line) => line.split(',').slice(3, 7).join(' '))).toEqual(
     Array.from({ length: EVENTS }, (_, place) => [
-      `no ${place + 1} bank company_funds 1`,
-      `no ${place + 1} cash bank 0.4`,
+      `no ${place + 1} Bank Company funds 1`,
+      `no ${place + 1} Cash at the counter Bank 0.4`,
     ]).flat(),
   )
   const sheet = await app.app.inject({ url: '/api/admin/day-book.xlsx', headers })
   expect(sheet.statusCode).toBe(200)
+  const files = unzip(sheet.rawPayload)
+  // the entry's number, its date and its money are numbers to a spreadsheet; the date has the format of a date
+  const [, , row = ''] = (files.get('xl/worksheets/sheet1.xml') ?? '').split('<row ')
+  const cells = [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)><v>([\d.]+)<\/v>/g)]
+  const numbers = new Map(
+    cells.filter(([, , kind = '']) => !kind.includes('t="s"')).map(([, at, , value]) => [at, value]),
+  )
+  expect([...numbers.keys()]).toEqual(['A', 'B', 'G'])
+  const { rows } = await app.owner.query<{ india: string }>(
+    "select (extract(epoch from (min(posted_at) at time zone 'Asia/Kolkata') - timestamp '1899-12-30') / 86400)::text as india from journal where kind = 'cash.drawn'",
+  )
+  expect(Number(numbers.get('B'))).toBeCloseTo(Number(rows[0]?.india), 3)
+  expect(files.get('xl/styles.xml')).toContain('formatCode="d mmm yyyy hh:mm"')
+  expect(files.get('xl/sharedStrings.xml')).toContain('At the payment gateway')
 })

@@ -1,4 +1,5 @@
 import { endpoints } from '@kuri/contract'
+import { PASSWORD } from '../api.ts'
 import { paise } from '@kuri/domain'
 import { bookSettlement } from '../../src/features/payments/book-settlement.ts'
 import { hearPayout } from '../../src/features/withdrawals/hear-payout.ts'
@@ -82,7 +83,9 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
       kind: 'withdrawal.sent',
       happens: async () => {
         const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
-        const asked = await charu.call(endpoints.requestWithdrawal, { body: { amount: 1000, account } })
+        const asked = await charu.call(endpoints.requestWithdrawal, {
+          body: { amount: 1000, account, password: PASSWORD },
+        })
         const params = { id: asked.reply.withdrawal._id }
         await admin.call(endpoints.approveWithdrawal, { params })
         return (await admin.call(endpoints.sendWithdrawal, { params })).reply

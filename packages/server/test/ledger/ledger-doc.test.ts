@@ -4,6 +4,7 @@ import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { evidenceTable, isNamed } from './ledger-evidence.ts'
 import { chart, standings, tell } from './ledger-page.ts'
 import { cast, chapters } from './ledger-story.ts'
 
@@ -99,6 +100,10 @@ test('every line of a member’s wallet leads to papers they may open, and nobod
 async function write(): Promise<string> {
   const story = await tell(app, chapters(all))
   await expectLedgerSound(app)
+  const { rows } = await app.owner.query<{ event_key: string; side: string }>(
+    'select event_key, side from broken.wallet_move',
+  )
+  expect(rows.filter(({ event_key, side }) => !isNamed(event_key, side))).toEqual([])
   return `# The ledger
 
 Every kind of entry with its numbers. This page is written by \`packages/server/test/ledger/ledger-doc.test.ts\`: the story is
@@ -118,6 +123,16 @@ ${await chart(app)}
 Where one account is kept for each chit, whose money it is stands with the business: dividends waiting with the instalments they
 will lower, advances with the instalments they cover. A law ties the two (\`dividends_waiting_equal_payable\`,
 \`advances_equal_covered_instalments\`).
+
+## Whose money it is
+
+A wallet is somebody's money, so an entry that balances is not enough. Every credit of a wallet points to the one event that
+brought it, and every debit to an act of its owner or to a law that leaves its evidence. The checks
+\`wallet_credits_point_to_their_source\`, \`wallet_debits_point_to_their_act\`, \`gateway_credits_were_captured\` and
+\`bank_lines_pay_whom_they_name\` compare them with the rows below, to the paisa (\`migrations/0121_ownership_checks.sql\`,
+decision 0059). A movement that points to none of these is found. An event has one key and happens once.
+
+${evidenceTable()}
 
 ## The story
 

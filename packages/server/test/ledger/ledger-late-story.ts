@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { addDays, day, fromRupees, type Day } from '@kuri/domain'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
+import { accept } from '../arrears/desk.ts'
 import { house, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { auction, expectGood, pay } from './ledger-calls.ts'
@@ -83,7 +84,7 @@ function substitution({ late, sita }: Late): Chapter[] {
   return [
     {
       title: 'Somebody takes a removed member’s place',
-      says: 'Priya has paid March and not April. She is asked, removed, and does not come back; Sita takes her ticket over. Of Priya’s 10,000 the company keeps 5 %, and 85 for the 29 days she was late with 9,000; the rest is hers. Then Sita pays April, which repays the company.',
+      says: 'Priya has paid March and not April. She is asked, removed, and does not come back; Sita is offered her ticket, accepts, and pays. Of Priya’s 10,000 the company keeps 5 %, and 85 for the 29 days she was late with 9,000; the rest is hers. Then Sita pays April, which repays the company.',
       kind: 'ticket.substituted',
       happens: async () => {
         await given.paid(late.app, late.running, 2, { except: [4] })
@@ -91,9 +92,10 @@ function substitution({ late, sita }: Late): Chapter[] {
         await auction(late, 2, { ticketNo: 2, bid: 2000 })
         await step(addDays(APRIL, 5), { kind: 'demand' })
         await step(addDays(APRIL, 20), { kind: 'removal', reason: 'Nothing was paid.' })
-        await step(addDays(APRIL, 21), { kind: 'receipt', receivedOn: addDays(APRIL, 21) })
+        await step(addDays(APRIL, 21), { kind: 'receipt', receivedOn: addDays(APRIL, 21), evidence: 'Registered post' })
         await given.funds(late.app, sita, fromRupees(19_000))
         await step(addDays(APRIL, 29), { kind: 'substitution', reason: 'She asked to.', substituteId: sita.id })
+        expectGood(await accept(late, sita))
       },
     },
     {
@@ -128,6 +130,7 @@ type Step = { kind: 'demand' | 'removal' | 'receipt' | 'substitution' | 'write-o
   monthNo?: number
   substituteId?: string
   receivedOn?: Day
+  evidence?: string
 }
 
 async function take(at: House, ticketNo: number, body: Step): Promise<void> {

@@ -1,4 +1,5 @@
 import { endpoints } from '@kuri/contract'
+import { PASSWORD } from '../api.ts'
 import { dueDay, fromRupees } from '@kuri/domain'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
@@ -187,7 +188,9 @@ function withdrawals({ family }: Cast): Chapter[] {
   let id = ''
   const ask = async (): Promise<void> => {
     const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
-    const asked = await charu.call(endpoints.requestWithdrawal, { body: { amount: 20_000, account } })
+    const asked = await charu.call(endpoints.requestWithdrawal, {
+      body: { amount: 20_000, account, password: PASSWORD },
+    })
     id = asked.reply.withdrawal._id
   }
   const approve = async (): Promise<void> =>
@@ -306,7 +309,7 @@ async function undoATopUp(app: TestApp, at: House): Promise<void> {
 
 async function bookALine(at: House): Promise<void> {
   const admin = at.as(at.admin)
-  const text = 'Date,Narration,Debit,Credit\n05/03/2027,NEFT FROM SOMEBODY,,5000.00'
+  const text = 'Date,Narration,Debit,Credit\n01/01/2027,NEFT FROM SOMEBODY,,5000.00'
   const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
   expectGood(await admin.call(endpoints.importStatement, { body: { fileName: 'march.csv', text, columns } }))
   const { lines } = (await admin.call(endpoints.reconciliation)).reply

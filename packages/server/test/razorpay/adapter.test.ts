@@ -153,7 +153,7 @@ describe('a payment', () => {
   test('that a bank has promised is taken in full, and already taken is as good', async () => {
     const orderId = await ordered()
     const { paymentId } = there.pay(orderId, { as: 'authorized' })
-    const captured = { about: 'captured', orderId, paymentId, amount: 50_000 }
+    const captured = { about: 'captured', orderId, paymentId, amount: 50_000, refunded: 0 }
     expect(await gateway.whatBecame({ orderId, paymentId, amount: paise(50_000) })).toEqual(captured)
     const [capture] = there.calls.filter(({ path }) => path.endsWith('/capture'))
     expect([capture?.path, capture?.body]).toEqual([
@@ -308,12 +308,30 @@ test('a settlement is explained by its lines: payments, fees, refunds and what t
   const taken = inIt.reduce((sum, { amount }) => sum + amount, 0)
   expect(told).toMatchObject({ fees, refunds: 10_000, adjustment: 1_012, settledAt: new Date(AT * 1000) })
   expect(told.amount).toBe(taken - fees - 10_000 + 1_012)
-  expect(told.payments).toContainEqual({ orderId, paymentId, amount: 100_000 })
+  expect(told.payments).toContainEqual({ orderId, paymentId, amount: 100_000, refunded: 0 })
   expect(await gateway.settlementsSince(new Date((AT - 1) * 1000))).toEqual([id])
   expect(there.calls.map(({ path, query }) => [path, Object.fromEntries(query)])).toContainEqual([
     '/v1/settlements/recon/combined',
     { year: '2026', month: '12', day: '23', count: '1000', skip: '0' },
   ])
+})
+
+const stands = async (orderId: string, paymentId: string) =>
+  await gateway.whatBecame({ orderId, paymentId, amount: paise(50_000) })
+
+describe('how a payment stands', () => {
+  test('is decided by captured and amount_refunded, not by the status alone', async () => {
+    const whole = { orderId: await ordered(), about: 'captured', refunded: 50_000 }
+    const { paymentId } = there.pay(whole.orderId)
+    there.refundUnasked(paymentId, 20_000)
+    expect(await stands(whole.orderId, paymentId)).toMatchObject({ about: 'captured', refunded: 20_000 })
+    there.refundUnasked(paymentId)
+    expect(await stands(whole.orderId, paymentId)).toMatchObject(whole)
+    const orderId = await ordered()
+    const never = there.pay(orderId, { as: 'authorized' }).paymentId
+    there.refundUnasked(never)
+    expect(await stands(orderId, never)).toEqual({ about: 'returned', orderId, paymentId: never, amount: 50_000 })
+  })
 })
 
 const delivered = async (settings: Record<string, string> = {}) => {

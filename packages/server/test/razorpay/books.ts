@@ -25,7 +25,10 @@ export interface Payment {
   readonly contact: string
   readonly created_at: number
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  /** Whether the money was taken. An authorised payment that is given back never was. */
+  captured: boolean
   amount_refunded: number
+  refund_status: null | 'partial' | 'full'
   fee: number | null
   tax: number | null
   error_description: string | null
@@ -37,7 +40,8 @@ export interface Refund {
   readonly entity: 'refund'
   readonly amount: number
   readonly payment_id: string
-  readonly receipt: string
+  /** Null: the firm made it, or somebody in its own pages. */
+  readonly receipt: string | null
   status: 'pending' | 'processed' | 'failed'
   settlement_id: string | null
 }
@@ -80,6 +84,7 @@ interface Line {
   readonly settlement_id: string
   readonly settled_at: number
   readonly order_id: string | null
+  readonly payment_id: string | null
 }
 
 export interface Books {
@@ -131,7 +136,9 @@ export function capture(books: Books, payment: Payment): Payment {
         : 'Only authorized payments can be captured'
     throw new Refused(done)
   }
+  if (find(books.orders, payment.order_id).status === 'paid') throw new Refused('The order is already paid')
   payment.status = 'captured'
+  payment.captured = true
   Object.assign(payment, feeOf(payment.amount))
   const order = find(books.orders, payment.order_id)
   order.amount_paid = payment.amount
@@ -145,10 +152,12 @@ export function capture(books: Books, payment: Payment): Payment {
  */
 export function settle(books: Books, { at, adjustment = 0 }: { at: number; adjustment?: number }): Settlement | null {
   const payments = [...books.payments.values()].filter(
-    ({ status, settlement_id }) => (status === 'captured' || status === 'refunded') && settlement_id === null,
+    ({ captured, settlement_id }) => captured && settlement_id === null,
   )
+  // what was never captured was never the company's: its refund is no line of a settlement
   const refunds = [...books.refunds.values()].filter(
-    ({ status, settlement_id }) => status === 'processed' && settlement_id === null,
+    ({ status, settlement_id, payment_id }) =>
+      status === 'processed' && settlement_id === null && find(books.payments, payment_id).captured,
   )
   const credits = payments.reduce((sum, { amount, fee }) => sum + amount - (fee ?? 0), 0)
   const debits = refunds.reduce((sum, { amount }) => sum + amount, 0)
@@ -179,6 +188,7 @@ export function settle(books: Books, { at, adjustment = 0 }: { at: number; adjus
       fee: fee ?? 0,
       tax: tax ?? 0,
       order_id,
+      payment_id: null,
     })
     payment.settlement_id = id
   }
@@ -193,6 +203,7 @@ export function settle(books: Books, { at, adjustment = 0 }: { at: number; adjus
       fee: 0,
       tax: 0,
       order_id: null,
+      payment_id: refund.payment_id,
     })
     refund.settlement_id = id
   }
@@ -208,7 +219,33 @@ export function settle(books: Books, { at, adjustment = 0 }: { at: number; adjus
       fee: 0,
       tax: 0,
       order_id: null,
+      payment_id: null,
     })
   }
   return settlement
+}
+
+/** A refund in the firm's books. A payment is refunded when nothing of it is left, and keeps its `captured`. */
+export function giveBack(
+  books: Books,
+  payment: Payment,
+  { amount, receipt, status }: Pick<Refund, 'amount' | 'receipt' | 'status'>,
+): Refund {
+  if (payment.amount_refunded + amount > payment.amount) {
+    throw new Refused('The total refund amount is greater than the refund payment amount')
+  }
+  payment.amount_refunded += amount
+  payment.refund_status = payment.amount_refunded === payment.amount ? 'full' : 'partial'
+  if (payment.refund_status === 'full') payment.status = 'refunded'
+  const refund: Refund = {
+    id: newNumber('rfnd'),
+    entity: 'refund',
+    amount,
+    payment_id: payment.id,
+    receipt,
+    status,
+    settlement_id: null,
+  }
+  books.refunds.set(refund.id, refund)
+  return refund
 }

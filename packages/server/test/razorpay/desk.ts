@@ -1,4 +1,4 @@
-import { capture, find, newNumber, type Books, type Payment, type Refund } from './books.ts'
+import { capture, find, giveBack, newNumber, type Books, type Payment, type Refund } from './books.ts'
 import { fieldsOf, Refused } from './refusal.ts'
 
 export interface Call {
@@ -131,25 +131,9 @@ function refund(books: Books, payment: Payment, { body }: Call): Refund {
   const fields = fieldsOf(body)
   const amount = fields.amount()
   if (payment.status !== 'captured') throw new Refused('The payment status should be captured for action to be taken')
-  if (payment.amount_refunded + amount > payment.amount) {
-    throw new Refused('The total refund amount is greater than the refund payment amount')
-  }
   if (body['speed'] !== 'normal' && body['speed'] !== 'optimum') throw new Refused('The speed is invalid.')
   fields.notes()
-  payment.amount_refunded += amount
-  if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
-  const id = newNumber('rfnd')
-  const made: Refund = {
-    id,
-    entity: 'refund',
-    amount,
-    payment_id: payment.id,
-    receipt: fields.text('receipt', { most: 40 }),
-    status: 'pending',
-    settlement_id: null,
-  }
-  books.refunds.set(id, made)
-  return made
+  return giveBack(books, payment, { amount, receipt: fields.text('receipt', { most: 40 }), status: 'pending' })
 }
 
 const NAME = /^[A-Za-z0-9 '\-_/().,]{3,50}$/

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { api, signIn, type Caller } from '../api.ts'
+import { PASSWORD, api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf, startTopup } from '../payments/checkout.ts'
@@ -73,7 +73,7 @@ test('one asks, another agrees, the gateway gives back: the money leaves the wal
     ]),
   )
   const [notice] = (await as(member).call(endpoints.listNotices)).reply.notices
-  expect(notice?.text).toContain('₹400 goes back')
+  expect(notice?.text).toContain('₹400 is being refunded to your bank')
 })
 
 test('a refund the bank does not take is the member’s money again, and can be asked for anew', async () => {
@@ -123,7 +123,7 @@ describe('is refused', () => {
   test('what the member has spent, when it is to be sent', async () => {
     const { member, id } = await paid(500)
     const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
-    await as(member).call(endpoints.requestWithdrawal, { body: { amount: 500, account } })
+    await as(member).call(endpoints.requestWithdrawal, { body: { amount: 500, account, password: PASSWORD } })
     const { reply } = await ask(anand, id, 500)
     expect((await approve(bhama, reply.refund._id)).problem.code).toBe('insufficient_funds')
     const rejected = await as(bhama).call(endpoints.rejectRefund, {
@@ -149,7 +149,9 @@ async function approved(amount: number): Promise<{ member: Caller; id: string }>
   const member = await signIn(house.app, 'Charu')
   await given.funds(house.app, member, fromRupees(amount))
   const account = { holder: 'Charu K', number: '123456789012', ifsc: 'SBIN0001234' }
-  const { reply } = await as(member).call(endpoints.requestWithdrawal, { body: { amount, account } })
+  const { reply } = await as(member).call(endpoints.requestWithdrawal, {
+    body: { amount, account, password: PASSWORD },
+  })
   const params = { id: reply.withdrawal._id }
   for (const admin of [anand, bhama]) await as(admin).call(endpoints.approveWithdrawal, { params })
   return { member, id: params.id }

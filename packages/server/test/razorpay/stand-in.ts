@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { capture, emptyBooks, feeOf, find, newNumber, settle, type Books, type Payment } from './books.ts'
+import { capture, emptyBooks, feeOf, find, giveBack, newNumber, settle, type Books, type Payment } from './books.ts'
 import { answer, type Call } from './desk.ts'
 import { errorBody, Refused } from './refusal.ts'
 import { hmac, signedEvent, type Delivery } from './webhooks.ts'
@@ -23,6 +23,11 @@ export interface StandIn {
   pay(orderId: string, how?: Pay): { readonly paymentId: string; readonly signature: string }
   /** The gateway takes by itself what a bank had promised. */
   capture(paymentId: string): void
+  /**
+   * Money goes back to the payer without our asking: the firm itself refunds what was never captured (authorised too late,
+   * or for an order that is paid), somebody in its own pages or a lost dispute what was. Whole unless `amount` says less.
+   */
+  refundUnasked(paymentId: string, amount?: number): void
   settle(adjustment?: number): string | null
   finishRefund(refundId: string, status: 'processed' | 'failed'): void
   finishPayout(payoutId: string, status: 'processed' | 'failed' | 'reversed'): void
@@ -83,6 +88,7 @@ export async function openStandIn(now: () => number = () => 1_798_000_000): Prom
       const payment = capture(books, find(books.payments, paymentId))
       tellCaptured(books, tell, payment)
     },
+    refundUnasked: (paymentId, amount) => refundUnasked(books, tell, find(books.payments, paymentId), amount),
     settle(adjustment = 0) {
       const settlement = settle(books, { at: now(), adjustment })
       if (settlement) tell('settlement.processed', { settlement })
@@ -117,6 +123,7 @@ function pay(
   { orderId, at, as = 'captured', amount }: Pay & { readonly orderId: string; readonly at: number },
 ): { paymentId: string; signature: string } {
   const order = find(books.orders, orderId)
+  const isPaid = order.status === 'paid'
   const payment: Payment = {
     id: newNumber('pay'),
     entity: 'payment',
@@ -127,24 +134,35 @@ function pay(
     email: 'payer@example.com',
     contact: '+919000090000',
     created_at: at,
-    status: as,
+    status: isPaid && as === 'captured' ? 'authorized' : as,
+    captured: as === 'captured' && !isPaid,
     amount_refunded: 0,
+    refund_status: null,
     fee: null,
     tax: null,
     error_description: as === 'failed' ? 'The bank declined the payment.' : null,
     settlement_id: null,
   }
   books.payments.set(payment.id, payment)
-  order.status = 'attempted'
+  if (!isPaid) order.status = 'attempted'
   if (as === 'failed') tell('payment.failed', { payment })
-  else tell('payment.authorized', { payment: { ...payment, status: 'authorized' } })
-  if (as === 'captured') {
+  else tell('payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } })
+  if (payment.captured) {
     Object.assign(payment, feeOf(payment.amount))
     order.amount_paid = payment.amount
     order.status = 'paid'
     tellCaptured(books, tell, payment)
   }
+  // a duplicate on a paid order is refunded at once, and never captured
+  if (isPaid && as !== 'failed') refundUnasked(books, tell, payment)
   return { paymentId: payment.id, signature: hmac(KEYS.secret, `${orderId}|${payment.id}`) }
+}
+
+function refundUnasked(books: Books, tell: Tell, payment: Payment, amount?: number): void {
+  if (!payment.captured && payment.status !== 'authorized') throw new Error(`${payment.id} was never promised`)
+  const rest = payment.amount - payment.amount_refunded
+  const refund = giveBack(books, payment, { amount: amount ?? rest, receipt: null, status: 'processed' })
+  for (const event of ['refund.created', 'refund.processed']) tell(event, { refund, payment })
 }
 
 function tellCaptured(books: Books, tell: Tell, payment: Payment): void {

@@ -9,12 +9,22 @@ export type Way = 'counter' | 'bank' | 'online'
 
 export const wayOf = (chance: Chance): Way => chance.of(['counter', 'counter', 'bank', 'online', 'online'])
 
+/** From here on two administrators approve what a member says they have paid. */
+const LARGE = 50_000
+
 /** Cash over the counter: told of by the member, confirmed by an administrator. */
 export async function atTheCounter(company: Company, member: Member, amount: Paise): Promise<void> {
-  const body = { amount: toRupees(amount), method: 'counter', reference: `slip of ${member.name}` } as const
+  const body = {
+    amount: toRupees(amount),
+    method: 'counter',
+    reference: `slip of ${member.name}`,
+    reason: 'Savings.',
+  } as const
   const { topup } = (await member.api.call(endpoints.requestTopup, { body })).reply
-  const approved = await company.maker.call(endpoints.approveTopup, { params: { id: topup._id } })
-  if (approved.status !== 200) throw new Error(approved.problem.message)
+  for (const by of topup.amount < LARGE ? [company.maker] : [company.maker, company.checker]) {
+    const approved = await by.call(endpoints.approveTopup, { params: { id: topup._id } })
+    if (approved.status !== 200) throw new Error(approved.problem.message)
+  }
   company.drawer = add(company.drawer, amount)
   brings(member, amount)
 }

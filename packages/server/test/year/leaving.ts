@@ -32,7 +32,7 @@ async function step(company: Company, ticketId: string, body: WireBodyOf<typeof 
 export async function writeToLatePayers(company: Company, monthNo: number, on: Day): Promise<void> {
   for (const leaving of company.leaving.filter(({ next, from }) => next === 'removal' && from <= monthNo)) {
     await step(company, leaving.ticketId, { kind: 'removal', reason: 'Nothing was paid.' })
-    await step(company, leaving.ticketId, { kind: 'receipt', receivedOn: on })
+    await step(company, leaving.ticketId, { kind: 'receipt', receivedOn: on, evidence: 'Registered post' })
     leaving.next = 'substitution'
   }
   // who has paid nothing yet has no refund; and the substitute is to pay a month as well
@@ -57,6 +57,7 @@ export async function substitute(company: Company): Promise<void> {
     if (!other) throw new Error('nobody is free to take a ticket over')
     await atTheCounter(company, other, SUBSTITUTE_BRINGS)
     await step(company, leaving.ticketId, { kind: 'substitution', reason: 'The family asked.', substituteId: other.id })
+    await accept(other)
     leaving.next = 'nothing'
     other.chits.push(leaving.chitId)
     leaving.member.chits.splice(leaving.member.chits.indexOf(leaving.chitId), 1)
@@ -64,6 +65,15 @@ export async function substitute(company: Company): Promise<void> {
     if (claimed.status !== 200) throw new Error(claimed.problem.message)
     company.met['took a ticket over'] += 1
   }
+}
+
+/** The substitute accepts the ticket they were offered. */
+async function accept({ api }: Member): Promise<void> {
+  const [offer] = (await api.call(endpoints.myDues)).reply.offers
+  if (!offer) throw new Error('the substitute was offered nothing')
+  const { _id: id, amount, agreementHash } = offer
+  const accepted = await api.call(endpoints.acceptOffer, { params: { id }, body: { amount, agreementHash } })
+  if (accepted.status !== 200) throw new Error(accepted.problem.message)
 }
 
 /** Whoever was written to pays no more. */

@@ -1,5 +1,6 @@
 import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { add, dueDay, fromRupees, monthNameOf, subtract, sum, yearOf, type Paise } from '@kuri/domain'
+import { opening } from '../opening.ts'
 import type { Chance } from './chance.ts'
 import { each, START, type Company, type Member } from './company.ts'
 import { atTheCounter, byBank, online, wayOf } from './funding.ts'
@@ -93,7 +94,7 @@ export async function prizesAreGiven(company: Company, monthNo: number): Promise
   const all = (await company.maker.call(endpoints.listAuctions)).reply
   const today = all.filter((one) => one.monthNo === monthNo && one.state === 'scheduled')
   await each(today, async ({ _id: id }) => {
-    const opened = await company.maker.call(endpoints.openAuction, { params: { id }, body: { seconds: 600 } })
+    const opened = await company.maker.call(endpoints.openAuction, { params: { id }, body: opening(600) })
     if (opened.status !== 200) throw new Error(opened.problem.message)
     if (opened.reply.state === 'open') await bid(company, id)
   })
@@ -103,7 +104,7 @@ export async function prizesAreGiven(company: Company, monthNo: number): Promise
     if (state !== 'settled' || !result) throw new Error(`an auction of month ${monthNo} is ${state}`)
     if (result.by === 'lot') company.met['drawn by lot'] += 1
     for (const by of [company.maker, company.checker]) {
-      const approved = await by.call(endpoints.approvePrize, { params: { id }, body: {} })
+      const approved = await by.call(endpoints.approvePrize, { params: { id }, body: { security: 'two guarantors' } })
       if (approved.status !== 200) throw new Error(approved.problem.message)
     }
   })

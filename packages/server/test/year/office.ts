@@ -34,10 +34,7 @@ export async function readStatement(company: Company): Promise<void> {
     if (!awaited && !kind) throw new Error(`nobody knows what “${narration}” is`)
     const params = { id }
     const answer = awaited
-      ? await company.maker.call(endpoints.confirmExpected, {
-          params,
-          body: { source: awaited.source, expected: awaited._id },
-        })
+      ? await confirmed(company, id, awaited)
       : await company.maker.call(endpoints.bookLine, {
           params,
           body: { kind: kind ?? 'to-suspense', reason: 'As the bank says.' },
@@ -45,6 +42,14 @@ export async function readStatement(company: Company): Promise<void> {
     if (answer.status !== 200) throw new Error(`${narration}: ${answer.problem.message}`)
   }
   await bothAgree(company)
+}
+
+/** What was expected is confirmed from its line; a large one by two. */
+async function confirmed(company: Company, id: string, { source, _id: expected }: { source: string; _id: string }) {
+  const body = { source, expected }
+  const answer = await company.maker.call(endpoints.confirmExpected, { params: { id }, body })
+  if (answer.status !== 200 || answer.reply.status === undefined) return answer
+  return await company.checker.call(endpoints.confirmExpected, { params: { id }, body })
 }
 
 /** Somebody enters a payment twice, sees it, and undoes it by its opposite. */
@@ -128,7 +133,9 @@ export async function withdrawals(company: Company, on: Day, monthNo: number): P
     const chance = company.chance(`withdraws ${member.name} ${monthNo}`)
     if (available < 1_000 || !chance.percent(60)) return
     const amount = Math.floor(available * 0.8)
-    const asked = await member.api.call(endpoints.requestWithdrawal, { body: { amount, account: ACCOUNT } })
+    const asked = await member.api.call(endpoints.requestWithdrawal, {
+      body: { amount, account: ACCOUNT, password: 'Member@123' },
+    })
     const params = { id: asked.reply.withdrawal._id }
     for (const by of [company.maker, company.checker]) {
       const approved = await by.call(endpoints.approveWithdrawal, { params })

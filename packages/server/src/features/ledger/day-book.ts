@@ -46,7 +46,7 @@ export async function dayEntries(
   { day, limit = PAGE, cursor = '0' }: Wish & { readonly day: Day },
 ): Promise<{ entries: DayEntry[]; next: string | null }> {
   // one more than asked for: whether there is a next page
-  const found = await store.journalsOf(tx, spanOf(day), { after: Number.parseInt(cursor, 10) || 0, limit: limit + 1 })
+  const found = await store.journalsOf(tx, spanOf(day), { after: Number(cursor), limit: limit + 1 })
   const entries = found.slice(0, limit).map(({ id, paper, legs, ...journal }) => ({
     ...journal,
     _id: String(id),

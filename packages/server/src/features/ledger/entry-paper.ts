@@ -25,6 +25,6 @@ const WORDS: Readonly<Record<Paper['kind'], string>> = {
   ticket: 'Late ticket',
 }
 
-/** A paper as a table that leaves the house names it: a receipt by its number, another by what it is and its id. */
+/** A paper as a downloaded table names it: a receipt by its number, another by what it is. */
 export const paperWord = (paper: Paper | null): string =>
-  paper === null ? '' : paper.kind === 'receipt' ? paper.id : `${WORDS[paper.kind]} ${paper.id}`
+  paper === null ? '' : paper.kind === 'receipt' ? paper.id : WORDS[paper.kind]

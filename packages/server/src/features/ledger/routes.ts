@@ -6,6 +6,7 @@ import { pagesOf } from '../../export/pages.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile, sendParts } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
+import { withNames } from './account-names.ts'
 import * as ledger from './service.ts'
 import { accountTable, dayTables, movementTable, walletTable } from './tables.ts'
 
@@ -25,20 +26,29 @@ export function ledgerRoutes(route: Routes): void {
 
   route.raw(walletEndpoints.walletCsv, async (req, reply) => {
     const lines = pagesOf((page) => req.report((tx) => ledger.walletPage(tx, req.user.id, { ...req.query, ...page })))
-    return await sendParts(reply, walletEndpoints.walletCsv.file, 'kuri-wallet.csv', csvOfPages(lines, walletTable))
+    const name = `kuri-wallet-${await req.report(today)}.csv`
+    return await sendParts(reply, walletEndpoints.walletCsv.file, name, csvOfPages(lines, walletTable))
   })
 
   route.report(bookEndpoints.ageing, async (tx) => ok(await ledger.ageing(tx)))
   route.report(bookEndpoints.dayBook, async (tx, { query }) => ok(await ledger.dayBook(tx, query)))
   route.raw(bookEndpoints.dayBookXlsx, async (req, reply) => {
-    const book = await req.report((tx) => ledger.dayBook(tx, { ...req.query, limit: MOST_OF_A_SHEET }))
+    const { book, movements } = await req.report(async (tx) => {
+      const read = await ledger.dayBook(tx, { ...req.query, limit: MOST_OF_A_SHEET })
+      return { book: read, movements: await withNames(tx, read.journals) }
+    })
     if (book.next !== null) return req.refuse({ code: 'too_large', problem: TOO_LONG })
-    const bytes = await toSpreadsheet(dayTables(book))
+    const bytes = await toSpreadsheet(dayTables(book, movements))
     return sendFile(reply, bookEndpoints.dayBookXlsx.file, `kuri-day-book-${book.day}.xlsx`, bytes)
   })
   route.raw(bookEndpoints.dayBookCsv, async (req, reply) => {
     const day = req.query.day ?? (await req.report(today))
-    const entries = pagesOf((page) => req.report((tx) => ledger.dayEntries(tx, { ...page, day })))
+    const entries = pagesOf((page) =>
+      req.report(async (tx) => {
+        const read = await ledger.dayEntries(tx, { ...page, day })
+        return { entries: await withNames(tx, read.entries), next: read.next }
+      }),
+    )
     const lines = csvOfPages(entries, (some) => movementTable(some))
     return await sendParts(reply, bookEndpoints.dayBookCsv.file, `kuri-day-book-${day}.csv`, lines)
   })
@@ -47,7 +57,8 @@ export function ledgerRoutes(route: Routes): void {
 
   route.raw(companyEndpoints.ledgerCsv, async (req, reply) => {
     const lines = pagesOf((page) => req.report((tx) => ledger.accountPage(tx, { ...req.query, ...page })))
-    return await sendParts(reply, companyEndpoints.ledgerCsv.file, 'kuri-account.csv', csvOfPages(lines, accountTable))
+    const name = `kuri-account-${await req.report(today)}.csv`
+    return await sendParts(reply, companyEndpoints.ledgerCsv.file, name, csvOfPages(lines, accountTable))
   })
 
   route.report(companyEndpoints.ledgerChecks, async (tx) => {

@@ -5,7 +5,17 @@ import * as books from './books.store.ts'
 import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
-export { standing, hasMoved, isPosted, checks, balancesByKind, balancesOf } from './books.store.ts'
+export {
+  standing,
+  hasMoved,
+  isPosted,
+  checks,
+  balancesByKind,
+  balancesOf,
+  monthsOf,
+  type MonthOfEvent,
+} from './books.store.ts'
+export { namesOf } from './account-names.store.ts'
 export { readPaper } from './entry-paper.ts'
 export { journal, journalId, walletOwner, type Journal } from './journal.ts'
 export { idOfEvent } from './journal.store.ts'
@@ -13,7 +23,7 @@ export { chitMoves, type ChitMove } from './chit-moves.store.ts'
 export { ageing } from './ageing.ts'
 export { dayBook, dayEntries } from './day-book.ts'
 export { linesBetween, openingOf, type SpanLine } from './span.store.ts'
-export { accountPage, ledgerPage, referenceOf, statement, walletPage } from './statement.ts'
+export { accountPage, ledgerPage, memberReference, referenceOf, statement, walletPage } from './statement.ts'
 export type { Event, Leg } from './store.ts'
 
 export interface Posted {

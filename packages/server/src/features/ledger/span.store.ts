@@ -10,6 +10,7 @@ export interface SpanLine {
   readonly version: number
   readonly at: Date
   readonly kind: string
+  readonly key: string
   readonly meta: EventMeta
   /** What made the balance larger, or smaller. */
   readonly came: Paise
@@ -39,7 +40,7 @@ export async function linesBetween(
   { from, before, most }: { readonly from: Date; readonly before: Date; readonly most: number },
 ): Promise<SpanLine[]> {
   const { rows } = await sql<SpanLine>`
-    select entry.version, journal.posted_at as at, journal.kind, meta, counterpart.kind as counterpart, person.name as person,
+    select entry.version, journal.posted_at as at, journal.kind, journal.event_key as key, meta, counterpart.kind as counterpart, person.name as person,
            case when side = account.normal then posted else 0 end as came,
            case when side <> account.normal then posted else 0 end as went,
            case account.normal when 'C' then entry.credits_posted - entry.debits_posted

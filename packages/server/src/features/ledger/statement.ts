@@ -1,5 +1,5 @@
 import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
-import { addDays, instantInIndia, subtract, type Day, type Paise } from '@kuri/domain'
+import { addDays, instantInIndia, monthNameOf, subtract, yearOf, type Day, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
 import * as books from './books.store.ts'
@@ -40,7 +40,7 @@ interface Statement {
 /** An account's lines, newest first, with the balance after each. */
 export async function statement(tx: Tx, code: AccountCode, wish: PageWish): Promise<Statement> {
   const { limit = PAGE, cursor, kind, from, to } = wish
-  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const before = cursor === undefined ? undefined : Number(cursor)
   // one more than asked for: whether there is a next page
   const found = await books.lines(tx, code, {
     limit: limit + 1,
@@ -53,15 +53,13 @@ export async function statement(tx: Tx, code: AccountCode, wish: PageWish): Prom
   return { lines, next: found.length > limit ? String(lines.at(-1)?.version) : null }
 }
 
-/** What is no cursor of ours is before every line. */
-function readCursor(cursor: string): number {
-  const version = Number(cursor)
-  return Number.isSafeInteger(version) ? version : 0
-}
-
 /** A person's wallet as they read it: what came is positive, what went is negative. */
 export async function walletPage(tx: Tx, personId: string, wish: PageWish): Promise<WalletPage> {
   const { lines, next } = await statement(tx, accounts.wallet(personId), wish)
+  const months = await books.monthsOf(
+    tx,
+    lines.map(({ key }) => key),
+  )
   return {
     entries: lines.map((line) => {
       const paper = paperForMember(line.paper)
@@ -71,6 +69,7 @@ export async function walletPage(tx: Tx, personId: string, wish: PageWish): Prom
         amount: signed(line),
         balance: line.balance,
         reference: referenceOf(line),
+        instalment: instalmentOf(months.get(line.key)),
         receiptNo: line.key.startsWith('contrib:') ? (paper?.id ?? null) : null,
         paper,
       }
@@ -117,6 +116,11 @@ export async function accountPage(
   }
 }
 
+const instalmentOf = (month: books.MonthOfEvent | undefined) =>
+  month
+    ? { name: month.name, ticketNo: month.ticketNo, month: monthNameOf(month.dueOn), year: yearOf(month.dueOn) }
+    : null
+
 const signed = ({ normal, debit, credit }: books.Line): Paise =>
   normal === 'C' ? subtract(credit, debit) : subtract(debit, credit)
 
@@ -128,3 +132,7 @@ export function referenceOf({ meta }: Pick<books.Line, 'meta'>): string {
   if (monthNo !== undefined) return `Ticket ${ticketNo}, month ${monthNo}`
   return prizeNo === undefined ? '' : `Prize ${prizeNo}`
 }
+
+/** A reference as a member reads it: a gateway's own number says nothing to a person. */
+export const memberReference = (reference: string): string =>
+  /^(pay|order)_/.test(reference) ? 'Online payment' : reference

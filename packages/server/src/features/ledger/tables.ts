@@ -1,8 +1,10 @@
-import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
+import { accountWord, eventWord, type companyEndpoints, type ReplyOf, type walletEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 import type { DayBook, DayEntry } from './day-book.ts'
+import type { NamedEntry } from './account-names.ts'
 import { paperWord } from './entry-paper.ts'
+import { memberReference } from './statement.ts'
 
 interface Movement {
   readonly no: string
@@ -12,22 +14,28 @@ interface Movement {
   readonly paper: DayEntry['paper']
   readonly debit: string
   readonly credit: string
+  readonly debitName: string
+  readonly creditName: string
   readonly amount: Paise
 }
 
 const MOVEMENT: readonly Column<Movement>[] = [
-  { title: 'Entry', text: ({ no }) => no },
-  { title: 'When (UTC)', text: ({ at }) => at.toISOString() },
-  { title: 'What', text: ({ kind }) => kind },
+  { title: 'Entry', number: ({ no }) => Number(no) },
+  { title: 'When (Indian time)', instant: ({ at }) => at },
+  { title: 'What', text: ({ kind }) => eventWord(kind) },
   { title: 'Reference', text: ({ reference }) => reference },
-  { title: 'Debit', text: ({ debit }) => debit },
-  { title: 'Credit', text: ({ credit }) => credit },
+  { title: 'Debit', text: ({ debitName }) => debitName },
+  { title: 'Credit', text: ({ creditName }) => creditName },
   { title: 'Rupees', money: ({ amount }) => amount },
   { title: 'Paper', text: ({ paper }) => paperWord(paper) },
+  // for programs
+  { title: 'Kind', text: ({ kind }) => kind },
+  { title: 'Debit account', text: ({ debit }) => debit },
+  { title: 'Credit account', text: ({ credit }) => credit },
 ]
 
 const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
-  { title: 'Account', text: ({ account }) => account },
+  { title: 'Account', text: ({ account }) => accountWord(account) },
   { title: 'In the morning', money: ({ opening }) => opening },
   { title: 'In', money: ({ into }) => into },
   { title: 'Out', money: ({ out }) => out },
@@ -35,13 +43,13 @@ const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
 ]
 
 const KIND: readonly Column<DayBook['kinds'][number]>[] = [
-  { title: 'What', text: ({ kind }) => kind },
+  { title: 'What', text: ({ kind }) => eventWord(kind) },
   { title: 'Times', count: ({ times }) => times },
   { title: 'Rupees', money: ({ amount }) => amount },
 ]
 
 /** What moved on a day. */
-export const movementTable = (entries: readonly DayEntry[], total?: string): Table =>
+export const movementTable = (entries: readonly NamedEntry[], total?: string): Table =>
   tableOf(
     'Movements',
     MOVEMENT,
@@ -52,8 +60,8 @@ export const movementTable = (entries: readonly DayEntry[], total?: string): Tab
   )
 
 /** The day book: every movement, then how the company's money stood, then the sums by kind. */
-export const dayTables = ({ journals, accounts, kinds }: DayBook): Table[] => [
-  movementTable(journals, 'All'),
+export const dayTables = ({ accounts, kinds }: DayBook, movements: readonly NamedEntry[]): Table[] => [
+  movementTable(movements, 'All'),
   tableOf('Accounts', PLACE, accounts, 'All'),
   tableOf('By kind', KIND, kinds, 'All'),
 ]
@@ -61,14 +69,21 @@ export const dayTables = ({ journals, accounts, kinds }: DayBook): Table[] => [
 type WalletLine = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
 const LINE: readonly Column<WalletLine>[] = [
-  { title: 'When (UTC)', text: ({ at }) => at.toISOString() },
-  { title: 'What', text: ({ kind }) => kind },
-  { title: 'Reference', text: ({ reference }) => reference },
+  { title: 'When (Indian time)', instant: ({ at }) => at },
+  { title: 'What', text: ({ kind }) => eventWord(kind) },
+  { title: 'For', text: aboutOf },
   { title: 'In and out', money: ({ amount }) => amount },
   { title: 'Balance', money: ({ balance }) => balance },
   { title: 'Receipt', text: ({ receiptNo }) => receiptNo ?? '' },
   { title: 'Paper', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : paperWord(paper)) },
 ]
+
+/** The chit, ticket and month a line paid; else what tells it from the next. A gateway's own number says nothing. */
+function aboutOf({ instalment, reference }: WalletLine): string {
+  if (instalment === null) return memberReference(reference)
+  const { name, ticketNo, month, year } = instalment
+  return `${name}, ticket ${ticketNo}, ${month} ${year}`
+}
 
 /** A member's statement. */
 export const walletTable = (lines: readonly WalletLine[]): Table => tableOf('Wallet', LINE, lines)
@@ -76,14 +91,16 @@ export const walletTable = (lines: readonly WalletLine[]): Table => tableOf('Wal
 type AccountLine = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
 
 const ENTRY: readonly Column<AccountLine>[] = [
-  { title: 'Entry', text: ({ journalId }) => journalId },
-  { title: 'When (UTC)', text: ({ at }) => at.toISOString() },
-  { title: 'What', text: ({ kind }) => kind },
-  { title: 'Key', text: ({ key }) => key },
+  { title: 'Entry', number: ({ journalId }) => Number(journalId) },
+  { title: 'When (Indian time)', instant: ({ at }) => at },
+  { title: 'What', text: ({ kind }) => eventWord(kind) },
   { title: 'Debit', money: ({ debit }) => debit },
   { title: 'Credit', money: ({ credit }) => credit },
   { title: 'Balance', money: ({ balance }) => balance },
   { title: 'Paper', text: ({ paper }) => paperWord(paper) },
+  // for programs
+  { title: 'Kind', text: ({ kind }) => kind },
+  { title: 'Key', text: ({ key }) => key },
 ]
 
 /** An account's lines. */

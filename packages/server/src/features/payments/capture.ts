@@ -2,28 +2,33 @@ import type { Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
-import { credit } from './credit.ts'
+import { credit, creditForDues } from './credit.ts'
 import * as store from './store.ts'
 
 /** Money a gateway has taken, by its own number for the payment. */
 export interface Captured {
   readonly gateway: string
   readonly paymentId: string
+  /** What it has kept: less what it refunded before we credited it. */
   readonly amount: Paise
 }
 
-const eventKey = ({ gateway, paymentId }: Captured): string => `${gateway}:${paymentId}:captured`
+type Named = Pick<Captured, 'gateway' | 'paymentId'>
+
+const eventKey = ({ gateway, paymentId }: Named): string => `${gateway}:${paymentId}:captured`
+
+/** Whether the money is in the books already: in a wallet, or put aside until a person has looked. */
+export const isCredited = (tx: Tx, payment: Named): Promise<boolean> => ledger.isPosted(tx, eventKey(payment))
 
 /**
  * Money of a member has arrived at the gateway: it reaches the wallet, and the contribution it was meant for, once whoever
- * tells us and how often. The caller holds the payment's lock.
+ * tells us and how often. The caller holds the payment's lock, and has seen that it is not credited.
  * Source: 4-ledger, `<gateway>:<payment>:captured`.
  */
 export async function capture(tx: Tx, payment: store.PaymentRow, captured: Captured): Promise<void> {
-  // it may have been put aside as well: then a person has to look
-  if (await ledger.isPosted(tx, eventKey(captured))) return
   // a second payment of one order is the member's money all the same, and pays nothing twice
   const isFirst = payment.state !== 'captured'
+  if (isFirst && payment.purpose === 'dues') return await captureDues(tx, payment, captured)
   const { person_id: personId, ticket_id: ticketId, month_no: monthNo } = payment
   const receiptNo = await credit(tx, {
     key: eventKey(captured),
@@ -38,13 +43,30 @@ export async function capture(tx: Tx, payment: store.PaymentRow, captured: Captu
   await store.markCaptured(tx, payment.id, { gateway_payment_id: captured.paymentId, receipt_no: receiptNo })
 }
 
+/** One payment of several dues: each is paid as far as it can be, what is left stays in the wallet. */
+async function captureDues(tx: Tx, payment: store.PaymentRow, captured: Captured): Promise<void> {
+  const lines = await store.linesOf(tx, payment)
+  const paid = await creditForDues(tx, {
+    key: eventKey(captured),
+    personId: payment.person_id,
+    amount: captured.amount,
+    at: ledger.accounts.gatewayClearing,
+    actor: payment.person_id,
+    meta: { reference: captured.paymentId, orderId: payment.order_id },
+    lines,
+  })
+  for (const { place, receiptNo } of paid)
+    if (receiptNo !== null) await store.keepReceipt(tx, payment.id, place, receiptNo)
+  const receiptNo = paid.find((line) => line.receiptNo !== null)?.receiptNo ?? null
+  await store.markCaptured(tx, payment.id, { gateway_payment_id: captured.paymentId, receipt_no: receiptNo })
+}
+
 /** Money that belongs to no order of ours, or not in this amount: it waits in suspense until a person has looked. */
 export async function putAside(
   tx: Tx,
   captured: Captured,
   about: { readonly orderId: string; readonly why: string },
 ): Promise<void> {
-  if (await ledger.isPosted(tx, eventKey(captured))) return
   const { gatewayClearing, suspense } = ledger.accounts
   const posted = await ledger.post(tx, {
     key: eventKey(captured),

@@ -63,5 +63,6 @@ export async function keepAnswer(tx: Tx, news: GatewayNews, checkout: Checkout):
 /** How one's online payment stands. Refuses: not_found. */
 export async function showPayment(tx: Tx, { id, by, config }: Omit<Checkout, 'answer'>): Promise<Result<PaymentWire>> {
   const payment = await store.findOwn(tx, by, id)
-  return payment ? ok(toWire(payment, gatewayOf(config))) : refuse({ code: 'not_found' })
+  if (!payment) return refuse({ code: 'not_found' })
+  return ok(toWire(payment, gatewayOf(config), await store.linesOf(tx, payment)))
 }

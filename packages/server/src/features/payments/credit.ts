@@ -1,7 +1,8 @@
-import { add, max, monthNameOf, subtract, yearOf, type Paise, ZERO } from '@kuri/domain'
+import { add, max, monthNameOf, subtract, sum, yearOf, type Paise, ZERO } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { payMonth } from '../instalments/pay.ts'
+import { payLine } from '../instalments/pay-dues.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import * as store from './store.ts'
@@ -27,10 +28,42 @@ interface Arrived {
  * the instalment's receipt. Source: 5-wire, "Meanings".
  */
 export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
-  const { key, personId, amount, at, actor, meta, meantFor } = arrived
+  const { personId, amount, meantFor } = arrived
   const meant = meantFor && (await store.instalmentOf(tx, { personId, ...meantFor }))
   // the chit before the wallet: the order in which everybody locks
   if (meant) await chits.lock(tx, meant.chitId)
+  await toWallet(tx, arrived)
+  const receipt = meant ? await payMonth(tx, { ...meant, actor: personId }) : null
+  const receiptNo = receipt?.ok ? receipt.value.receiptNo : null
+  const left = receipt?.ok ? leftOf(amount, receipt.value) : amount
+  if (left > 0) await tellReceived(tx, arrived, { meant, receiptNo, left })
+  return receiptNo
+}
+
+/**
+ * The same for one payment of several dues, in their order: what can no longer be paid is passed by, and its money stays in
+ * the wallet. Gives the receipt of each line that was paid; null: it was a penalty.
+ */
+export async function creditForDues(
+  tx: Tx,
+  { lines, ...arrived }: Omit<Arrived, 'meantFor'> & { readonly lines: readonly store.PaymentLine[] },
+): Promise<{ readonly place: number; readonly receiptNo: string | null }[]> {
+  const { personId, amount } = arrived
+  await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { ifFree: false })
+  await toWallet(tx, arrived)
+  const paid = []
+  for (const { place, ticketId, monthNo } of lines) {
+    // a ticket that has passed to another person is not paid with this member's money
+    const meant = await store.instalmentOf(tx, { personId, ticketId, monthNo })
+    const done = meant && (await payLine(tx, { ticketId, monthNo, personId, actor: personId }))
+    if (done?.ok) paid.push({ place, ...done.value })
+  }
+  const left = max(subtract(amount, sum(paid.map((line) => line.amount))), ZERO)
+  if (left > 0) await tellReceived(tx, { ...arrived, amount: left }, { meant: null, receiptNo: null, left })
+  return paid
+}
+
+async function toWallet(tx: Tx, { key, personId, amount, at, actor, meta }: Omit<Arrived, 'meantFor'>): Promise<void> {
   const posted = await ledger.post(tx, {
     key,
     kind: 'topup',
@@ -39,11 +72,6 @@ export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
     meta,
   })
   if (!posted.ok) throw new Error(`arrived money was refused: ${posted.error.code}`)
-  const receipt = meant ? await payMonth(tx, { ...meant, actor: personId }) : null
-  const receiptNo = receipt?.ok ? receipt.value.receiptNo : null
-  const left = receipt?.ok ? leftOf(amount, receipt.value) : amount
-  if (left > 0) await tellReceived(tx, arrived, { meant, receiptNo, left })
-  return receiptNo
 }
 
 /** What a contribution and its penalty leave of what was paid; what a penalty took beside it was in the wallet before. */
@@ -52,7 +80,7 @@ const leftOf = (amount: Paise, receipt: { readonly amount: Paise; readonly penal
 
 async function tellReceived(
   tx: Tx,
-  { personId, amount }: Arrived,
+  { personId, amount }: Pick<Arrived, 'personId' | 'amount'>,
   news: { readonly meant: store.MeantInstalment | null; readonly receiptNo: string | null; readonly left: Paise },
 ): Promise<void> {
   const { meant, receiptNo, left } = news

@@ -19,23 +19,37 @@ export interface WebhookCall {
 
 /** What a gateway tells us. Its own identifiers; `amount` is what it really took or gave. */
 export type GatewayNews =
-  | { readonly about: 'captured'; readonly orderId: string; readonly paymentId: string; readonly amount: Paise }
+  | CapturedNews
+  /** Refunded to the payer without ever being captured: nothing of it was ours. */
+  | (Omit<CapturedNews, 'about' | 'refunded'> & { readonly about: 'returned' })
   /** The bank has promised the money and nobody has taken it yet: it wants to be asked for. */
   | { readonly about: 'authorized'; readonly orderId: string }
   | { readonly about: 'failed'; readonly orderId: string; readonly reason: string }
   | { readonly about: 'settled'; readonly settlementId: string }
   | RefundNews
   | PayoutNews
+  /** Genuine, and of a form that cannot be read: nothing is kept of it. */
+  | { readonly about: 'unreadable' }
   /** Genuine, and nothing to us. */
   | { readonly about: 'other' }
 
-/** How a refund stands. `reference`: our own id of it. */
+/** The gateway has captured a payment; `refunded` is what it has given back of it since, to whomever it listened. */
+export interface CapturedNews {
+  readonly about: 'captured'
+  readonly orderId: string
+  readonly paymentId: string
+  readonly amount: Paise
+  readonly refunded: Paise
+}
+
+/** How a refund stands. `reference`: our own id of it. `payment`: how the payment it belongs to stands, where it is told. */
 export interface RefundNews {
   readonly about: 'refund'
   readonly refundId: string
   readonly reference: string | null
   readonly state: 'pending' | 'processed' | 'failed'
   readonly reason: string | null
+  readonly payment?: GatewayNews
 }
 
 /** How a payout stands. `reference`: our own id of it. `fee` is with the tax on it and comes out of the same account. */
@@ -67,7 +81,7 @@ export interface Settlement {
   readonly utr: string | null
   readonly settledAt: Date
   /** The payments in it: one we have not heard of is booked before the settlement is. */
-  readonly payments: readonly { readonly orderId: string; readonly paymentId: string; readonly amount: Paise }[]
+  readonly payments: readonly Omit<CapturedNews, 'about'>[]
 }
 
 /** What is asked to be given back, under our own id. */

@@ -1,20 +1,26 @@
+import { subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { hearPayout } from '../withdrawals/hear-payout.ts'
-import { capture, putAside } from './capture.ts'
-import type { GatewayNews } from './gateway.ts'
+import { capture, isCredited, putAside } from './capture.ts'
+import type { CapturedNews, GatewayNews } from './gateway.ts'
 import * as settlements from './settlement.store.ts'
 import * as store from './store.ts'
+import * as taken from './taken.store.ts'
 
 /**
  * What a gateway tells us, by whichever ear we hear it: a webhook, the checkout's answer, our own question. Money is
- * credited once however many tell of it. A failure after the money arrived is old news; money after a failure is money.
+ * credited once however many tell of it, and never more than the gateway has kept of it. A failure after the money
+ * arrived is old news; money after a failure is money. Decision 0058.
  */
 export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<void> {
   switch (news.about) {
     case 'captured':
       return await hearCaptured(tx, gateway, news)
+    case 'returned':
+      return await hearReturned(tx, gateway, news)
     case 'failed':
       return await hearFailed(tx, gateway, news)
     case 'authorized':
@@ -22,28 +28,63 @@ export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<
     case 'settled':
       return await settlements.announce(tx, gateway, news.settlementId)
     case 'refund':
-      return await hearRefund(tx, news)
+      // one that was not asked for here tells of its payment: one that was never captured is returned
+      if (!(await hearRefund(tx, news)) && news.payment) await hear(tx, gateway, news.payment)
+      return
     case 'payout':
       return await hearPayout(tx, news)
+    case 'unreadable':
     case 'other':
   }
 }
 
-async function hearCaptured(
-  tx: Tx,
-  gateway: string,
-  { orderId, paymentId, amount }: Extract<GatewayNews, { about: 'captured' }>,
-): Promise<void> {
-  const captured = { gateway, paymentId, amount }
+const RETURNED = 'The payment was not completed, and the money goes back to where it came from.'
+
+async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promise<void> {
+  const { orderId, paymentId } = news
   const payment = await store.lockByOrder(tx, gateway, orderId)
+  if (await isCredited(tx, { gateway, paymentId })) return
+  const told = await taken.remember(tx, { gateway, ...news, captured: true })
+  const { amount_paise: amount, refunded_paise: refunded } = told
+  const arrived = subtract(amount, refunded)
+  if (refunded > 0) await recordRefunded(tx, { gateway, ...news, refunded })
+  if (!told.captured || arrived === 0) {
+    if (payment) await markFailed(tx, payment, RETURNED)
+    return
+  }
+  const captured = { gateway, paymentId, amount: arrived }
   if (payment?.amount_paise === amount) {
     await capture(tx, payment, captured)
+    if (refunded > 0) await tellRefunded(tx, payment, refunded)
     return
   }
   const why = payment ? `The payment ${payment.id} is of another amount.` : 'No payment of ours has this order.'
   await putAside(tx, captured, { orderId, why })
   if (payment) await markFailed(tx, payment, 'Another amount arrived than was asked for. The company looks into it.')
 }
+
+/** The gateway refunded it to the payer without capturing it: the member has paid nothing. */
+async function hearReturned(
+  tx: Tx,
+  gateway: string,
+  { orderId, paymentId, amount }: Extract<GatewayNews, { about: 'returned' }>,
+): Promise<void> {
+  const payment = await store.lockByOrder(tx, gateway, orderId)
+  await taken.remember(tx, { gateway, orderId, paymentId, amount, refunded: ZERO, captured: false })
+  if (payment) await markFailed(tx, payment, RETURNED)
+}
+
+/** The gateway refunded it, or a part of it, before we credited it. */
+const recordRefunded = (tx: Tx, { paymentId, ...news }: CapturedNews & { gateway: string }): Promise<void> =>
+  audit.record(tx, { actor: null, action: 'refund.unasked', subject: `payment:${paymentId}`, after: news })
+
+const tellRefunded = (tx: Tx, { person_id: to }: store.PaymentRow, amount: Paise): Promise<void> =>
+  notices.tell(tx, {
+    to,
+    kind: 'payment_refunded',
+    data: { amount, reason: 'The payment service returned this part before it reached your wallet.' },
+    link: '/wallet',
+  })
 
 async function hearFailed(
   tx: Tx,

@@ -1,16 +1,20 @@
-import { ok, refuse, type Result } from '@kuri/domain'
+import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Gateway, WebhookCall } from './gateway.ts'
 import { hear } from './hear.ts'
 import * as store from './store.ts'
 
+const UNREADABLE: Refusal = { code: 'invalid_input', field: '', problem: 'This event cannot be read.' }
+
 /**
  * The gateway tells us something behind the browser's back: again and again, in any order, days late. Each event is
- * written down and handled once. Refuses: signature_invalid, and then keeps nothing. Source: 6-security, "Payments".
+ * written down and handled once. Refuses: signature_invalid and invalid_input (an event whose amount is none), and then
+ * keeps nothing. Source: 6-security, "Payments".
  */
 export async function receiveWebhook(tx: Tx, gateway: Gateway, call: WebhookCall): Promise<Result<null>> {
   const event = gateway.readWebhook(call)
   if (!event) return refuse({ code: 'signature_invalid' })
+  if (event.news.about === 'unreadable') return refuse(UNREADABLE)
   const isNew = await store.insertEvent(tx, {
     gateway: gateway.name,
     event_id: event.id,

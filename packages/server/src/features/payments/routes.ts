@@ -1,11 +1,12 @@
-import { gatewayEndpoints, walletEndpoints } from '@kuri/contract'
-import { ok, refuse } from '@kuri/domain'
+import { gatewayEndpoints, myDuesEndpoints, walletEndpoints } from '@kuri/contract'
+import { ok, refuse, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import { payDues } from '../instalments/pay-dues.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import { askAbout, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import * as stories from './story.ts'
-import { judgePurpose, keepPayment, orderPayment } from './start-payment.ts'
+import { judgeDues, judgePurpose, keepPayment, orderPayment, type Ordered } from './start-payment.ts'
 
 export function paymentRoutes(route: Routes): void {
   route.writeAfter(
@@ -18,6 +19,24 @@ export function paymentRoutes(route: Routes): void {
     async (tx, { user, config }, ordered) => {
       const payment = await keepPayment(tx, ordered, { by: user.id, config })
       return payment.ok ? ok({ payment: payment.value }) : payment
+    },
+  )
+
+  route.writeAfter(
+    myDuesEndpoints.payDuesToPay,
+    async ({ body, user, config, transact }): Promise<Result<Ordered | null>> => {
+      if (body.from === 'wallet') return ok(null)
+      if (!gatewayOf(config)) return refuse({ code: 'not_found' })
+      const purpose = await transact((tx) => judgeDues(tx, body, user.id))
+      return purpose.ok ? await orderPayment(purpose.value, { method: body.method ?? 'phonepe', config }) : purpose
+    },
+    async (tx, { body, user, config }, ordered) => {
+      if (ordered === null) {
+        const paid = await payDues(tx, body, user.id)
+        return paid.ok ? ok({ ...paid.value, payment: null }) : paid
+      }
+      const payment = await keepPayment(tx, ordered, { by: user.id, config })
+      return payment.ok ? ok({ total: payment.value.amount, paid: [], payment: payment.value }) : payment
     },
   )
 

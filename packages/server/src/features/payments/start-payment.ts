@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { findDue, mismatch, toPay } from '../instalments/pay.ts'
+import { findDues, type DuesForm } from '../instalments/pay-dues.ts'
 import { asked } from './asked.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import type { NewOrder } from './gateway.ts'
@@ -21,6 +22,8 @@ export interface Purpose {
   readonly description: string
   readonly ticketId: string | null
   readonly monthNo: number | null
+  /** Several dues with one payment; then it is for no single instalment. */
+  readonly lines?: readonly store.NewLine[]
 }
 
 /** An order the gateway has taken, and what it is for. */
@@ -71,7 +74,7 @@ export async function keepPayment(
   const payment = await store.insert(tx, {
     id: order.paymentId,
     person_id: by,
-    purpose: purpose.ticketId === null ? 'topup' : 'contribution',
+    purpose: purpose.lines ? 'dues' : purpose.ticketId === null ? 'topup' : 'contribution',
     amount_paise: purpose.amount,
     description: purpose.description,
     ticket_id: purpose.ticketId,
@@ -80,8 +83,22 @@ export async function keepPayment(
     gateway: gateway.name,
     order_id: orderId,
   })
+  if (purpose.lines) await store.insertLines(tx, payment.id, purpose.lines)
   if (gateway.isOutside) await store.askLater(tx, payment.id)
-  return ok(toWire(payment, gateway))
+  return ok(toWire(payment, gateway, await store.linesOf(tx, payment)))
+}
+
+/**
+ * Some of a member's dues, paid online with one payment. Refuses: what `findDues` refuses, amount_mismatch,
+ * payment_amount_invalid.
+ */
+export async function judgeDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Purpose>> {
+  const dues = await findDues(tx, form, by)
+  if (!dues.ok) return dues
+  const { total, lines } = dues.value
+  const judged = judgePayment(total, 'online')
+  if (!judged.ok) return judged
+  return ok({ amount: total, description: `${lines.length} contributions`, ticketId: null, monthNo: null, lines })
 }
 
 /** What a payment is for, as the company reads it: the member reads of "your wallet". */
@@ -89,7 +106,9 @@ export const forCompany = (row: {
   readonly description: string
   readonly amount_paise: Paise
   readonly ticket_id: string | null
-}): string => (row.ticket_id === null ? `${formatRupees(row.amount_paise)} to the wallet` : row.description)
+  readonly purpose?: store.PaymentRow['purpose']
+}): string =>
+  row.ticket_id === null && row.purpose !== 'dues' ? `${formatRupees(row.amount_paise)} to the wallet` : row.description
 
 function topUp({ amount }: Asked): Result<Purpose> {
   const judged = judgePayment(amount, 'online')

@@ -1,4 +1,4 @@
-import type { Day } from '@kuri/domain'
+import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -125,4 +125,72 @@ export async function instalmentOf(
     ])
     .executeTakeFirst()
   return instalment ?? null
+}
+
+/** A due that one payment pays together with others. */
+export interface NewLine {
+  readonly ticketId: string
+  readonly monthNo: number
+  readonly amount: Paise
+}
+
+export async function insertLines(tx: Tx, paymentId: string, lines: readonly NewLine[]): Promise<void> {
+  await tx
+    .insertInto('payment_line')
+    .values(
+      lines.map(({ ticketId, monthNo, amount }, index) => ({
+        payment_id: paymentId,
+        place: index + 1,
+        ticket_id: ticketId,
+        month_no: monthNo,
+        amount_paise: amount,
+      })),
+    )
+    .execute()
+}
+
+export interface PaymentLine extends NewLine {
+  readonly place: number
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly dueOn: Day
+  readonly receiptNo: string | null
+}
+
+/** The dues a payment is for, in the order they are paid; none for a payment of another purpose. */
+export async function linesOf(tx: Tx, { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>): Promise<PaymentLine[]> {
+  if (purpose !== 'dues') return []
+  return await tx
+    .selectFrom('payment_line')
+    .innerJoin('instalment', (on) =>
+      on
+        .onRef('instalment.ticket_id', '=', 'payment_line.ticket_id')
+        .onRef('instalment.month_no', '=', 'payment_line.month_no'),
+    )
+    .innerJoin('ticket', 'ticket.id', 'payment_line.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .where('payment_line.payment_id', '=', id)
+    .orderBy('payment_line.place')
+    .select([
+      'payment_line.place',
+      'payment_line.ticket_id as ticketId',
+      'payment_line.month_no as monthNo',
+      'payment_line.amount_paise as amount',
+      'payment_line.receipt_no as receiptNo',
+      'instalment.due_on as dueOn',
+      'ticket.ticket_no as ticketNo',
+      'chit.id as chitId',
+      'chit.name as chitName',
+    ])
+    .execute()
+}
+
+export async function keepReceipt(tx: Tx, paymentId: string, place: number, receiptNo: string): Promise<void> {
+  await tx
+    .updateTable('payment_line')
+    .set({ receipt_no: receiptNo })
+    .where('payment_id', '=', paymentId)
+    .where('place', '=', place)
+    .execute()
 }

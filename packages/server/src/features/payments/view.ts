@@ -1,12 +1,13 @@
 import type { Payment } from '@kuri/contract'
 import type { output } from 'zod/mini'
 import type { Gateway } from './gateway.ts'
-import type { PaymentRow } from './store.ts'
+import { monthNameOf, yearOf } from '@kuri/domain'
+import type { PaymentLine, PaymentRow } from './store.ts'
 
 export type PaymentWire = output<typeof Payment>
 
 /** A payment as its member sees it; the checkout only as long as there is something to pay. */
-export function toWire(row: PaymentRow, gateway: Gateway | null): PaymentWire {
+export function toWire(row: PaymentRow, gateway: Gateway | null, lines: readonly PaymentLine[] = []): PaymentWire {
   const { id, order_id: orderId, amount_paise: amount, description, method } = row
   const open = row.state === 'created' && gateway?.name === row.gateway ? gateway : null
   const payment = { id, orderId, amount, description, method }
@@ -22,5 +23,16 @@ export function toWire(row: PaymentRow, gateway: Gateway | null): PaymentWire {
     receiptNo: row.receipt_no,
     failure: row.failure,
     createdAt: row.created_at,
+    ...(lines.length > 0 && { lines: lines.map(lineOnWire) }),
   }
 }
+
+const lineOnWire = ({ chitId, chitName, ticketNo, dueOn, amount, receiptNo }: PaymentLine) => ({
+  chitId,
+  name: chitName,
+  ticketNo,
+  month: monthNameOf(dueOn),
+  year: yearOf(dueOn),
+  amount,
+  receiptNo,
+})

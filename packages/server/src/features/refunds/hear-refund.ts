@@ -7,22 +7,23 @@ import * as store from './store.ts'
 
 /**
  * What the gateway says of a refund, as often and in whatever order: done, the money has left it; failed, it is the
- * member's to use again. One that nobody here asked for was made in the gateway's own pages: it is written into the book
- * of acts, and its money is missed at the next settlement.
+ * member's to use again. False: nobody here asked for it. It was made by the gateway itself or in its own pages, and is
+ * written into the book of acts.
  */
-export async function hearRefund(tx: Tx, news: RefundNews): Promise<void> {
+export async function hearRefund(tx: Tx, news: RefundNews): Promise<boolean> {
   const found = await store.lockTold(tx, news)
   if (!found) {
     if (news.state === 'processed')
       await audit.record(tx, { actor: null, action: 'refund.unasked', subject: `refund:${news.refundId}`, after: news })
-    return
+    return false
   }
-  if (found.state !== 'sending' && found.state !== 'pending') return
+  if (found.state !== 'sending' && found.state !== 'pending') return true
   if (news.state === 'pending') {
     await store.step(tx, found.id, { state: 'pending', gateway_refund_id: news.refundId }, { asksAgain: true })
-    return
+    return true
   }
   await end(tx, found, { state: news.state, refundId: news.refundId, failure: news.reason })
+  return true
 }
 
 /** The gateway will not do it, now or later. */

@@ -97,7 +97,8 @@ export async function ofPayment(tx: Tx, id: string): Promise<{ refunds: RefundWi
 
 async function refundable(tx: Tx, { id, amount_paise: paid }: PaymentRow): Promise<Paise> {
   const counted = (await store.listOf(tx, id)).filter(({ state }) => state !== 'failed' && state !== 'rejected')
-  return subtract(paid, sum(counted.map(({ amount_paise }) => amount_paise)))
+  const before = await store.refundedBefore(tx, id)
+  return subtract(paid, sum([before, ...counted.map(({ amount_paise }) => amount_paise)]))
 }
 
 async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.RefundRow>> {

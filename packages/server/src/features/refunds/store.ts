@@ -1,3 +1,4 @@
+import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -85,6 +86,16 @@ export async function listOpen(tx: Tx): Promise<RefundView[]> {
 
 export async function listOf(tx: Tx, paymentId: string): Promise<RefundView[]> {
   return await views(tx).where('payment_id', '=', paymentId).orderBy('refund.created_at').orderBy('refund.id').execute()
+}
+
+/** What the gateway had refunded of a payment before it was credited here. */
+export async function refundedBefore(tx: Tx, paymentId: string): Promise<Paise> {
+  const { refunded } = await tx
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select(sql<Paise>`payment_refunded(payment)`.as('refunded'))
+    .executeTakeFirstOrThrow()
+  return refunded
 }
 
 export async function one(tx: Tx, id: string): Promise<RefundView> {

@@ -57,7 +57,8 @@ export function razorpayGateway(keys: Keys): Gateway {
       const { items } = await ask(access, { method: 'GET', path }, listOf(Payment))
       const news: GatewayNews[] = []
       for (const payment of items) news.push(await taken(access, payment))
-      return news
+      // money first: an attempt that failed beside it is then no news to the member
+      return news.toSorted((a, b) => Number(b.about === 'captured') - Number(a.about === 'captured'))
     },
     readWebhook: (call) => readWebhook(keys, call),
     settlementsSince: (instant) => settlementsSince(access, instant),

@@ -1,4 +1,4 @@
-import { ZERO } from '@kuri/domain'
+import { min, ZERO } from '@kuri/domain'
 import type { GatewayNews, PayoutNews, RefundNews } from '../gateway.ts'
 import type { Payment, Payout, Refund, WebhookBody } from './wire.ts'
 
@@ -8,7 +8,11 @@ const NO_REASON = 'No reason was given.'
 export function newsOf({ event, payload }: WebhookBody): GatewayNews {
   const [kind] = event.split('.')
   if (kind === 'payment' || event === 'order.paid') return payload.payment ? paymentNews(payload.payment.entity) : OTHER
-  if (kind === 'refund') return payload.refund ? refundNews(payload.refund.entity) : OTHER
+  if (kind === 'refund') {
+    if (!payload.refund) return OTHER
+    const refund = refundNews(payload.refund.entity)
+    return payload.payment ? { ...refund, payment: paymentNews(payload.payment.entity) } : refund
+  }
   if (kind === 'payout') return payload.payout ? payoutNews(payload.payout.entity) : OTHER
   if (event === 'settlement.processed' && payload.settlement) {
     return { about: 'settled', settlementId: payload.settlement.entity.id }
@@ -24,20 +28,23 @@ export function concernOf({ payload }: WebhookBody): string | null {
   return refund?.entity.id ?? payout?.entity.id ?? settlement?.entity.id ?? payment?.entity.order_id ?? null
 }
 
-/** A refunded payment was captured before: its money came, and its refund is told by itself. */
-export function paymentNews({
-  id,
-  order_id: orderId,
-  status,
-  amount,
-  currency,
-  error_description,
-}: Payment): GatewayNews {
+/**
+ * What a payment comes to. `captured` and `amount_refunded` decide, not the status alone: a payment is refunded by the
+ * gateway itself when nobody captured it in time or its order was paid already, and then the company never had the money.
+ * Source: https://razorpay.com/docs/payments/refunds/auto-refunds.
+ */
+export function paymentNews(payment: Payment): GatewayNews {
+  const { id: paymentId, order_id: orderId, status, amount, currency, captured } = payment
   // payment links and the gateway's own pages make payments without an order of ours
   if (!orderId || currency !== 'INR') return OTHER
-  if (status === 'captured' || status === 'refunded') return { about: 'captured', orderId, paymentId: id, amount }
+  const isRefunded = status === 'refunded'
+  if (isRefunded && !captured) return { about: 'returned', orderId, paymentId, amount }
+  if (captured && (isRefunded || status === 'captured')) {
+    const refunded = isRefunded ? amount : min(payment.amount_refunded ?? ZERO, amount)
+    return { about: 'captured', orderId, paymentId, amount, refunded }
+  }
   if (status === 'authorized') return { about: 'authorized', orderId }
-  return status === 'failed' ? { about: 'failed', orderId, reason: error_description || NO_REASON } : OTHER
+  return status === 'failed' ? { about: 'failed', orderId, reason: payment.error_description || NO_REASON } : OTHER
 }
 
 export const refundNews = ({ id, receipt, status }: Refund): RefundNews => ({

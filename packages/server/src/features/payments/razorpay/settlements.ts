@@ -29,10 +29,18 @@ export async function settlement(access: RazorpayAccess, id: string): Promise<Se
   const { fees, refunds, adjustment, comesTo } = sumUp(lines)
   if (comesTo !== amount) throw new GatewayTrouble(`The lines of the settlement ${id} do not come to it yet.`, false)
   const payments = lines.flatMap(({ type, entity_id: paymentId, order_id: orderId, amount: taken }) =>
-    type === 'payment' && orderId ? [{ paymentId, orderId, amount: taken }] : [],
+    type === 'payment' && orderId
+      ? [{ paymentId, orderId, amount: taken, refunded: refundedOf(lines, paymentId) }]
+      : [],
   )
   return { amount, fees, refunds, adjustment, utr: utr ?? null, settledAt, payments }
 }
+
+const refundedOf = (lines: readonly ReconLine[], paymentId: string): Paise =>
+  total(
+    lines.filter(({ type, payment_id }) => type === 'refund' && payment_id === paymentId),
+    ({ amount }) => amount,
+  )
 
 async function linesOfDay(access: RazorpayAccess, instant: Date): Promise<ReconLine[]> {
   const on = dayInIndia(instant)

@@ -1,18 +1,24 @@
-import { paise } from '@kuri/domain'
+import { MOST_PAISE, paise } from '@kuri/domain'
 import * as z from 'zod/mini'
 
 /* What we read of Razorpay's entities, by its own names. Amounts are paise, instants are seconds. */
 
-const Amount = z.pipe(z.int(), z.transform(paise))
+const count = z.int().check(z.minimum(-MOST_PAISE), z.maximum(MOST_PAISE))
+const Amount = z.pipe(count, z.transform(paise))
 const text = z.nullish(z.string())
+/** What a payment is made of is more than nothing: anything else cannot be read. */
+const Sum = z.pipe(count.check(z.positive()), z.transform(paise))
 
 export const Order = z.object({ id: z.string(), amount: Amount, currency: z.literal('INR') })
 
 export const Payment = z.object({
   id: z.string(),
-  amount: Amount,
+  amount: Sum,
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  /** Whether the money was ever captured. A payment that is refunded without it was never the company's. */
+  captured: z.boolean(),
+  amount_refunded: z.nullish(z.pipe(count.check(z.nonnegative()), z.transform(paise))),
   order_id: text,
   error_description: text,
 })
@@ -43,6 +49,7 @@ export const ReconLine = z.object({
   fee: Amount,
   settlement_id: text,
   order_id: text,
+  payment_id: text,
 })
 export type ReconLine = z.infer<typeof ReconLine>
 

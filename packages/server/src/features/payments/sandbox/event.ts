@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { MOST_PAISE } from '@kuri/domain'
 import * as z from 'zod/mini'
 import type { Config } from '../../../config.ts'
 import type { WebhookCall } from '../gateway.ts'
@@ -32,7 +33,7 @@ export const SandboxEvent = z.object({
     payment: z.object({
       id: z.string(),
       order_id: z.string(),
-      amount: z.int(),
+      amount: z.int().check(z.positive(), z.maximum(MOST_PAISE)),
       error_description: z.nullable(z.string()),
     }),
   }),

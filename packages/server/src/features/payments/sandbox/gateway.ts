@@ -21,12 +21,14 @@ export function sandboxGateway(config: Config): Gateway {
     checkoutOptions: () => null,
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(secrets.key, `${orderId}|${paymentId}`, signature),
     // it signs nothing that is not paid
-    whatBecame: async (payment) => ({ about: 'captured', ...payment }),
+    whatBecame: async (payment) => ({ about: 'captured', refunded: ZERO, ...payment }),
     paidOn: async () => [],
     readWebhook({ rawBody, headers }) {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isSignedBy(secrets.webhook, rawBody, signature)) return null
-      const body = SandboxEvent.parse(JSON.parse(rawBody.toString('utf8')))
+      const read = SandboxEvent.safeParse(JSON.parse(rawBody.toString('utf8')))
+      if (!read.success) return { id: '', body: null, concerns: null, news: { about: 'unreadable' } }
+      const body = read.data
       return { id: body.id, body, concerns: body.payload.payment.order_id, news: newsOf(body) }
     },
     settlementsSince: async () => [],
@@ -59,7 +61,13 @@ const numberOf = (prefix: string, id: string): string =>
 function newsOf({ event, payload: { payment } }: SandboxEvent): GatewayNews {
   switch (event) {
     case 'payment.captured':
-      return { about: 'captured', orderId: payment.order_id, paymentId: payment.id, amount: paise(payment.amount) }
+      return {
+        about: 'captured',
+        orderId: payment.order_id,
+        paymentId: payment.id,
+        amount: paise(payment.amount),
+        refunded: ZERO,
+      }
     case 'payment.failed':
       return { about: 'failed', orderId: payment.order_id, reason: payment.error_description ?? 'No reason was given.' }
     default:

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Rupees, typed } from './primitives.ts'
+
+/** What the gateway says of a payout that is over, and which contradicts the books. */
+export const PayoutConflict = z.object({
+  _id: Id,
+  withdrawalId: Id,
+  user: z.object({ _id: Id, name: z.string() }),
+  amount: Rupees,
+  /** Where the money was to go: the last four digits of the account. */
+  numberEnds: z.string(),
+  /** How the gateway says it ended, with the bank's number and its reason. */
+  gateway: z.enum(['processed', 'failed', 'reversed']),
+  utr: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** How our books say that the payout ended, and how the withdrawal stands. */
+  books: z.enum(['sending', 'processing', 'processed', 'failed', 'reversed']),
+  withdrawal: z.enum(['waiting', 'waiting_second', 'approved', 'paid', 'rejected']),
+  /** The bank's number under which the withdrawal was paid. */
+  ourUtr: z.nullable(z.string()),
+  heardAt: Instant,
+  /** Whether the gateway was found right; null: nobody has looked. */
+  agreed: z.nullable(z.boolean()),
+})
+
+export const payoutEndpoints = {
+  decidePayoutConflict: endpoint({
+    method: 'PATCH',
+    path: '/admin/payout-conflicts/:id',
+    permission: 'approve-money',
+    summary:
+      'Say whether the gateway is right about a payout, after a look at the bank’s statement: if it is, the books follow it.',
+    params: ById,
+    body: z.strictObject({
+      agree: z.boolean(),
+      note: typed(400, 'Please say what the bank’s statement shows.'),
+    }),
+    reply: z.object({ conflict: PayoutConflict }),
+  }),
+} as const

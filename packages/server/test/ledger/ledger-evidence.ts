@@ -1,0 +1,121 @@
+/* What every movement of a wallet points to: the rows that the ownership checks compare, for docs/ledger.md. */
+
+interface Evidence {
+  /** The event's key in the ledger. */
+  readonly key: string
+  readonly side: 'credit' | 'debit'
+  /** The row it points to, and what of it has to agree. */
+  readonly pointsTo: string
+}
+
+const EVIDENCE: readonly Evidence[] = [
+  {
+    key: 'topup:<top-up>',
+    side: 'credit',
+    pointsTo: '`topup`, approved by somebody else: person and amount (`topup_not_for_oneself`)',
+  },
+  {
+    key: 'upi:<payment>',
+    side: 'credit',
+    pointsTo:
+      '`upi_payment`, credited: person and amount; one bank number is credited once (`upi_payment_utr_once`), and a bank line that names a request pays that request (`bank_lines_pay_whom_they_name`)',
+  },
+  {
+    key: 'counter:<payment>',
+    side: 'credit',
+    pointsTo: '`counter_payment`, done: person and amount',
+  },
+  {
+    key: 'collect:<collection>',
+    side: 'credit',
+    pointsTo: '`collection`: person and amount; one for each month of a ticket (`collection_once`)',
+  },
+  {
+    key: '<gateway>:<payment>:captured',
+    side: 'credit',
+    pointsTo:
+      '`gateway_payment`, captured, of an order of this person (`payment_told_by_gateway`): its amount less what the gateway refunded before',
+  },
+  {
+    key: 'settle:<auction>',
+    side: 'credit',
+    pointsTo: '`dividend` of the tickets that this person held then: what of it went to the wallet',
+  },
+  {
+    key: 'prize:<auction>',
+    side: 'credit',
+    pointsTo: '`prize`, approved, of a ticket this person held then: its amount',
+  },
+  { key: 'ticket-refund:<step>', side: 'credit', pointsTo: '`arrears_step` of kind refund, done: person and amount' },
+  {
+    key: 'withdrawal:<withdrawal>:returned',
+    side: 'credit',
+    pointsTo: '`withdrawal`, rejected after its approval: person and amount',
+  },
+  {
+    key: 'payout:<payout>:reversed',
+    side: 'credit',
+    pointsTo: '`payout`, reversed, of a withdrawal of this person: its amount',
+  },
+  {
+    key: 'move:<move>',
+    side: 'credit',
+    pointsTo:
+      '`company_move` of kind suspense-to-wallet, done: person, and the amount that the event it names brought into suspense; given once (`company_move_event_once`)',
+  },
+  {
+    key: 'reverse:<journal>',
+    side: 'credit',
+    pointsTo: '`company_move` of kind correction, done: the mirror of what the corrected event took',
+  },
+  {
+    key: 'contrib:<ticket>:<month>',
+    side: 'debit',
+    pointsTo:
+      '`instalment`, paid: payer and net amount. The payer posted it (also by their choice of auto-pay, set-off or the purpose of an online payment), or the money was taken for this month (`counter_payment`, `collection`), or the payer accepted a substitution of this ticket (`substitution_offer`)',
+  },
+  {
+    key: 'penalty:<ticket>:<month>',
+    side: 'debit',
+    pointsTo: '`penalty`, paid: person and amount; the law is s. 21(1)(c), and the row explains its days and rates',
+  },
+  {
+    key: 'withdrawal:<withdrawal>:approved',
+    side: 'debit',
+    pointsTo: '`withdrawal`, approved: person and amount; its owner posted the hold',
+  },
+  {
+    key: 'refund:<refund>:processed',
+    side: 'debit',
+    pointsTo:
+      '`refund`, processed, of an online payment of this person: its amount, within what was credited (`refund_within_payment`)',
+  },
+  {
+    key: 'substitution:<step>',
+    side: 'debit',
+    pointsTo: '`substitution_offer`, accepted by this person: what was paid in before, within the sum they accepted',
+  },
+  {
+    key: 'move:<move>',
+    side: 'debit',
+    pointsTo: '`company_move` of kind wallet-to-suspense, done, with its reason: person and amount',
+  },
+  {
+    key: 'reverse:<journal>',
+    side: 'debit',
+    pointsTo:
+      '`company_move` of kind correction, done, with its reason: the mirror of what the corrected event brought',
+  },
+]
+
+/** Whether an event is named here. */
+export const isNamed = (key: string, side: string): boolean =>
+  EVIDENCE.some((one) => one.side === side && new RegExp(`^${one.key.replaceAll(/<[^>]+>/g, '[^:]+')}$`).test(key))
+
+/** The table of the page. */
+export const evidenceTable = (): string =>
+  [
+    '| wallet | event | points to |',
+    '| --- | --- | --- |',
+    ...EVIDENCE.map(({ key, side, pointsTo }) => `| ${side} | \`${key}\` | ${pointsTo} |`),
+  ].join('\n')
