@@ -6,8 +6,9 @@ import {
   Id,
   Instant,
   maybeTyped,
-  pageQuery,
+  numberedPageQuery,
   Rupees,
+  RupeesOrNone,
   SignedRupees,
   typed,
   typedLine,
@@ -43,6 +44,10 @@ const Statement = z.object({
   /** Lines it brought; those of an earlier statement are not counted again. */
   lines: z.number(),
   importedAt: Instant,
+  /** Lines that are matched, or from which a move was entered: while there are any it cannot be taken back. */
+  matched: z.number(),
+  /** Null: it counts. `by`: null where that person left for good. */
+  takenBack: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),
 })
 
 const BankLine = z.object({
@@ -140,7 +145,7 @@ export const bankEndpoints = {
     path: '/admin/bank/lines',
     permission: 'read-ledger',
     summary: 'Lines of the bank that are matched, the newest first, with what they are in the books.',
-    query: z.object(pageQuery),
+    query: z.object(numberedPageQuery),
     reply: z.object({ matched: z.array(Matched), next: z.nullable(z.string()) }),
   }),
   importStatement: endpoint({
@@ -157,10 +162,20 @@ export const bankEndpoints = {
         .check(z.minLength(1, 'This file is empty.'), z.maxLength(MOST_SIGNS, 'This file is too large.')),
       columns: Columns,
       /** The balance at its end, where the file does not say. */
-      closing: z.optional(Rupees),
+      closing: z.optional(RupeesOrNone),
     }),
     reply: z.object({ statement: Statement, known: z.number(), matched: z.number() }),
     status: 201,
+  }),
+  takeBackStatement: endpoint({
+    method: 'POST',
+    path: '/admin/bank/statements/:id/take-back',
+    permission: 'reconcile-bank',
+    summary:
+      'Take back a statement that was imported by mistake: its lines count no longer. None of them may be matched.',
+    params: ById,
+    body: z.strictObject({ reason: typed(400, 'Please say why.') }),
+    reply: z.object({ statement: Statement }),
   }),
   matchLine: endpoint({
     method: 'POST',
@@ -192,7 +207,7 @@ export const bankEndpoints = {
       /** The bank's reference, where the line does not tell it. */
       utr: z.optional(maybeTyped(40)),
     }),
-    reply: after,
+    reply: z.extend(after, { status: z.optional(z.literal('waiting_second')) }),
   }),
   bookLine: endpoint({
     method: 'POST',

@@ -9,12 +9,14 @@ import {
   MonthName,
   pageQuery,
   Rupees,
+  RupeesOrNone,
   seedWholeNumber,
   SomeRupees,
   TicketNo,
   typedLine,
   Year,
 } from './primitives.ts'
+import { exceptionReason, remarks } from './references.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
 const ChitName = z.object({ _id: Id, name: z.string() })
@@ -48,10 +50,14 @@ export const Handover = z.object({
   status: z.enum(['waiting', 'confirmed', 'rejected']),
   /** What was counted, once it was. */
   counted: z.nullable(InHand),
+  /** A count far above what is due, which waits until another person counts the same. */
+  firstCount: z.nullable(z.extend(InHand, { explanation: z.string(), by: Person })),
   /** Of a difference, or why it was sent back. */
   explanation: z.nullable(z.string()),
   receiver: z.nullable(Person),
   collections: z.array(Collection),
+  /** For who counts: what there is to say of one of its collections. */
+  remarks: z.array(z.object({ collectionId: Id, ...remarks })),
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
 })
@@ -116,6 +122,7 @@ export const collectionEndpoints = {
       amount: SomeRupees,
       method: z.enum(['cash', 'upi']),
       reference: z.optional(maybeTyped(120)),
+      ...exceptionReason,
     }),
     reply: z.object({ collection: Collection }),
     status: 201,
@@ -155,10 +162,11 @@ export const collectionEndpoints = {
     method: 'PATCH',
     path: '/admin/handovers/:id/confirm',
     permission: 'receive-collections',
-    summary: 'Count a hand-over: cash in the till, UPI payments seen in the bank. A difference needs an explanation.',
+    summary:
+      'Count a hand-over: cash in the till, UPI payments seen in the bank. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
     params: ById,
-    body: z.strictObject({ cash: Rupees, upi: Rupees, explanation: z.optional(explanation) }),
-    reply: z.object({ handover: Handover }),
+    body: z.strictObject({ cash: RupeesOrNone, upi: RupeesOrNone, explanation: z.optional(explanation) }),
+    reply: z.object({ handover: Handover, status: z.optional(z.literal('waiting_second')) }),
   }),
   rejectHandover: endpoint({
     method: 'PATCH',

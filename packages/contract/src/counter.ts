@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, MonthName, Rupees, TicketNo, typed, typedLine, Year } from './primitives.ts'
+import { exceptionReason, remarks } from './references.ts'
 
 export const CounterPayment = z.object({
   _id: Id,
@@ -19,6 +20,7 @@ export const CounterPayment = z.object({
   receiptNo: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   createdAt: Instant,
+  ...remarks,
 })
 
 const decided = z.object({ payment: CounterPayment, status: z.optional(z.literal('waiting_second')) })
@@ -38,6 +40,7 @@ export const counterEndpoints = {
       ticketNo: TicketNo,
       method: z.enum(['counter', 'bank']),
       reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
+      ...exceptionReason,
     }),
     reply: decided,
   }),
@@ -55,6 +58,7 @@ export const counterEndpoints = {
       ticketNo: TicketNo,
       method: z.enum(['counter', 'bank']),
       reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
+      ...exceptionReason,
     }),
     reply: z.object({ payments: z.array(CounterPayment), status: z.optional(z.literal('waiting_second')) }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, MonthName, Rupees, SomeRupees, TicketNo, typed, Year } from './primitives.ts'
+import { remarks } from './references.ts'
 
 const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, ''))
 
@@ -34,7 +35,16 @@ const UpiRequest = z.extend(UpiPayment, {
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 
-export const AdminUpiPayment = z.extend(UpiPayment, { user: z.object({ _id: Id, name: z.string() }) })
+export const AdminUpiPayment = z.extend(UpiPayment, {
+  user: z.object({ _id: Id, name: z.string() }),
+  ...remarks,
+  /** Two administrators approve it: it is large. */
+  needsTwo: z.boolean(),
+  /** The administrator who agreed first. */
+  firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  /** How many other members claim the same number. */
+  otherClaims: z.number(),
+})
 const decided = z.object({ upi: AdminUpiPayment })
 
 export const upiEndpoints = {
@@ -83,7 +93,7 @@ export const upiEndpoints = {
     permission: 'approve-money',
     summary: 'The money is in the bank: it reaches the member’s wallet, and the contribution it was meant for.',
     params: ById,
-    reply: decided,
+    reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),
   }),
   rejectUpi: endpoint({
     method: 'PATCH',

@@ -8,7 +8,7 @@ import {
   Instant,
   Message,
   MonthName,
-  pageQuery,
+  numberedPageQuery,
   Rupees,
   SignedRupees,
   SomeRupees,
@@ -17,6 +17,7 @@ import {
   Year,
   TicketNo,
 } from './primitives.ts'
+import { exceptionReason, remarks } from './references.ts'
 
 /** What lines of a wallet are about. */
 export const WALLET_KINDS = [
@@ -48,6 +49,8 @@ export const WalletEntry = z.object({
   amount: SignedRupees,
   balance: Rupees,
   reference: z.string(),
+  /** The month it paid, of a contribution or of the penalty for one; null: it is about no month. */
+  instalment: z.nullable(z.object({ name: z.string(), ticketNo: z.number(), month: MonthName, year: z.number() })),
   /** Of a contribution that was paid: its paper is `/receipts/:no.pdf`. */
   receiptNo: z.nullable(z.string()),
   /** The paper that tells of it; null: there is none. */
@@ -67,6 +70,11 @@ export const Topup = z.object({
 
 export const AdminTopup = z.extend(Topup, {
   user: z.object({ _id: Id, name: z.string() }),
+  ...remarks,
+  /** Two administrators approve it: it is large, and the member's own word. */
+  needsTwo: z.boolean(),
+  /** The administrator who agreed first. */
+  firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   /** Who took it at the counter; null: the member’s own word. */
   takenBy: z.nullable(z.object({ userId: Id, name: z.string() })),
 })
@@ -76,7 +84,8 @@ export const PaymentMethod = z.enum(['phonepe', 'paytm', 'debit-card', 'netbanki
 
 export const Payment = z.object({
   _id: Id,
-  purpose: z.enum(['topup', 'contribution']),
+  /** `dues`: several contributions with one payment. */
+  purpose: z.enum(['topup', 'contribution', 'dues']),
   amount: Rupees,
   orderId: z.string(),
   /** Where the gateway asks for the money; null once it is settled. */
@@ -98,6 +107,20 @@ export const Payment = z.object({
   receiptNo: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   createdAt: Instant,
+  /** What one payment of several dues is for; `receiptNo` once it has paid that one. Left out for other payments. */
+  lines: z.optional(
+    z.array(
+      z.object({
+        chitId: Id,
+        name: z.string(),
+        ticketNo: z.number(),
+        month: MonthName,
+        year: z.number(),
+        amount: Rupees,
+        receiptNo: z.nullable(z.string()),
+      }),
+    ),
+  ),
 })
 
 /** An order in the sandbox gateway's own checkout page. */
@@ -128,7 +151,7 @@ export const walletEndpoints = {
     path: '/wallet/entries',
     permission: 'read-own-wallet',
     summary: 'One’s statement with running balance, newest first.',
-    query: z.object({ ...pageQuery, ...statementQuery }),
+    query: z.object({ ...numberedPageQuery, ...statementQuery }),
     reply: z.object({ entries: z.array(WalletEntry), next: z.nullable(z.string()) }),
   }),
   walletCsv: endpoint({
@@ -149,6 +172,7 @@ export const walletEndpoints = {
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
       reference: typedLine(120, 'Please enter the slip number or who took the money.'),
+      ...exceptionReason,
     }),
     reply: z.object({ topup: Topup }),
     status: 201,
@@ -170,6 +194,7 @@ export const walletEndpoints = {
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
       reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
+      ...exceptionReason,
     }),
     reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),
   }),
@@ -185,9 +210,10 @@ export const walletEndpoints = {
     method: 'PATCH',
     path: '/admin/topups/:id/approve',
     permission: 'approve-money',
-    summary: 'Confirm that the money is there: it reaches the member’s wallet.',
+    summary:
+      'Confirm that the money is there: it reaches the member’s wallet. The first of two who are needed is told that another completes it.',
     params: ById,
-    reply: decided,
+    reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),
   }),
   rejectTopup: endpoint({
     method: 'PATCH',

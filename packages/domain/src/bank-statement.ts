@@ -2,6 +2,7 @@ import type { Day } from './calendar.ts'
 import { readIndianAmount, readIndianDay } from './indian-text.ts'
 import { add, paise, subtract, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
+import { tidyLine } from './text.ts'
 
 /** Which column of a bank's file is what, counted from 0. Either `debit` and `credit`, or `amount` (with `mark` Cr/Dr, or signed). */
 export interface StatementColumns {
@@ -30,10 +31,10 @@ export interface StatementLine {
   readonly balance: Paise | null
 }
 
-/** A row that cannot be taken. `gap`: its balance does not follow from the line before. */
+/** A row that cannot be taken. `gap`: its balance does not follow from the line before. `future`: its day is after today. */
 export interface StatementProblem {
   readonly row: number
-  readonly what: 'date' | 'amount' | 'both-sides' | 'gap'
+  readonly what: 'date' | 'amount' | 'both-sides' | 'gap' | 'future'
 }
 
 export interface ReadStatement {
@@ -90,10 +91,14 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
 
 /**
  * Reads the lines of a statement. Rows without a date and without an amount, and rows that move nothing (opening
- * balance, totals), are passed over. Where the bank gives balances each must follow from the one before: a row that was
+ * balance, totals), are passed over. A row of a day after `today` is a problem. Where the bank gives balances each must follow from the one before: a row that was
  * lost on the way is found here.
  */
-export function readStatement(rows: readonly (readonly string[])[], columns: StatementColumns): ReadStatement {
+export function readStatement(
+  rows: readonly (readonly string[])[],
+  columns: StatementColumns,
+  today: Day,
+): ReadStatement {
   const problems: StatementProblem[] = []
   const found: StatementLine[] = []
   for (const [index, cells] of rows.entries()) {
@@ -101,6 +106,7 @@ export function readStatement(rows: readonly (readonly string[])[], columns: Sta
     const read = readRow(index + 1, cells, columns)
     if (read === null) continue
     if ('what' in read) problems.push(read)
+    else if (read.day > today) problems.push({ row: read.row, what: 'future' })
     else found.push(read)
   }
   const lines = oldestFirst(found)
@@ -169,18 +175,47 @@ export function balancesOfStatement(lines: readonly StatementLine[]): { opening:
   return { opening, closing: add(opening, sum(lines.map(({ amount }) => amount))) }
 }
 
+/** A line that an earlier statement brought. */
+export type KnownLine = Pick<StatementLine, 'day' | 'amount' | 'narration' | 'balance'>
+
 /**
- * What tells one line from every other, so that statements whose days overlap are read twice without harm: its day,
- * amount, words and balance, and which of several equal ones it is.
+ * What each line is known by: its day, amount and words, and which of several equal ones it is. Null: an earlier statement
+ * brought it. Columns that a reading of the file may leave out make no other line: a reference is not compared, a balance only
+ * where both readings have one.
  */
-export function lineIdentities(lines: readonly StatementLine[]): string[] {
-  const seen = new Map<string, number>()
-  return lines.map(({ day, amount, narration, reference, balance }) => {
-    const alike = JSON.stringify([day, amount, narration.toUpperCase(), reference.toUpperCase(), balance])
-    const nth = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, nth)
-    return `${alike} ${nth}`
-  })
+export function newLineIdentities(lines: readonly StatementLine[], known: readonly KnownLine[]): (string | null)[] {
+  const knownByKey = Map.groupBy(known, keyOf)
+  const identities: (string | null)[] = lines.map(() => null)
+  const placed = lines.map((line, place) => ({ ...line, place }))
+  for (const [key, alike] of Map.groupBy(placed, keyOf)) {
+    const before = knownByKey.get(key) ?? []
+    const fresh = unpaired(
+      alike,
+      before.map(({ balance }) => balance),
+    )
+    for (const [index, { place, ...line }] of fresh.entries()) {
+      identities[place] = identityOf(line, before.length + index + 1)
+    }
+  }
+  return identities
+}
+
+const keyOf = ({ day, amount, narration }: KnownLine): string => JSON.stringify([day, amount, tidyLine(narration)])
+
+/** As the database has it for lines that were read before identities were written so. */
+const identityOf = ({ day, amount, narration }: KnownLine, nth: number): string =>
+  `${day} ${amount} ${nth} ${tidyLine(narration)}`
+
+/** Those of several equal lines that none of the balances before belongs to. */
+function unpaired<T extends { readonly balance: Paise | null }>(lines: readonly T[], before: (Paise | null)[]): T[] {
+  const left = [...before]
+  const takes = (fits: (balance: Paise | null) => boolean): boolean => {
+    const at = left.findIndex(fits)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
+  const others = lines.filter((line) => line.balance === null || !takes((balance) => balance === line.balance))
+  return others.filter((line) => !takes((balance) => balance === null || line.balance === null))
 }
 
 /** How much came in and how much went out. */

@@ -9,6 +9,14 @@ const LEAST = fromRupees(1)
 const MOST: Readonly<Record<PaidBy, Paise>> = { online: fromRupees(1_000_000), hand: fromRupees(10_000_000_000) }
 
 /**
+ * Whether so much can be taken out of a wallet: any sum from ₹1 on, and the whole of what is free however little it is, so that
+ * nobody is kept by a few paise. A transfer between banks (NEFT) has no least amount. Refuses: payment_amount_invalid.
+ */
+export function judgeWithdrawal(amount: Paise, free: Paise): Result<Paise> {
+  return amount > 0 && amount === free ? ok(amount) : judgePayment(amount, 'hand')
+}
+
+/**
  * Whether so much can be paid at once. Asked at the field where it is typed and again by the server.
  * Refuses: payment_amount_invalid (less than ₹1, or more than ₹10 lakh online and ₹1,000 crore by hand).
  */
@@ -17,3 +25,22 @@ export function judgePayment(amount: Paise | undefined, by: PaidBy): Result<Pais
   if (amount === undefined || amount < LEAST || amount > most) return refuse({ code: 'payment_amount_invalid', most })
   return ok(amount)
 }
+
+/** From this sum on, cash of one person on one day has a written reason and a second person. Source: Income-tax Act 2025, s. 186. */
+export const LARGE_CASH = fromRupees(200_000)
+
+/** Whether what a person pays in cash on one day reaches the limit. */
+export const isLargeCash = (total: Paise): boolean => total >= LARGE_CASH
+
+const MOST_ABOVE = fromRupees(100)
+
+/** Whether a count is so far above what is due that a second person counts: by more than a tenth, and by more than ₹100. */
+export const isFarAbove = (counted: Paise, due: Paise): boolean =>
+  counted - due > MOST_ABOVE && (counted - due) * 10 > due
+
+/**
+ * Whether two administrators approve what a member says they have paid: from the company's limit on, where two may. What staff
+ * have taken has two people of the company already. Source: decision 0061.
+ */
+export const needsTwoAdministrators = (amount: Paise, from: Paise, mayApprove: number): boolean =>
+  amount >= from && mayApprove > 1

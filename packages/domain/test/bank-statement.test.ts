@@ -3,7 +3,7 @@ import {
   balancesOfStatement,
   fromRupees,
   guessColumns,
-  lineIdentities,
+  newLineIdentities,
   matchBank,
   readDelimited,
   readIndianAmount,
@@ -58,11 +58,13 @@ const BANKS = {
   Kotak: `Sl. No.;Date;Description;Chq / Ref number;Amount;Dr / Cr;Balance;Dr / Cr\n1;05/11/2026;NEFT;SBIN426309000011;5,000.00;CR;1,05,000.00;CR\n2;06/11/2026;IMPS;UTR000000000042;2,000.00;DR;1,03,000.00;CR\n`,
 }
 
+const TODAY = '2026-11-30' as Day
+
 const read = (text: string) => {
   const rows = readDelimited(text)
   const columns = guessColumns(rows)
   if (!columns) throw new Error('the columns were not found')
-  return readStatement(rows, columns)
+  return readStatement(rows, columns, TODAY)
 }
 
 describe('a bank statement', () => {
@@ -70,7 +72,7 @@ describe('a bank statement', () => {
     const rows = readDelimited(text)
     const columns = guessColumns(rows)
     if (!columns) throw new Error('the columns were not found')
-    const { lines, problems } = readStatement(rows, columns)
+    const { lines, problems } = readStatement(rows, columns, TODAY)
     expect(problems).toEqual([])
     expect(lines.map(({ day, amount }) => [day, amount])).toEqual([
       ['2026-11-05', fromRupees(5_000)],
@@ -112,8 +114,24 @@ describe('a bank statement', () => {
 
   test('keeps apart lines that read alike', () => {
     const { lines } = read('Date,Narration,Debit,Credit\n01/03/2026,UPI,,500\n01/03/2026,upi,,500\n02/03/2026,UPI,,500')
-    expect(new Set(lineIdentities(lines)).size).toBe(3)
-    expect(lineIdentities(lines.slice(0, 2))).toEqual(lineIdentities(lines).slice(0, 2))
+    expect(new Set(newLineIdentities(lines, [])).size).toBe(3)
+    expect(newLineIdentities(lines.slice(0, 2), [])).toEqual(newLineIdentities(lines, []).slice(0, 2))
+  })
+
+  test('knows its lines again whether or not balance and reference are read', () => {
+    const text = 'Date,Narration,Debit,Credit,Ref,Balance\n01/03/2026,UPI,,500,R1,500\n01/03/2026,UPI,,500,R2,1000'
+    const { lines } = read(text)
+    const bare = lines.map((line) => ({ ...line, reference: '', balance: null }))
+    expect(newLineIdentities(bare, lines)).toEqual([null, null])
+    expect(newLineIdentities(lines, bare)).toEqual([null, null])
+    expect(newLineIdentities(lines, bare.slice(0, 1)).filter((identity) => identity !== null)).toHaveLength(1)
+    // the same words and sum under another balance: a third payment of the day
+    const third = lines.slice(0, 1).map((line) => ({ ...line, balance: fromRupees(1_500) }))
+    expect(newLineIdentities(third, lines)).toEqual(['2026-03-01 50000 3 UPI'])
+  })
+
+  test('with a day after today says which row', () => {
+    expect(read('Date,Narration,Debit,Credit\n01/12/2026,UPI,,500').problems).toEqual([{ row: 2, what: 'future' }])
   })
 })
 

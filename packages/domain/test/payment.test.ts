@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromRupees, judgePayment, paise } from '../src/index.ts'
+import { fromRupees, judgePayment, judgeWithdrawal, paise } from '../src/index.ts'
 
 test.each([
   ['online', paise(99), false],
@@ -12,6 +12,17 @@ test.each([
   ['hand', paise(1_000_000_000_001), false],
 ] as const)('paid %s, %i paise can be paid at once: %s', (by, amount, can) => {
   expect(judgePayment(amount, by).ok).toBe(can)
+})
+
+test.each([
+  [66, 66, true],
+  [1, 1, true],
+  [66, 67, false],
+  [99, 10_000, false],
+  [100, 10_000, true],
+  [0, 0, false],
+] as const)('of %i paise wanted from %i that are free: %s', (amount, free, can) => {
+  expect(judgeWithdrawal(paise(amount), paise(free)).ok).toBe(can)
 })
 
 test('nothing said is no sum, and the refusal says the most', () => {

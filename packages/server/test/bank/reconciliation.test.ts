@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, type Day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { api, type Caller } from '../api.ts'
+import { PASSWORD, api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -13,7 +13,7 @@ let sana: Caller
 let asha: Caller
 beforeAll(async () => {
   app = await startApp()
-  await given.clock(app, '2026-11-02' as Day)
+  await given.clock(app, '2026-11-05' as Day)
   anand = await given.admin(app, 'Anand')
   ;[asha] = await given.people(app, 'Asha')
 })
@@ -71,9 +71,13 @@ test('an overlapping statement brings only what is new; one with a hole in it is
   const next = '05/11/26,CASH DEPOSIT,,,300.00,105982.30'
   const { reply } = await importing([...NOVEMBER.slice(2), next])
   expect(reply).toMatchObject({ known: 2, statement: { lines: 1, closing: 105_982.3 } })
-  const torn = await importing([next, '06/11/26,LATER,,,1.00,105999.30'])
+  const torn = await importing([next, '05/11/26,LATER,,,1.00,105999.30'])
   expect(torn.problem).toMatchObject({ code: 'statement_unreadable', message: expect.stringContaining('Row 3') })
   expect((await importing(['01/10/26,EARLIER,,,1.00,1.00'])).problem.code).toBe('statement_too_early')
+  expect((await importing(['06/11/2062,LATER,,,1.00,1.00'])).problem).toMatchObject({
+    code: 'statement_unreadable',
+    message: expect.stringContaining('after today'),
+  })
   expect((await importing(['total,,,,,'])).problem.code).toBe('statement_empty')
 })
 
@@ -150,7 +154,7 @@ test('an event tells its movements, and a day book adds up from morning to night
     legs: [{ debit: 'bank', credit: 'suspense', amount: 700, phase: 'posted' }],
   })
   const book = (await as(anand).call(endpoints.dayBook)).reply
-  expect(book.day).toBe('2026-11-02')
+  expect(book.day).toBe('2026-11-05')
   expect(book.accounts[0]).toEqual({
     account: 'bank',
     opening: 0,
@@ -159,11 +163,11 @@ test('an event tells its movements, and a day book adds up from morning to night
     closing: 105_982.3,
   })
   expect(book.kinds.find(({ kind }) => kind === 'company.paid-in')).toMatchObject({ times: 2, amount: 100_300 })
-  const before = (await as(anand).call(endpoints.dayBook, { query: { day: '2026-11-01' } })).reply
+  const before = (await as(anand).call(endpoints.dayBook, { query: { day: '2026-11-04' } })).reply
   expect(before.journals).toEqual([])
   const headers = { authorization: `Bearer ${anand.token}` }
   const file = await app.app.inject({ url: '/api/admin/day-book.csv', headers })
-  expect(file.body).toContain('UTR000000000077,bank,suspense,700')
+  expect(file.body).toContain('UTR000000000077,Bank,Unidentified receipts,700')
   const late = async () => (await as(anand).call(endpoints.ageing)).reply
   expect(await late()).toEqual([])
 })
@@ -204,7 +208,7 @@ test('a wallet is never overdrawn by a correction, nor the bank by what the comp
     `select max(id) as id from journal where event_key like 'topup:%'`,
   )
   const account = { holder: 'Bala', number: '123456789012', ifsc: 'SBIN0001234' }
-  await as(spent).call(endpoints.requestWithdrawal, { body: { amount: 800, account } })
+  await as(spent).call(endpoints.requestWithdrawal, { body: { amount: 800, account, password: PASSWORD } })
   const params = { id: String(rows[0]?.id) }
   const { move } = (await as(anand).call(endpoints.correctEntry, { params, body: { reason: 'Not his.' } })).reply
   const approve = (id: string) => as(sana).call(endpoints.approveMove, { params: { id } })
@@ -229,4 +233,30 @@ test('whoever a move names stays, also one that was turned down', async () => {
   await as(sana).call(endpoints.rejectMove, { params: { id: move._id }, body: { reason: 'It is.' } })
   const remove = await as(anand).call(endpoints.deleteUser, { params: { id: charu.id } })
   expect(remove.problem).toMatchObject({ code: 'user_has_money' })
+})
+
+test('one line confirmed for two top-ups at once credits one of them and refuses the other', async () => {
+  const payers = await Promise.all(['Devi', 'Esha'].map((name) => given.member(app, { name })))
+  for (const payer of payers) {
+    await as(payer).call(endpoints.requestTopup, {
+      body: { amount: 640, method: 'bank', reference: `NEFT ${payer.id}` },
+    })
+  }
+  const { statement } = await overview()
+  const balance = (statement?.closing ?? 0) + 640
+  expect((await importing([`02/11/26,NEFT 640,,,640.00,${balance.toFixed(2)}`], anand)).status).toBe(201)
+  const id = await lineOf('NEFT 640')
+  const expected = (await overview()).expected.filter(({ amount }) => amount === 640)
+  const answers = await Promise.all(
+    [anand, sana].map((by, place) =>
+      as(by).call(endpoints.confirmExpected, {
+        params: { id },
+        body: { source: 'topup', expected: expected[place]?._id ?? '' },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('line_already_matched')
+  const balances = await Promise.all(payers.map((payer) => purse(payer)))
+  expect(balances.reduce((one, other) => one + other, 0)).toBe(640)
 })

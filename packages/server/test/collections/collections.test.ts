@@ -170,8 +170,8 @@ describe('the hand-over', () => {
 
   test('counted above what was handed over: the rest waits for its owner', async () => {
     const [waiting] = (await as(chitra).call(endpoints.handovers, { query: { status: 'waiting' } })).reply
-    await count(waiting?._id ?? '', 700, 0, 'Somebody’s 200 lay between.')
-    expect([await balance(`cash_in_hand:${hema.id}`), await balance('suspense')]).toEqual([0, 200])
+    await count(waiting?._id ?? '', 600, 0, 'Somebody’s 100 lay between.')
+    expect([await balance(`cash_in_hand:${hema.id}`), await balance('suspense')]).toEqual([0, 100])
     expect((await offer()).problem.code).toBe('nothing_in_hand')
   })
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { day, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { matchUtr } from '../../src/features/upi/service.ts'
+import { matchCredit } from '../../src/features/upi/service.ts'
 import { qrOf } from '../../src/features/upi/link.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
@@ -41,7 +41,7 @@ const decide = {
       .call(endpoints.rejectUpi, { params: { id }, body: { reason: 'The bank has no such credit.' } }),
 }
 const match = (utr: string, words: string, rupees: number) =>
-  app.act((tx) => matchUtr(tx, { utr, words, amount: fromRupees(rupees), readBy: admin.id }))
+  app.act((tx) => matchCredit(tx, { numbers: [utr], words, amount: fromRupees(rupees), readBy: admin.id }))
 
 describe('the request', () => {
   test('is a link every UPI app opens with payee, sum and reference, and the same as a picture', async () => {
@@ -180,9 +180,9 @@ describe('a statement that is read in', () => {
     const utr = newUtr()
     await claim(renu, (await start(renu, 870))._id, utr)
     const cashier = await signIn(app, 'Farhan', 'cashier')
-    expect((await readBy(cashier, `06/01/27,UPI/CR/${utr}/RENU,870.00,`)).matched).toBe(0)
+    expect((await readBy(cashier, `05/01/27,UPI/CR/${utr}/RENU,870.00,`)).matched).toBe(0)
     expect(await balanceOf(app, renu)).toBe(0)
-    expect((await read(`06/01/27,SOMETHING ELSE,1.00,`)).matched).toBe(1)
+    expect((await read(`05/01/27,SOMETHING ELSE,1.00,`)).matched).toBe(1)
     expect(await balanceOf(app, renu)).toBe(870)
   })
 
@@ -191,7 +191,7 @@ describe('a statement that is read in', () => {
     await claim(admin, (await start(admin, 850))._id, own)
     const upi = (await reconciled()).expected.find(({ source }) => source === 'upi')
     expect(upi).toMatchObject({ name: 'Anand', reference: own, amount: 850 })
-    expect((await read(`06/01/27,UPI/CR/${own}/ANAND,850.00,`)).matched).toBe(0)
+    expect((await read(`05/01/27,UPI/CR/${own}/ANAND,850.00,`)).matched).toBe(0)
     const [line] = (await reconciled()).lines.filter(({ amount }) => amount === 850)
     const body = { source: 'upi', expected: upi?._id ?? '' }
     const confirm = (by: Caller) =>
@@ -200,7 +200,7 @@ describe('a statement that is read in', () => {
         .call(endpoints.confirmExpected, { params: { id: line?._id ?? '' }, body })
     expect((await confirm(admin)).problem.code).toBe('own_wallet_approval')
     expect((await confirm(await given.admin(app, 'Sana'))).status).toBe(200)
-    expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([840, 1])
+    expect((await reconciled()).lines.map(({ amount }) => amount)).toEqual([1, 840])
   })
 
   test('that came before the member told: the money is there the moment they tell, and pays what it was meant for', async () => {
@@ -231,8 +231,73 @@ describe('a statement that is read in', () => {
   })
 })
 
+const wordsOf = (utr: string, reference: string) => `UPI/CR/${utr}/ASHA MENON/${reference}`
+const rivals = async () => await Promise.all([signIn(app, 'Asha Menon'), signIn(app, 'Bala Rival')])
+const balances = async (...callers: Caller[]) => await Promise.all(callers.map((caller) => balanceOf(app, caller)))
+
+describe('our reference in the bank’s words decides before a claimed number', () => {
+  const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
+  const importing = async (...rows: string[]) => {
+    const text = ['Date,Narration,Credit,Debit', ...rows].join('\n')
+    const body = { fileName: 'references.csv', text, columns }
+    expect((await api(app).as(admin).call(endpoints.importStatement, { body })).status).toBe(201)
+  }
+
+  test('a rival who claims the payer’s number first is not credited, and the payer is', async () => {
+    const [payer, rival] = await rivals()
+    const utr = newUtr()
+    const { _id: paid, reference } = await start(payer, 512)
+    const { _id: stolen } = await start(rival, 512)
+    expect((await claim(rival, stolen, utr)).reply.upi.status).toBe('waiting')
+    expect((await claim(payer, paid, utr)).reply.upi.status).toBe('waiting')
+    await importing(`05/01/27,${wordsOf(utr, reference)},512.00,`)
+    expect(await balances(payer, rival)).toEqual([512, 0])
+    expect((await decide.approve(stolen)).problem.code).toBe('line_names_another')
+    expect((await claim(rival, (await start(rival, 512))._id, utr)).problem.code).toBe('utr_already_used')
+  })
+
+  test('a rival who claims a number of a line that is already imported is not credited, nor by an administrator’s press', async () => {
+    const [payer, rival] = await rivals()
+    const utr = newUtr()
+    const { reference } = await start(payer, 513.5)
+    await importing(`05/01/27,${wordsOf(utr, reference)},514.50,`)
+    const { _id: stolen } = await start(rival, 514.5)
+    expect((await claim(rival, stolen, utr)).reply.upi.status).toBe('waiting')
+    expect(await balances(payer, rival)).toEqual([0, 0])
+    expect((await decide.approve(stolen)).problem.code).toBe('line_names_another')
+    const { lines } = (await api(app).as(admin).call(endpoints.reconciliation)).reply
+    const line = lines.find(({ narration }) => narration.includes(utr))
+    const confirmed = await api(app)
+      .as(admin)
+      .call(endpoints.confirmExpected, {
+        params: { id: line?._id ?? '' },
+        body: { source: 'upi', expected: stolen },
+      })
+    expect(confirmed.problem.code).toBe('line_names_another')
+    expect(await balances(payer, rival)).toEqual([0, 0])
+  })
+
+  test('a claim of the payer’s number under another sum does not keep the payer from being credited', async () => {
+    const [payer, rival] = await rivals()
+    const utr = newUtr()
+    const { reference } = await start(payer, 515)
+    await claim(rival, (await start(rival, 5))._id, utr)
+    await importing(`05/01/27,${wordsOf(utr, reference)},515.00,`)
+    expect(await balances(payer, rival)).toEqual([515, 0])
+  })
+
+  test('two claims of one number on a line that names no request wait for a person', async () => {
+    const [payer, rival] = await rivals()
+    const utr = newUtr()
+    await claim(payer, (await start(payer, 516))._id, utr)
+    await claim(rival, (await start(rival, 516))._id, utr)
+    await importing(`05/01/27,UPI/CR/${utr}/ASHA,516.00,`)
+    expect(await balances(payer, rival)).toEqual([0, 0])
+  })
+})
+
 describe('is refused', () => {
-  test('a number that is none, one that is taken, and another’s payment', async () => {
+  test('a number that is none, one a payment was credited under, and another’s payment', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const [mine, his] = [await start(asha), await start(bala)]
     for (const wrong of ['12345678901', '1234567890123', '43219876543X', '']) {
@@ -240,10 +305,12 @@ describe('is refused', () => {
     }
     const utr = newUtr()
     await claim(asha, mine._id, utr)
-    expect((await claim(bala, his._id, utr)).problem.code).toBe('utr_already_used')
     expect((await claim(bala, mine._id, newUtr())).problem.code).toBe('not_found')
     await decide.reject(mine._id)
     expect((await claim(bala, his._id, utr)).status).toBe(200)
+    await decide.approve(his._id)
+    const again = await start(asha)
+    expect((await claim(asha, again._id, utr)).problem.code).toBe('utr_already_used')
     expect((await decide.approve(mine._id)).problem.code).toBe('upi_already_decided')
   })
 

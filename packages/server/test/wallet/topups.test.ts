@@ -101,7 +101,7 @@ test('a rejected top-up tells its reason and credits nothing', async () => {
   const id = await request(farida)
   expect((await reject(id)).reply.topup).toMatchObject({ status: 'rejected', reason: 'No such slip.' })
   expect(await balanceOf(farida)).toBe(0)
-  expect((await noticesOf(farida))[0]?.text).toContain('was not approved. The reason given: No such slip.')
+  expect((await noticesOf(farida))[0]?.text).toContain('was rejected. Reason: No such slip.')
 })
 
 test('an approval sent twice under one key is done once and answered twice', async () => {

@@ -1,4 +1,4 @@
-import { refuse, subtract, utrIn, ZERO, type Paise, type Result } from '@kuri/domain'
+import { ok, refuse, subtract, utrIn, ZERO, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as upi from '../upi/service.ts'
 import * as wallet from '../wallet/service.ts'
@@ -33,8 +33,11 @@ export interface Confirmation {
 interface Source {
   /** What waits for the bank, the oldest first. */
   readonly waiting: (tx: Tx, key: Buffer | null) => Promise<readonly Expected[]>
-  /** Books it by the feature's own decision, with its refusals; gives the key of the event, which is then the line. */
-  readonly confirm: (tx: Tx, confirmation: Confirmation) => Promise<Result<string>>
+  /**
+   * Books it by the feature's own decision, with its refusals; gives the key of the event, which is then the line. Null: a
+   * second administrator completes it.
+   */
+  readonly confirm: (tx: Tx, confirmation: Confirmation) => Promise<Result<string | null>>
 }
 
 const SOURCES: Readonly<Record<string, Source>> = {
@@ -51,7 +54,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
         })),
     confirm: async (tx, { id, by, requestId }) => {
       const approved = await wallet.approve(tx, { id, by, requestId })
-      return approved.ok ? { ok: true, value: `topup:${id}` } : approved
+      return approved.ok ? ok(approved.value.status === 'waiting' ? null : `topup:${id}`) : approved
     },
   },
   upi: {
@@ -65,7 +68,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
       })),
     confirm: async (tx, { id, by, requestId }) => {
       const approved = await upi.approve(tx, { id, by, requestId })
-      return approved.ok ? { ok: true, value: `upi:${id}` } : approved
+      return approved.ok ? ok(approved.value.status === 'waiting' ? null : `upi:${id}`) : approved
     },
   },
   withdrawal: {
@@ -110,13 +113,24 @@ export async function allExpected(tx: Tx, key: Buffer | null): Promise<(Expected
   return all
 }
 
-/** Confirms one of them. Refuses: not_found, line_amount_differs, and what the feature itself refuses. */
-export async function confirmExpected(tx: Tx, source: string, confirmation: Confirmation): Promise<Result<string>> {
+/**
+ * Confirms one of them. Refuses: not_found, line_amount_differs, line_names_another (the line's words name another UPI
+ * request: it pays that one or none), and what the feature itself refuses.
+ */
+export async function confirmExpected(
+  tx: Tx,
+  source: string,
+  confirmation: Confirmation,
+): Promise<Result<string | null>> {
   const feature = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined
   const waiting = await feature?.waiting(tx, confirmation.key)
   const expected = waiting?.find(({ _id }) => _id === confirmation.id)
   if (!feature || !expected) return refuse({ code: 'not_found' })
   const { amount_paise: line } = confirmation.line
   if (expected.amount !== line) return refuse({ code: 'line_amount_differs', line, moves: expected.amount })
+  const named = await upi.requestsNamedIn(tx, `${confirmation.line.reference} ${confirmation.line.narration}`)
+  if (line > 0 && named.length > 0 && !(source === 'upi' && named.includes(confirmation.id))) {
+    return refuse({ code: 'line_names_another' })
+  }
   return await feature.confirm(tx, confirmation)
 }

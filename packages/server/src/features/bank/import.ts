@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, bankEndpoints, ReplyOf } from '@kuri/contract'
 import {
   balancesOfStatement,
-  lineIdentities,
+  newLineIdentities,
   ok,
   readDelimited,
   readStatement,
@@ -17,12 +17,14 @@ import {
   type StatementColumns,
   type StatementLine,
 } from '@kuri/domain'
+import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as lines from './lines.store.ts'
 import { matchAll, type Reader } from './match.ts'
 import * as store from './statements.store.ts'
+import { OPENING } from './take-back.ts'
 import { statementWire } from './wire.ts'
 
 type Form = BodyOf<typeof bankEndpoints.importStatement>
@@ -33,13 +35,13 @@ const PROBLEMS = {
   amount: 'its amount is none.',
   'both-sides': 'it has an amount on both sides.',
   gap: 'its balance does not follow from the line before. A row is missing.',
+  future: 'its day is after today.',
 } as const
 const NO_AMOUNTS = {
   code: 'invalid_input',
   field: 'columns',
   problem: 'Please say which columns have the amounts.',
 } as const
-const OPENING = 'What the account had before the first statement'
 
 /**
  * Takes a statement of the bank into the books' neighbourhood: its lines are kept for good, those of an overlapping
@@ -52,10 +54,9 @@ export async function importStatement(
 ): Promise<Result<Imported>> {
   await store.lockImports(tx)
   const fileHash = sha256(form.text)
-  if (await store.isKnown(tx, fileHash)) return refuse({ code: 'statement_already_imported' })
   const columns = columnsOf(form.columns)
   if (columns.amount === null && (columns.debit === null || columns.credit === null)) return refuse(NO_AMOUNTS)
-  const read = whole(readStatement(readDelimited(form.text), columns))
+  const read = whole(readStatement(readDelimited(form.text), columns, await today(tx)))
   if (!read.ok) return read
   const [first, last] = [read.value[0], read.value.at(-1)]
   if (!first || !last) return refuse({ code: 'statement_empty' })
@@ -119,11 +120,12 @@ interface FreshLine extends StatementLine {
 
 /** Those of the lines that no earlier statement brought. */
 async function unknown(tx: Tx, all: readonly StatementLine[]): Promise<FreshLine[]> {
-  const identities = lineIdentities(all).map(sha256)
-  const known = await lines.knownIdentities(tx, identities)
+  const [first, last] = [all[0], all.at(-1)]
+  const known = first && last ? await lines.linesOfDays(tx, first.day, last.day) : []
+  const identities = newLineIdentities(all, known)
   return all.flatMap((line, place) => {
-    const identity = identities[place] ?? sha256('')
-    return known.has(identity.toString('hex')) ? [] : [{ ...line, identity }]
+    const identity = identities[place]
+    return identity == null ? [] : [{ ...line, identity: sha256(identity) }]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { BankMatch, Day, Paise } from '@kuri/domain'
+import type { BankMatch, Day, KnownLine, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -10,9 +10,9 @@ const MOST = 500
 const isWaiting = sql<boolean>`exists (select from company_move move
   where move.line_id = bank_line.id and move.state = 'waiting_second')`.as('isWaiting')
 
-/** A line that no live match stands for. */
-const isOpen = sql<boolean>`not exists (select from bank_match match
-  where match.line_id = bank_line.id and match.ended_at is null)`
+/** A line that no live match stands for and that was not taken back. */
+const isOpen = sql<boolean>`(not bank_line.taken_back and not exists (select from bank_match match
+  where match.line_id = bank_line.id and match.ended_at is null))`
 
 /** A movement that no live match stands for, and that no correction has undone: undone, it never reached the bank. */
 const isOpenMove = sql<boolean>`not exists (select from bank_match match
@@ -51,6 +51,17 @@ export async function openCredits(tx: Tx, amount: Paise): Promise<(LineRow & { r
   return lines.filter((line) => !line.isWaiting)
 }
 
+/** Money that came in, with this number in its words. */
+export async function creditsWith(tx: Tx, number: string): Promise<Row<'bank_line'>[]> {
+  return await tx
+    .selectFrom('bank_line')
+    .selectAll()
+    .where('amount_paise', '>', sql<Paise>`0`)
+    .where('taken_back', '=', false)
+    .where(sql<boolean>`position(${number} in reference || ' ' || narration) > 0`)
+    .execute()
+}
+
 /** Movements of the bank account that no line stands for yet, the oldest first. */
 export async function openMoves(tx: Tx, most = MOST): Promise<MoveRow[]> {
   return await tx.selectFrom('bank_move').selectAll().where(isOpenMove).orderBy('id').limit(most).execute()
@@ -61,26 +72,51 @@ export async function openSums(tx: Tx): Promise<{ lines: Paise; moves: Paise; al
   const { rows } = await sql<{ lines: Paise; moves: Paise; allLines: Paise; older: number }>`
     select (select coalesce(sum(amount_paise), 0) from bank_line where ${isOpen}) as lines,
            (select coalesce(sum(amount_paise), 0) from bank_move where ${isOpenMove}) as moves,
-           (select coalesce(sum(amount_paise), 0) from bank_line) as "allLines",
+           (select coalesce(sum(amount_paise), 0) from bank_line where not taken_back) as "allLines",
            (select count(*) from bank_move where ${isOpenMove}
-             and day <= (select max(to_day) from bank_statement)) as older`.execute(tx)
+             and day <= (select max(to_day) from bank_statement where taken_back_at is null)) as older`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers with one row')
   return row
 }
 
 export async function line(tx: Tx, id: string): Promise<LineRow | undefined> {
-  return await tx.selectFrom('bank_line').where('id', '=', id).selectAll().select(isWaiting).executeTakeFirst()
+  return await tx
+    .selectFrom('bank_line')
+    .where('id', '=', id)
+    .where('taken_back', '=', false)
+    .selectAll()
+    .select(isWaiting)
+    .executeTakeFirst()
 }
 
-/** Those of these lines that are here already, by their identity. */
-export async function knownIdentities(tx: Tx, identities: readonly Buffer[]): Promise<ReadonlySet<string>> {
+/** The lines of these days that were read before. */
+export async function linesOfDays(tx: Tx, from: Day, to: Day): Promise<KnownLine[]> {
   const rows = await tx
     .selectFrom('bank_line')
-    .where('identity_hash', 'in', identities)
-    .select('identity_hash')
+    .where('taken_back', '=', false)
+    .where('line_no', '>', 0)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(['day', 'amount_paise', 'narration', 'balance_paise'])
     .execute()
-  return new Set(rows.map(({ identity_hash }) => identity_hash.toString('hex')))
+  return rows.map(({ day, amount_paise: amount, narration, balance_paise: balance }) => ({
+    day,
+    amount,
+    narration,
+    balance,
+  }))
+}
+
+/** Whether a line stands for what the account had before the first statement. */
+export async function hasOpening(tx: Tx): Promise<boolean> {
+  const found = await tx
+    .selectFrom('bank_line')
+    .where('line_no', '=', 0)
+    .where('taken_back', '=', false)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const ROWS_AT_ONCE = 1000

@@ -2,9 +2,10 @@ import { matchBank, may, ok, refuse, sum, upiNumbersIn, type Result } from '@kur
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
-import { matchUtr } from '../upi/service.ts'
+import { matchCredit } from '../upi/service.ts'
 import * as store from './lines.store.ts'
 import { matchSent } from './sent.ts'
+import { lockLine } from './statements.store.ts'
 
 export { isOnStatement } from './lines.store.ts'
 
@@ -68,18 +69,16 @@ async function matchUpi(tx: Tx, lines: readonly store.LineRow[], by: string): Pr
 export async function matchToUpi(tx: Tx, line: store.LineRow, by: string): Promise<boolean> {
   const { id: lineId, amount_paise: amount, reference, narration } = line
   const words = `${reference} ${narration}`
-  for (const utr of amount > 0 ? upiNumbersIn(words) : []) {
-    const paid = await matchUtr(tx, { utr, words, amount, readBy: by })
-    const moves = paid ? await store.openMovesOfEvent(tx, `upi:${paid.upiId}`) : []
-    if (moves.length === 0) continue
-    await store.insertMatches(
-      tx,
-      moves.map(({ id }) => ({ lineId, transferId: id, how: 'reference' })),
-      null,
-    )
-    return true
-  }
-  return false
+  const numbers = upiNumbersIn(words)
+  if (amount <= 0 || numbers.length === 0) return false
+  const paid = await matchCredit(tx, { numbers, words, amount, readBy: by })
+  const moves = paid ? await store.openMovesOfEvent(tx, `upi:${paid.upiId}`) : []
+  await store.insertMatches(
+    tx,
+    moves.map(({ id }) => ({ lineId, transferId: id, how: 'reference' })),
+    null,
+  )
+  return moves.length > 0
 }
 
 /**
@@ -119,6 +118,7 @@ export async function unmatch(
   tx: Tx,
   { lineId, by, requestId, reason }: Act & { readonly reason: string },
 ): Promise<Result<store.LineRow>> {
+  await lockLine(tx, lineId)
   const line = await store.line(tx, lineId)
   if (!line) return refuse({ code: 'not_found' })
   if (!(await store.endMatches(tx, lineId, { by, reason }))) return refuse({ code: 'line_not_matched' })
@@ -139,8 +139,9 @@ export async function matchBooked(
   )
 }
 
-/** A line nothing stands for yet. Refuses: not_found, line_already_matched (also while a move entered from it waits). */
+/** A line nothing stands for yet, locked: two decisions about one line follow each other. Refuses: not_found, line_already_matched (also while a move entered from it waits). */
 export async function openLine(tx: Tx, lineId: string): Promise<Result<store.LineRow>> {
+  await lockLine(tx, lineId)
   const line = await store.line(tx, lineId)
   if (!line) return refuse({ code: 'not_found' })
   const isTaken = line.isWaiting || (await store.isMatched(tx, lineId))

@@ -18,8 +18,8 @@ const PAGE = 25
  * Explained is what leaves no line without a movement, no statement out, and only movements younger than the statement.
  */
 export async function overview(tx: Tx, key: Buffer | null): Promise<Overview> {
-  const all = (await statements.list(tx)).map(statementWire)
-  const latest = all[0] ?? null
+  const all = (await statements.listAll(tx)).map(statementWire)
+  const latest = all.find(({ takenBack }) => takenBack === null) ?? null
   const books = await balance(tx, accounts.bank)
   const sums = await store.openSums(tx)
   const closing = latest?.closing ?? ZERO
@@ -57,7 +57,7 @@ export async function matchedPage(
   tx: Tx,
   { limit = PAGE, cursor = '0' }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<MatchedPage> {
-  const skip = /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0
+  const skip = Number(cursor)
   // one more than asked for: whether there is a next page
   const found = await store.matched(tx, { limit: limit + 1, skip })
   return { matched: found.slice(0, limit).map(matchedWire), next: found.length > limit ? String(skip + limit) : null }

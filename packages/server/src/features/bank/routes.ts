@@ -7,7 +7,8 @@ import { confirmExpected } from './expected.ts'
 import { importStatement } from './import.ts'
 import { currentLine, matchBooked, matchByHand, openLine, unmatch } from './match.ts'
 import { matchedPage, overview } from './overview.ts'
-import { lineWire } from './wire.ts'
+import { takeBackStatement } from './take-back.ts'
+import { lineWire, statementWire } from './wire.ts'
 
 /** The bank's statements, and what they are in our books. */
 export function bankRoutes(route: Routes): void {
@@ -17,6 +18,11 @@ export function bankRoutes(route: Routes): void {
   route.write(bankEndpoints.importStatement, (tx, { user, body, id }) =>
     importStatement(tx, { form: body, by: user, requestId: id }),
   )
+
+  route.write(bankEndpoints.takeBackStatement, async (tx, { user, params, body, id }) => {
+    const taken = await takeBackStatement(tx, { id: params.id, reason: body.reason, by: user.id, requestId: id })
+    return taken.ok ? ok({ statement: statementWire(taken.value) }) : taken
+  })
 
   route.write(bankEndpoints.matchLine, async (tx, { user, params, body, id }) =>
     after(tx, params.id, await matchByHand(tx, { lineId: params.id, moves: body.moves, by: user.id, requestId: id })),
@@ -32,6 +38,7 @@ export function bankRoutes(route: Routes): void {
     const said = { id: body.expected, line: line.value, by: user.id, requestId: id, key: config.dataKey, utr: body.utr }
     const event = await confirmExpected(tx, body.source, said)
     if (!event.ok) return event
+    if (event.value === null) return ok({ ...(await seen(tx, params.id)), status: 'waiting_second' as const })
     await matchBooked(tx, { lineId: params.id, eventKey: event.value, by: user.id })
     return await after(tx, params.id, event)
   })

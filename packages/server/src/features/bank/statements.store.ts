@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Day, Paise } from '@kuri/domain'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
-export type StatementRow = Row<'bank_statement'> & { readonly lines: number }
+export type StatementRow = Row<'bank_statement'> & {
+  readonly lines: number
+  /** Lines that are matched, or from which a move was entered. */
+  readonly matched: number
+  readonly takenBackBy: string | null
+}
 
 const MOST = 100
 
@@ -18,22 +23,41 @@ export async function areNoneImported(tx: Tx): Promise<boolean> {
   return rows[0]?.isFree === true
 }
 
+/** Waits until no import runs and nothing else is decided about this line, until the end of the transaction. */
+export async function lockLine(tx: Tx, lineId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('kuri:bank-import'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('kuri:bank-line:' || ${lineId}::text, 0))`.execute(tx)
+}
+
+/** The same without waiting; false: something is being decided about the line. */
+export async function tryLockLine(tx: Tx, lineId: string): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('kuri:bank-line:' || ${lineId}::text, 0)) as "isFree"`.execute(tx)
+  return rows[0]?.isFree === true
+}
+
 export async function insert(tx: Tx, row: NewRow<'bank_statement'>): Promise<void> {
   await tx.insertInto('bank_statement').values(row).execute()
 }
 
-export async function isKnown(tx: Tx, fileHash: Buffer): Promise<boolean> {
-  const found = await tx.selectFrom('bank_statement').where('file_hash', '=', fileHash).select('id').executeTakeFirst()
-  return found !== undefined
-}
+/** Statements that count, that of the latest days first. */
+export const list = async (tx: Tx): Promise<StatementRow[]> =>
+  (await listAll(tx)).filter(({ taken_back_at }) => taken_back_at === null)
 
-/** The statement of the latest days first. */
-export async function list(tx: Tx): Promise<StatementRow[]> {
+/** All statements, with those that were taken back; that of the latest days first. */
+export async function listAll(tx: Tx): Promise<StatementRow[]> {
   return await tx
     .selectFrom('bank_statement')
-    .selectAll()
+    .leftJoin('person', 'person.id', 'taken_back_by')
+    .selectAll('bank_statement')
+    .select('person.name as takenBackBy')
     .select(
       sql<number>`(select count(*) from bank_line where statement_id = bank_statement.id and line_no > 0)`.as('lines'),
+    )
+    .select(
+      sql<number>`(select count(*) from bank_line line where statement_id = bank_statement.id
+        and (exists (select from bank_match where line_id = line.id and ended_at is null)
+             or exists (select from company_move where line_id = line.id and state <> 'rejected')))`.as('matched'),
     )
     .orderBy('to_day', 'desc')
     .orderBy('imported_at', 'desc')
@@ -44,9 +68,35 @@ export async function list(tx: Tx): Promise<StatementRow[]> {
 export async function firstDay(tx: Tx): Promise<Day | null> {
   const { day } = await tx
     .selectFrom('bank_statement')
+    .where('taken_back_at', 'is', null)
     .select((is) => is.fn.min('from_day').as('day'))
     .executeTakeFirstOrThrow()
   return day
+}
+
+/** The statement of the earliest days; undefined: there is none. */
+export async function first(tx: Tx): Promise<Row<'bank_statement'> | undefined> {
+  return await tx
+    .selectFrom('bank_statement')
+    .where('taken_back_at', 'is', null)
+    .orderBy('from_day')
+    .orderBy('imported_at')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** A statement and its lines count no longer. */
+export async function takeBack(
+  tx: Tx,
+  id: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statement')
+    .set({ taken_back_at: sql<Date>`kuri_now()`, taken_back_by: by, taken_back_why: reason })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('bank_line').set({ taken_back: true }).where('statement_id', '=', id).execute()
 }
 
 export interface AtGatewayRow {

@@ -14,6 +14,11 @@ export const statementWire = (row: StatementRow): Overview['statements'][number]
   closing: row.closing_paise,
   lines: row.lines,
   importedAt: row.imported_at,
+  matched: row.matched,
+  takenBack:
+    row.taken_back_at === null
+      ? null
+      : { at: row.taken_back_at, by: row.takenBackBy, reason: row.taken_back_why ?? '' },
 })
 
 export const lineWire = (row: LineRow): Overview['lines'][number] => ({

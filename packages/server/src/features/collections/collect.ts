@@ -1,10 +1,11 @@
 import type { BodyOf, collectionEndpoints } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { ok, refuse, type Refused, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { findDue, payMonth } from '../instalments/pay.ts'
+import { findDue, olderDueRefusal, payMonth } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
+import * as references from '../references/service.ts'
 import * as store from './store.ts'
 import { collectionToWire, type CollectionWire } from './wire.ts'
 
@@ -20,8 +21,8 @@ interface Collecting {
 /**
  * A collector has a member's contribution in hand: the month is paid at once, so that the member holds a receipt when the
  * collector leaves; notice and letter tell them. The money is in the collector's account until a cashier has counted it.
- * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its reference), amount_mismatch, and
- * whatever `findDue` refuses. Source: decision 0035.
+ * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its reference), amount_mismatch,
+ * older_due_first, reference_used_before and large_cash (no reason is given), and whatever `findDue` refuses. Source: decision 0035.
  */
 export async function collect(tx: Tx, { form, by, requestId }: Collecting): Promise<Result<CollectionWire>> {
   const { userId: personId, chitId, month, year, ticketNo, method, reference = '' } = form
@@ -33,7 +34,15 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
   if (!due.ok) return due
   const { ticketId, monthNo, net: amount } = due.value
   if (form.amount !== amount) return refuse({ code: 'amount_mismatch', expected: amount })
+  const older = await olderDueRefusal(tx, due.value)
+  if (older) return older
   const id = newId()
+  const entered = { eventKey: `collect:${id}`, personId, amount, reason: form.reason }
+  const judged =
+    method === 'upi'
+      ? await references.register(tx, { ...entered, reference })
+      : await references.judgeCash(tx, entered)
+  if (!judged.ok) return withoutNames(judged)
   const hand = method === 'cash' ? accounts.cashInHand(by) : accounts.upiToCheck(by)
   const posted = await post(tx, {
     key: `collect:${id}`,
@@ -62,3 +71,7 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
   await audit.record(tx, { actor: by, action: 'collection.take', subject: `person:${personId}`, after, requestId })
   return ok(collectionToWire(await store.oneCollection(tx, id)))
 }
+
+/** A collector is not told of members who are not on their round. */
+const withoutNames = (refused: Refused): Refused =>
+  refused.error.code === 'reference_used_before' ? refuse({ ...refused.error, uses: [] }) : refused

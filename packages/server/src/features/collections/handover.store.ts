@@ -5,6 +5,7 @@ export type HandoverRow = Row<'handover'>
 export interface HandoverView extends HandoverRow {
   readonly collectorName: string
   readonly receiverName: string | null
+  readonly firstReceiverName: string | null
 }
 
 const MOST = 200
@@ -14,8 +15,9 @@ const views = (tx: Tx) =>
     .selectFrom('handover')
     .innerJoin('person as collector', 'collector.id', 'handover.collector_id')
     .leftJoin('person as receiver', 'receiver.id', 'handover.receiver')
+    .leftJoin('person as first', 'first.id', 'handover.first_receiver')
     .selectAll('handover')
-    .select(['collector.name as collectorName', 'receiver.name as receiverName'])
+    .select(['collector.name as collectorName', 'receiver.name as receiverName', 'first.name as firstReceiverName'])
 
 /** Those that wait the oldest first, those of another state, or all, the newest first. */
 export async function list(tx: Tx, state: HandoverRow['state'] | undefined): Promise<HandoverView[]> {
@@ -68,6 +70,15 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
     .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes a count that waits for a second person; a new one takes the place of an earlier one. */
+export async function noteFirstCount(
+  tx: Tx,
+  id: string,
+  count: Pick<HandoverRow, 'first_cash' | 'first_upi' | 'first_explanation' | 'first_receiver'>,
+): Promise<void> {
+  await tx.updateTable('handover').set(count).where('id', '=', id).execute()
 }
 
 /** Gives what was in it back into its collector's hand. */

@@ -1,5 +1,5 @@
 import type { ActName } from '@kuri/contract'
-import { add, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
+import { add, isFarAbove, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -34,7 +34,7 @@ export async function offer(tx: Tx, { by, note, requestId }: Act & { note: strin
     requestId,
   })
   const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
-  const data = { name: by.name, cash, upi }
+  const data = { name: by.name, personId: by.id, cash, upi }
   await notices.tell(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(await told(tx, id))
 }
@@ -50,7 +50,7 @@ interface Counted extends Act {
  * Somebody other than the collector has counted the cash and seen the UPI payments in the bank. That much leaves the
  * collector's hand; what is missing stays in it, what is too much waits in suspense. Refuses: not_found,
  * handover_already_decided, same_person_approval, nothing_in_hand (nothing was counted: it is sent back instead),
- * handover_difference_unexplained.
+ * handover_difference_unexplained. A count far above what is due is noted and waits until another person counts the same.
  */
 export async function confirm(
   tx: Tx,
@@ -62,6 +62,11 @@ export async function confirm(
   if (cash === ZERO && upi === ZERO) return refuse({ code: 'nothing_in_hand' })
   const differs = cash !== cashDue || upi !== upiDue
   if (differs && explanation === '') return refuse({ code: 'handover_difference_unexplained', field: 'explanation' })
+  if (isFarAbove(cash, cashDue) || isFarAbove(upi, upiDue)) {
+    const { first_receiver: first, first_cash: firstCash, first_upi: firstUpi } = waiting.value
+    const isSecond = first !== null && first !== by.id && firstCash === cash && firstUpi === upi
+    if (!isSecond) return await noteFirst(tx, { id, cash, upi, explanation, by, requestId }, waiting.value)
+  }
   const posted = await post(tx, {
     key: `handover:${id}`,
     kind: 'collection.handed-over',
@@ -90,6 +95,27 @@ export async function confirm(
   return ok(await told(tx, id))
 }
 
+/** A count far above what is due: it is noted, and others who may count are told. */
+async function noteFirst(
+  tx: Tx,
+  { id, cash, upi, explanation, by, requestId }: Counted,
+  { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue }: store.HandoverRow,
+): Promise<Result<HandoverWire>> {
+  await store.noteFirstCount(tx, id, {
+    first_cash: cash,
+    first_upi: upi,
+    first_explanation: explanation,
+    first_receiver: by.id,
+  })
+  const after = { cash, upi, of: { cash: cashDue, upi: upiDue } }
+  await record(tx, { id, by, requestId }, 'handover.count', after, explanation)
+  const others = (await people.whoMay(tx, 'receive-collections')).filter((one) => one !== by.id && one !== collector)
+  const wire = await told(tx, id)
+  const data = { name: wire.collector.name, personId: collector, cash: cashDue, upi: upiDue }
+  await notices.tell(tx, { to: others, kind: 'handover_waiting', data, link: '/admin/collectors' })
+  return ok(wire)
+}
+
 /** Nothing was taken: all of it is in the collector's hand again. Refuses: not_found, handover_already_decided, same_person_approval. */
 export async function reject(
   tx: Tx,
@@ -107,11 +133,11 @@ export async function reject(
 
 /** Hand-overs with what went with them. */
 export const list = async (tx: Tx, status: HandoverWire['status'] | undefined): Promise<HandoverWire[]> =>
-  await handoversToWire(tx, await store.list(tx, status))
+  await handoversToWire(tx, await store.list(tx, status), { remarks: true })
 
 /** Some hand-overs, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<HandoverWire[]> =>
-  await handoversToWire(tx, await store.these(tx, ids))
+  await handoversToWire(tx, await store.these(tx, ids), { remarks: true })
 
 async function lockWaiting(tx: Tx, id: string, by: SignedIn): Promise<Result<store.HandoverRow>> {
   const found = await store.lock(tx, id)

@@ -23,7 +23,9 @@ export function collectionRoutes(route: Routes): void {
   route.write(collectionEndpoints.confirmHandover, async (tx, { user, params, body, id }) => {
     const counted = { ...body, explanation: body.explanation ?? '', id: params.id, by: user, requestId: id }
     const handover = await handovers.confirm(tx, counted)
-    return handover.ok ? ok({ handover: handover.value }) : handover
+    if (!handover.ok) return handover
+    const { value } = handover
+    return ok(value.status === 'waiting' ? { handover: value, status: 'waiting_second' as const } : { handover: value })
   })
   route.write(collectionEndpoints.rejectHandover, async (tx, { user, params, body, id }) => {
     const handover = await handovers.reject(tx, { id: params.id, by: user, reason: body.reason, requestId: id })

@@ -1,6 +1,7 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
 import { monthNameOf, yearOf } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { remarksOn } from '../references/service.ts'
 import type { HandoverView } from './handover.store.ts'
 import * as store from './store.ts'
 
@@ -21,11 +22,24 @@ export const collectionToWire = (row: store.CollectionView): CollectionWire => (
   at: row.at,
 })
 
-/** Hand-overs with what went with each. */
-export async function handoversToWire(tx: Tx, rows: readonly HandoverView[]): Promise<HandoverWire[]> {
+/** Hand-overs with what went with each; `remarks` are for who counts, not for the collector. */
+export async function handoversToWire(
+  tx: Tx,
+  rows: readonly HandoverView[],
+  { remarks = false }: { readonly remarks?: boolean } = {},
+): Promise<HandoverWire[]> {
   const collections = await store.ofHandovers(
     tx,
     rows.map(({ id }) => id),
+  )
+  const remarksOf = await remarksOn(
+    tx,
+    remarks
+      ? collections.map(({ id, method, reference }) => ({
+          eventKey: `collect:${id}`,
+          reference: method === 'upi' ? reference : null,
+        }))
+      : [],
   )
   return rows.map((row) => ({
     _id: row.id,
@@ -35,9 +49,22 @@ export async function handoversToWire(tx: Tx, rows: readonly HandoverView[]): Pr
     note: row.note,
     status: row.state,
     counted: row.cash_counted === null || row.upi_seen === null ? null : { cash: row.cash_counted, upi: row.upi_seen },
+    firstCount:
+      row.first_receiver === null || row.first_cash === null || row.first_upi === null
+        ? null
+        : {
+            cash: row.first_cash,
+            upi: row.first_upi,
+            explanation: row.first_explanation ?? '',
+            by: { _id: row.first_receiver, name: row.firstReceiverName ?? '' },
+          },
     explanation: row.explanation,
     receiver: row.receiver === null ? null : { _id: row.receiver, name: row.receiverName ?? '' },
     collections: collections.filter(({ handoverId }) => handoverId === row.id).map(collectionToWire),
+    remarks: collections
+      .filter(({ handoverId }) => handoverId === row.id)
+      .map(({ id }) => ({ collectionId: id, ...remarksOf(`collect:${id}`) }))
+      .filter(({ usedBefore, exception }) => usedBefore.length > 0 || exception !== null),
     createdAt: row.created_at,
     decidedAt: row.decided_at,
   }))

@@ -1,12 +1,13 @@
 import type { ActName, BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
-import { monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
+import { MONTH_NAMES, monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
-import { findDue, payMonth, toPay } from '../instalments/pay.ts'
+import { findDue, olderDueRefusal, payMonth, toPay } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { needsSecond } from '../people/service.ts'
+import * as references from '../references/service.ts'
 import * as store from './store.ts'
 
 export type CounterPaymentWire = ReplyOf<typeof counterEndpoints.counterPayments>[number]
@@ -23,7 +24,8 @@ interface Decision {
  * An administrator has a member's contribution in hand. With one administrator it counts at once: the money reaches the
  * wallet and pays the month. With two it waits for another's word. Nobody takes a payment from themselves.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, own_wallet_approval,
- * counter_payment_waiting (this month is entered already). Source: 4-ledger-and-auction, "Two persons".
+ * counter_payment_waiting (this month is entered already), older_due_first, reference_used_before and large_cash (no reason is
+ * given). Source: 4-ledger-and-auction, "Two persons".
  */
 export async function take(
   tx: Tx,
@@ -34,12 +36,22 @@ export async function take(
   const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
   const { ticketId, monthNo } = due.value
+  const older = await olderDueRefusal(tx, due.value)
+  if (older) return older
+  const amount = await toPay(tx, due.value)
+  const id = newId()
+  const entered = { eventKey: `counter:${id}`, personId, amount, reason: form.reason }
+  const judged =
+    method === 'bank'
+      ? await references.register(tx, { ...entered, reference })
+      : await references.judgeCash(tx, entered)
+  if (!judged.ok) return judged
   const row = await store.insert(tx, {
-    id: newId(),
+    id,
     person_id: personId,
     ticket_id: ticketId,
     month_no: monthNo,
-    amount_paise: await toPay(tx, due.value),
+    amount_paise: amount,
     method,
     reference,
     state: 'waiting_second',
@@ -47,12 +59,17 @@ export async function take(
     maker: by,
   })
   if (!row.needs_second) await count(tx, row, by)
-  return await told(tx, { id: row.id, by, requestId }, row.needs_second ? 'counter.enter' : 'counter.take')
+  return await told(
+    tx,
+    { id: row.id, by, requestId },
+    row.needs_second ? 'counter.enter' : 'counter.take',
+    form.reason || null,
+  )
 }
 
 /**
- * Several months of one member, handed over with one sum: each as `take` takes it, all of them or none. Refuses: what
- * `take` refuses.
+ * Several months of one member, handed over with one sum: each as `take` takes it, the oldest first, all of them or none.
+ * Refuses: what `take` refuses.
  */
 export async function takeSeveral(
   tx: Tx,
@@ -60,8 +77,13 @@ export async function takeSeveral(
 ): Promise<Result<CounterPaymentWire[]>> {
   const { months, ...slip } = form
   const taken: CounterPaymentWire[] = []
-  for (const month of months) {
-    const one = await take(tx, { form: { ...slip, ...month }, ...maker })
+  const inOrder = months.toSorted(
+    (a, b) => a.year - b.year || MONTH_NAMES.indexOf(a.month) - MONTH_NAMES.indexOf(b.month),
+  )
+  for (const month of inOrder) {
+    // one number of the bank's for one sum: the later months stand beside the first one
+    const reason = slip.reason || (taken.length > 0 && slip.method === 'bank' ? ONE_SUM : undefined)
+    const one = await take(tx, { form: { ...slip, ...month, reason }, ...maker })
     if (!one.ok) return one
     taken.push(one.value)
   }
@@ -91,17 +113,18 @@ export async function reject(
   if (!waiting.ok) return waiting
   if (waiting.value.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   await store.decide(tx, decision.id, { state: 'rejected', checker: decision.by, reason })
+  await references.release(tx, `counter:${decision.id}`)
   return await told(tx, decision, 'counter.reject', reason)
 }
 
 /** Payments taken at the counter, the longest waiting first. */
 export async function list(tx: Tx, status: CounterPaymentWire['status'] | undefined): Promise<CounterPaymentWire[]> {
-  return (await store.list(tx, status)).map(toWire)
+  return await toWires(tx, await store.list(tx, status))
 }
 
 /** Some payments taken at the counter, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<CounterPaymentWire[]> =>
-  (await store.these(tx, ids)).map(toWire)
+  await toWires(tx, await store.these(tx, ids))
 
 async function lockWaiting(tx: Tx, id: string): Promise<Result<store.CounterRow>> {
   const found = await store.lock(tx, id)
@@ -144,10 +167,26 @@ async function told(
     reason,
     requestId,
   })
-  return ok(toWire(after))
+  const [wire] = await toWires(tx, [after])
+  if (!wire) throw new Error(`counter payment ${id} was not found after it was written`)
+  return ok(wire)
 }
 
-const toWire = (row: store.CounterView): CounterPaymentWire => ({
+/** Why the months after the first stand under its number. */
+const ONE_SUM = 'Paid with one sum for several months.'
+
+async function toWires(tx: Tx, rows: readonly store.CounterView[]): Promise<CounterPaymentWire[]> {
+  const remarksOf = await references.remarksOn(
+    tx,
+    rows.map(({ id, method, reference }) => ({
+      eventKey: `counter:${id}`,
+      reference: method === 'bank' ? reference : null,
+    })),
+  )
+  return rows.map((row) => ({ ...toWire(row), ...remarksOf(`counter:${row.id}`) }))
+}
+
+const toWire = (row: store.CounterView): Omit<CounterPaymentWire, keyof references.Remarks> => ({
   _id: row.id,
   user: { _id: row.person_id, name: row.name },
   chitId: { _id: row.chit_id, name: row.chit_name },

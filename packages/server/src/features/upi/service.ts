@@ -1,11 +1,13 @@
 import type { ActName, BodyOf, ReplyOf, upiEndpoints } from '@kuri/contract'
-import { ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { fromRupees, ok, refuse, requestOfCredit, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { memberNeedsTwo } from '../people/service.ts'
 import { credit, forCompany, judgePurpose } from '../payments/service.ts'
+import * as references from '../references/service.ts'
 import * as settings from '../settings/service.ts'
 import { newReference, qrOf, referencesIn, upiLink } from './link.ts'
 import * as store from './store.ts'
@@ -44,8 +46,8 @@ export async function start(
 
 /**
  * "I have paid", with the bank's number: the member is the maker, whoever sees the money in the bank the checker. Said
- * again with the same number it changes nothing; while it waits the number may be corrected. Refuses: not_found,
- * upi_already_decided, utr_already_used.
+ * again with the same number it changes nothing; while it waits the number may be corrected. Two members may claim one number:
+ * then a person decides. Refuses: not_found, upi_already_decided, utr_already_used (a payment stands under it).
  */
 export async function claim(
   tx: Tx,
@@ -55,7 +57,10 @@ export async function claim(
   if (!found) return refuse({ code: 'not_found' })
   if (found.utr === utr && found.state !== 'rejected') return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
-  return ok(toWire(await store.claim(tx, id, utr)))
+  if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
+  const { twoAdminsFrom: from } = await settings.read(tx)
+  const needsTwo = await memberNeedsTwo(tx, { personId: by, amount: found.amount_paise, from: fromRupees(from) })
+  return ok(toWire(await store.claim(tx, id, { utr, needs_two: needsTwo, first_checker: null })))
 }
 
 /** What one has paid from UPI apps, newest first. */
@@ -64,21 +69,29 @@ export const listOwn = async (tx: Tx, personId: string): Promise<UpiWire[]> =>
 
 /** What members say they have paid, the longest waiting first. */
 export const listAll = async (tx: Tx, status: UpiWire['status'] | undefined): Promise<AdminUpiWire[]> =>
-  (await store.listAll(tx, status)).map(toAdminWire)
+  await toAdminWires(tx, await store.listAll(tx, status))
 
 /** Some UPI payments, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminUpiWire[]> =>
-  (await store.these(tx, ids)).map(toAdminWire)
+  await toAdminWires(tx, await store.these(tx, ids))
 
 /**
  * An administrator sees the money in the bank: it reaches the wallet, and the contribution it was meant for. Refuses:
- * not_found, upi_already_decided, own_wallet_approval.
+ * not_found, upi_already_decided, own_wallet_approval, utr_already_used (another payment stands under its number),
+ * same_person_approval. Of a large one the first administrator agrees and it stays waiting; another one completes it.
  */
 export async function approve(tx: Tx, decision: Decision): Promise<Result<AdminUpiWire>> {
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
   const { utr } = waiting.value
   if (utr === null) throw new Error(`the UPI payment ${decision.id} waits without a number`)
+  if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
+  const { needs_two: needsTwo, first_checker: first } = waiting.value
+  if (needsTwo && first === decision.by) return refuse({ code: 'same_person_approval' })
+  if (needsTwo && first === null) {
+    await store.agreeFirst(tx, decision.id, decision.by)
+    return await told(tx, decision, 'upi.approve.first', null)
+  }
   await count(tx, waiting.value, { utr, checker: decision.by })
   return await told(tx, decision, 'upi.approve', null)
 }
@@ -98,30 +111,43 @@ export async function reject(
 
 /** A credit on the bank's statement. `words` are the bank's, with our reference in them where the app passed it on. */
 interface BankCredit {
-  readonly utr: string
+  /** What in its words may be a UPI payment's number. */
+  readonly numbers: readonly string[]
   readonly words: string
   readonly amount: Paise
-  /** Who reads the statement in; nobody credits themselves. */
+  /** Who imports the statement; nobody credits themselves. */
   readonly readBy: string
 }
 
 /**
- * Whose credit on the bank's statement this is: it reaches their wallet once, whether the member has told us of it or not,
- * and however often the statement is read. Null: of nobody who pays by UPI, not this sum, or of who reads the statement in.
+ * The request that a credit on the bank's statement pays (`requestOfCredit`): it reaches the wallet once, whether the member has
+ * claimed it or not, and however often the statement is read. Null: a person decides, or it is of who imports the statement.
  */
-export async function matchUtr(
+export async function matchCredit(
   tx: Tx,
-  { utr, words, amount, readBy }: BankCredit,
+  { numbers, words, amount, readBy }: BankCredit,
 ): Promise<{ readonly upiId: string; readonly isNew: boolean } | null> {
-  const found = await store.lockNamedBy(tx, { utr, references: referencesIn(words) })
-  if (!found || found.amount_paise !== amount) return null
-  // the same reference paid a second time is other money
-  if (found.state === 'credited') return found.utr === utr ? { upiId: found.id, isNew: false } : null
-  if (found.person_id === readBy) return null
+  const ours = referencesIn(words)
+  const rows = await store.lockNamedBy(tx, { numbers, references: ours })
+  const found = requestOfCredit(
+    rows.map((row) => ({ ...row, amount: row.amount_paise })),
+    { references: ours, numbers, amount },
+  )
+  if (!found) return null
+  if (found.state === 'credited') return { upiId: found.id, isNew: false }
+  const utr = numbers.find((number) => number === found.utr) ?? numbers[0]
+  if (utr === undefined || found.person_id === readBy || (await references.isUsed(tx, utr))) return null
   await count(tx, found, { utr, checker: null })
   await audit.record(tx, { actor: null, action: 'upi.match', subject: `upi:${found.id}`, after: { amount, utr } })
   return { upiId: found.id, isNew: true }
 }
+
+/** The requests that a line of the bank's statement names in its words: it pays one of these or none. */
+export const requestsNamedIn = async (tx: Tx, words: string): Promise<string[]> =>
+  await store.idsByReference(tx, referencesIn(words))
+
+/** The bank's number of a claim; null: there is none. */
+export const numberOf = async (tx: Tx, id: string): Promise<string | null> => (await store.find(tx, id))?.utr ?? null
 
 async function count(
   tx: Tx,
@@ -137,6 +163,9 @@ async function count(
     meta: { reference: `UPI ${utr}`, upiReference: reference },
     meantFor: ticketId !== null && monthNo !== null ? { ticketId, monthNo } : null,
   })
+  const registered = await references.register(tx, { eventKey: `upi:${id}`, personId, amount, reference: utr })
+  if (!registered.ok)
+    throw new Error(`UPI payment ${id}: its number ${utr} was registered for another payment meanwhile`)
   await store.decide(tx, id, { state: 'credited', checker, utr, receipt_no })
 }
 
@@ -163,7 +192,9 @@ async function told(
     reason,
     requestId,
   })
-  return ok(toAdminWire(after))
+  const [wire] = await toAdminWires(tx, [after])
+  if (!wire) throw new Error(`UPI payment ${id} was not found after it was decided`)
+  return ok(wire)
 }
 
 const toWire = (row: store.UpiRow): UpiWire => ({
@@ -180,8 +211,18 @@ const toWire = (row: store.UpiRow): UpiWire => ({
   decidedAt: row.decided_at,
 })
 
-const toAdminWire = (row: store.UpiWithName): AdminUpiWire => ({
-  ...toWire(row),
-  description: forCompany(row),
-  user: { _id: row.person_id, name: row.name },
-})
+async function toAdminWires(tx: Tx, rows: readonly store.UpiWithName[]): Promise<AdminUpiWire[]> {
+  const remarksOf = await references.remarksOn(
+    tx,
+    rows.map(({ id, utr }) => ({ eventKey: `upi:${id}`, reference: utr })),
+  )
+  return rows.map((row) => ({
+    ...toWire(row),
+    ...remarksOf(`upi:${row.id}`),
+    description: forCompany(row),
+    user: { _id: row.person_id, name: row.name },
+    otherClaims: row.otherClaims,
+    needsTwo: row.needs_two,
+    firstBy: row.first_checker === null ? null : { userId: row.first_checker, name: row.firstName ?? '' },
+  }))
+}

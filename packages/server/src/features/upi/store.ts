@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type UpiRow = Row<'upi_payment'>
-export type UpiWithName = UpiRow & { readonly name: string }
+export type UpiWithName = UpiRow & {
+  readonly name: string
+  readonly otherClaims: number
+  readonly firstName: string | null
+}
 
 const MOST = 500
 
@@ -42,31 +46,52 @@ export async function lock(tx: Tx, id: string): Promise<UpiRow | undefined> {
   return await tx.selectFrom('upi_payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whom a line of the bank's statement belongs to: by the bank's number, else by a reference of ours in its words. Locked. */
+export async function find(tx: Tx, id: string): Promise<UpiRow | undefined> {
+  return await tx.selectFrom('upi_payment').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** Every request that a credit on the statement names or whose claimed number it has, locked in one order. */
 export async function lockNamedBy(
   tx: Tx,
-  { utr, references }: { readonly utr: string; readonly references: readonly string[] },
-): Promise<UpiRow | undefined> {
+  { numbers, references }: { readonly numbers: readonly string[]; readonly references: readonly string[] },
+): Promise<UpiRow[]> {
+  if (numbers.length + references.length === 0) return []
   return await tx
     .selectFrom('upi_payment')
     .where((upi) =>
       upi.or([
-        upi.and([upi('utr', '=', utr), upi('state', 'in', ['waiting', 'credited'])]),
-        ...(references.length > 0
-          ? [upi.and([upi('reference', 'in', references), upi('state', '<>', 'rejected')])]
+        ...(numbers.length > 0
+          ? [upi.and([upi('utr', 'in', numbers), upi('state', 'in', ['waiting', 'credited'])])]
           : []),
+        ...(references.length > 0 ? [upi('reference', 'in', references)] : []),
       ]),
     )
-    .orderBy(sql`utr is not distinct from ${utr}`, 'desc')
+    .orderBy('id')
     .selectAll()
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
-export async function claim(tx: Tx, id: string, utr: string): Promise<UpiRow> {
+/** Ids of the requests that bear these references. */
+export async function idsByReference(tx: Tx, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return []
+  const rows = await tx.selectFrom('upi_payment').where('reference', 'in', references).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The first of two administrators agrees. */
+export async function agreeFirst(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.updateTable('upi_payment').set({ first_checker: by }).where('id', '=', id).execute()
+}
+
+export async function claim(
+  tx: Tx,
+  id: string,
+  claimed: Pick<UpiRow, 'utr' | 'needs_two' | 'first_checker'>,
+): Promise<UpiRow> {
   return await tx
     .updateTable('upi_payment')
-    .set({ utr, state: 'waiting', claimed_at: sql<Date>`kuri_now()` })
+    .set({ ...claimed, state: 'waiting', claimed_at: sql<Date>`kuri_now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -119,4 +144,11 @@ const withNames = (tx: Tx) =>
     .selectFrom('upi_payment')
     .innerJoin('person', 'person.id', 'upi_payment.person_id')
     .selectAll('upi_payment')
-    .select('person.name')
+    .leftJoin('person as first', 'first.id', 'upi_payment.first_checker')
+    .select(['person.name', 'first.name as firstName'])
+    .select(
+      sql<number>`(select count(*) from upi_payment other
+        where other.utr = upi_payment.utr and other.state = 'waiting' and other.id <> upi_payment.id)`.as(
+        'otherClaims',
+      ),
+    )

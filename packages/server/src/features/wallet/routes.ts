@@ -22,8 +22,10 @@ export function walletRoutes(route: Routes): void {
   route.read(walletEndpoints.adminTopups, async (tx, { query }) => ok(await wallet.listAll(tx, query.status)))
 
   route.write(walletEndpoints.approveTopup, async (tx, { user, params, id }) => {
-    const topup = await wallet.approve(tx, { id: params.id, by: user.id, requestId: id })
-    return topup.ok ? ok({ topup: topup.value }) : topup
+    const approved = await wallet.approve(tx, { id: params.id, by: user.id, requestId: id })
+    if (!approved.ok) return approved
+    const { value: topup } = approved
+    return ok(topup.status === 'waiting' ? { topup, status: 'waiting_second' as const } : { topup })
   })
 
   route.write(walletEndpoints.rejectTopup, async (tx, { user, params, body, id }) => {

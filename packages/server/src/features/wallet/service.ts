@@ -1,12 +1,14 @@
 import type { AdminTopup, BodyOf, Topup, walletEndpoints } from '@kuri/contract'
-import { judgePayment, ok, refuse, type Result } from '@kuri/domain'
+import { fromRupees, judgePayment, ok, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { isKnown, needsSecond } from '../people/service.ts'
+import { isKnown, memberNeedsTwo, needsSecond } from '../people/service.ts'
+import * as references from '../references/service.ts'
+import * as settings from '../settings/service.ts'
 import * as store from './store.ts'
 
 type TopupWire = output<typeof Topup>
@@ -25,7 +27,8 @@ interface Decision {
 /**
  * A member tells of money handed over at the counter or sent to the bank account. Nothing is credited before an
  * administrator has seen it: the member is the maker of the entry, the administrator its checker.
- * Refuses: payment_amount_invalid (less than ₹1 or more than ₹1,000 crore).
+ * Refuses: payment_amount_invalid (less than ₹1 or more than ₹1,000 crore), utr_already_used (a payment stands under the
+ * bank's number), large_cash.
  */
 export async function requestTopup(
   tx: Tx,
@@ -33,21 +36,33 @@ export async function requestTopup(
 ): Promise<Result<TopupWire>> {
   const judged = judgePayment(asked.amount, 'hand')
   if (!judged.ok) return judged
+  if (asked.method === 'bank' && (await references.isUsed(tx, asked.reference))) {
+    return refuse({ code: 'utr_already_used' })
+  }
+  const id = newId()
+  const cash = await judgeCash(tx, { id, personId, ...asked })
+  if (!cash.ok) return cash
   const row = await store.insert(tx, {
-    id: newId(),
+    id,
     person_id: personId,
     maker: personId,
     amount_paise: asked.amount,
     method: asked.method,
     reference: asked.reference,
     needs_second: await needsSecond(tx, 'approve-money'),
+    needs_two: await memberNeedsTwo(tx, {
+      personId,
+      amount: asked.amount,
+      from: fromRupees((await settings.read(tx)).twoAdminsFrom),
+    }),
   })
   return ok(toWire(row))
 }
 
 /**
  * Somebody at the counter has a member's money in hand. Where another has to confirm it, it waits like a member's own
- * word; else it reaches the wallet at once. Refuses: not_found, own_wallet_approval, payment_amount_invalid.
+ * word; else it reaches the wallet at once. Refuses: not_found, own_wallet_approval, payment_amount_invalid,
+ * reference_used_before and large_cash (no reason is given).
  */
 export async function takeTopup(
   tx: Tx,
@@ -57,8 +72,15 @@ export async function takeTopup(
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
   const judged = judgePayment(slip.amount, 'hand')
   if (!judged.ok) return judged
+  const id = newId()
+  const cash = await judgeCash(tx, { id, personId, ...slip })
+  if (!cash.ok) return cash
+  if (slip.method === 'bank') {
+    const registered = await references.register(tx, { eventKey: `topup:${id}`, personId, ...slip })
+    if (!registered.ok) return registered
+  }
   const row = await store.insert(tx, {
-    id: newId(),
+    id,
     person_id: personId,
     maker: by,
     amount_paise: slip.amount,
@@ -67,8 +89,9 @@ export async function takeTopup(
     needs_second: await needsSecond(tx, 'approve-money', by),
   })
   const after = { amount: slip.amount, method: slip.method }
-  await audit.record(tx, { actor: by, action: 'topup.take', subject: `topup:${row.id}`, after, requestId })
-  if (row.needs_second) return ok(toAdminWire(await store.find(tx, row.id)))
+  const reason = slip.reason || null
+  await audit.record(tx, { actor: by, action: 'topup.take', subject: `topup:${row.id}`, after, reason, requestId })
+  if (row.needs_second) return ok(await wireOf(tx, row.id))
   return await approve(tx, { id: row.id, by, requestId })
 }
 
@@ -79,17 +102,19 @@ export async function listOwn(tx: Tx, personId: string): Promise<TopupWire[]> {
 
 /** Everybody's counter top-ups, the longest waiting first. */
 export async function listAll(tx: Tx, status: TopupWire['status'] | undefined): Promise<AdminTopupWire[]> {
-  return (await store.listAll(tx, status)).map(toAdminWire)
+  return await toAdminWires(tx, await store.listAll(tx, status))
 }
 
 /** Some counter top-ups, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupWire[]> =>
-  (await store.these(tx, ids)).map(toAdminWire)
+  await toAdminWires(tx, await store.these(tx, ids))
 
 /**
  * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
- * approves money for their own wallet, and where two are needed nobody what they took themselves.
- * Refuses: not_found, topup_already_decided, own_wallet_approval, same_person_approval.
+ * approves money for their own wallet, and where two are needed nobody what they took themselves. Of a large one that is the
+ * member's own word the first administrator agrees and it stays waiting; another one completes it.
+ * Refuses: not_found, topup_already_decided, own_wallet_approval, same_person_approval, reference_used_before (a member's own
+ * word for a number another payment stands under: whoever is sure of it enters it at the counter, with a reason).
  * Source: 1-product, reading 11; 4-ledger, "Two persons".
  */
 export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<Result<AdminTopupWire>> {
@@ -98,7 +123,23 @@ export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<
   const topup = waiting.value
   if (topup.person_id === by) return refuse({ code: 'own_wallet_approval' })
   if (topup.needs_second && topup.maker === by) return refuse({ code: 'same_person_approval' })
+  if (topup.needs_two && topup.first_checker === by) return refuse({ code: 'same_person_approval' })
   const { person_id, amount_paise: amount, method, reference } = topup
+  if (topup.needs_two && topup.first_checker === null) {
+    await store.agreeFirst(tx, id, by)
+    const subject = `topup:${id}`
+    await audit.record(tx, { actor: by, action: 'topup.approve.first', subject, after: { amount }, requestId })
+    return ok(await wireOf(tx, id))
+  }
+  if (method === 'bank' && topup.maker === person_id) {
+    const registered = await references.register(tx, {
+      eventKey: `topup:${id}`,
+      personId: person_id,
+      amount,
+      reference,
+    })
+    if (!registered.ok) return registered
+  }
   const posted = await ledger.post(tx, {
     key: `topup:${id}`,
     kind: 'topup',
@@ -115,7 +156,7 @@ export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<
   if (!posted.ok) return posted
   await decide(tx, { id, by, requestId }, 'approved', null)
   await notices.tell(tx, { to: person_id, kind: 'topup_received', data: { amount, reference }, link: '/wallet' })
-  return ok(toAdminWire(await store.find(tx, id)))
+  return ok(await wireOf(tx, id))
 }
 
 /** Turns a top-up down; the member reads the reason. Refuses: not_found, topup_already_decided, own_wallet_approval. */
@@ -128,8 +169,9 @@ export async function reject(
   const { person_id, amount_paise: amount } = waiting.value
   if (person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   await decide(tx, decision, 'rejected', reason)
+  await references.release(tx, `topup:${decision.id}`)
   await notices.tell(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
-  return ok(toAdminWire(await store.find(tx, decision.id)))
+  return ok(await wireOf(tx, decision.id))
 }
 
 async function lockWaiting(tx: Tx, id: string): Promise<Result<store.TopupRow>> {
@@ -168,8 +210,38 @@ const toWire = (row: store.TopupRow): TopupWire => ({
   decidedAt: row.decided_at,
 })
 
-const toAdminWire = (row: store.TopupWithName): AdminTopupWire => ({
-  ...toWire(row),
-  user: { _id: row.person_id, name: row.name },
-  takenBy: row.maker === row.person_id ? null : { userId: row.maker, name: row.makerName },
-})
+/** Cash at the counter is judged by what the person has paid in cash that day. */
+async function judgeCash(
+  tx: Tx,
+  {
+    id,
+    method,
+    ...slip
+  }: { id: string; personId: string; method: TopupWire['method'] } & Pick<Request, 'amount' | 'reason'>,
+): Promise<Result<null>> {
+  return method === 'counter' ? await references.judgeCash(tx, { eventKey: `topup:${id}`, ...slip }) : ok(null)
+}
+
+async function wireOf(tx: Tx, id: string): Promise<AdminTopupWire> {
+  const [wire] = await toAdminWires(tx, [await store.find(tx, id)])
+  if (!wire) throw new Error(`top-up ${id} was not found after it was written`)
+  return wire
+}
+
+async function toAdminWires(tx: Tx, rows: readonly store.TopupWithName[]): Promise<AdminTopupWire[]> {
+  const remarksOf = await references.remarksOn(
+    tx,
+    rows.map(({ id, method, reference }) => ({
+      eventKey: `topup:${id}`,
+      reference: method === 'bank' ? reference : null,
+    })),
+  )
+  return rows.map((row) => ({
+    ...toWire(row),
+    ...remarksOf(`topup:${row.id}`),
+    user: { _id: row.person_id, name: row.name },
+    needsTwo: row.needs_two,
+    firstBy: row.first_checker === null ? null : { userId: row.first_checker, name: row.firstName ?? '' },
+    takenBy: row.maker === row.person_id ? null : { userId: row.maker, name: row.makerName },
+  }))
+}

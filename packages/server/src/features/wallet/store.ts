@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type TopupRow = Row<'topup'>
-export type TopupWithName = TopupRow & { readonly name: string; readonly makerName: string }
+export type TopupWithName = TopupRow & {
+  readonly name: string
+  readonly makerName: string
+  readonly firstName: string | null
+}
 
 /** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
 export async function insert(tx: Tx, row: NewRow<'topup'>): Promise<TopupRow> {
@@ -46,6 +50,11 @@ export async function decide(
     .execute()
 }
 
+/** The first of two administrators agrees. */
+export async function agreeFirst(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.updateTable('topup').set({ first_checker: by }).where('id', '=', id).execute()
+}
+
 export async function find(tx: Tx, id: string): Promise<TopupWithName> {
   return await withNames(tx).where('topup.id', '=', id).executeTakeFirstOrThrow()
 }
@@ -59,5 +68,6 @@ const withNames = (tx: Tx) =>
     .selectFrom('topup')
     .innerJoin('person', 'person.id', 'topup.person_id')
     .innerJoin('person as taker', 'taker.id', 'topup.maker')
+    .leftJoin('person as first', 'first.id', 'topup.first_checker')
     .selectAll('topup')
-    .select(['person.name', 'taker.name as makerName'])
+    .select(['person.name', 'taker.name as makerName', 'first.name as firstName'])

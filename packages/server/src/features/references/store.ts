@@ -1,0 +1,81 @@
+import type { Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+export interface UseRow {
+  readonly number: string
+  readonly eventKey: string
+  readonly personId: string
+  readonly name: string
+  readonly amount: Paise
+  readonly at: Date
+  readonly reason: string | null
+}
+
+/** Two payments under one number follow each other. */
+export async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('kuri:bank-number:' || ${number}::text, 0))`.execute(tx)
+  }
+}
+
+/** Payments that were entered or credited under these numbers and stand, the oldest first. */
+export async function usesOf(tx: Tx, numbers: readonly string[]): Promise<UseRow[]> {
+  if (numbers.length === 0) return []
+  return await tx
+    .selectFrom('bank_reference')
+    .innerJoin('person', 'person.id', 'bank_reference.person_id')
+    .where('number', 'in', numbers)
+    .where('released_at', 'is', null)
+    .orderBy('used_at')
+    .orderBy('event_key')
+    .select([
+      'number',
+      'event_key as eventKey',
+      'person.id as personId',
+      'person.name',
+      'amount_paise as amount',
+      'used_at as at',
+      'reason',
+    ])
+    .execute()
+}
+
+export async function insert(tx: Tx, rows: readonly NewRow<'bank_reference'>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('bank_reference').values(rows).execute()
+}
+
+/** The numbers of a payment that was turned down are free. */
+export async function release(tx: Tx, eventKey: string): Promise<void> {
+  await tx
+    .updateTable('bank_reference')
+    .set({ released_at: sql<Date>`kuri_now()` })
+    .where('event_key', '=', eventKey)
+    .where('released_at', 'is', null)
+    .execute()
+}
+
+/** What a person has paid in cash today. Locked: two payments of one person are counted one after the other. */
+export async function cashToday(tx: Tx, personId: string): Promise<Paise> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kuri:cash-of:' || ${personId}::text, 0))`.execute(tx)
+  // a statement of its own: one that waited for the lock would not see what was written meanwhile
+  const { rows } = await sql<{ total: Paise }>`select cash_from(${personId}, kuri_today()) as total`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('cash_from answered no row')
+  return row.total
+}
+
+export async function insertLargeCash(tx: Tx, row: NewRow<'large_cash'>): Promise<void> {
+  await tx.insertInto('large_cash').values(row).execute()
+}
+
+/** Why so much cash was taken, by event. */
+export async function cashReasons(tx: Tx, eventKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (eventKeys.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('large_cash')
+    .where('event_key', 'in', eventKeys)
+    .select(['event_key', 'reason'])
+    .execute()
+  return new Map(rows.map(({ event_key: key, reason }) => [key, reason]))
+}

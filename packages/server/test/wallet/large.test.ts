@@ -1,0 +1,99 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api, signIn, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+let anand: Caller
+let asha: Caller
+beforeAll(async () => {
+  app = await startApp()
+  anand = await given.admin(app, 'Anand')
+  asha = await given.member(app, { name: 'Asha' })
+  await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const as = (caller: Caller) => api(app).as(caller)
+const asks = async (amount: number, by = asha) => {
+  const body = { amount, method: 'counter', reference: 'slip 1' } as const
+  return (await as(by).call(endpoints.requestTopup, { body })).reply.topup._id
+}
+const approve = (id: string, by: Caller) => as(by).call(endpoints.approveTopup, { params: { id } })
+const purse = async (of = asha) => (await as(of).call(endpoints.wallet)).reply.balance
+let utrs = 612_300_000_000
+const claims = async (amount: number) => {
+  const { upi } = (await as(asha).call(endpoints.startUpi, { body: { purpose: 'topup', amount } })).reply
+  await as(asha).call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr: String((utrs += 1)) } })
+  return upi._id
+}
+
+test('a large top-up on a member’s word is approved by one administrator where there is only one', async () => {
+  expect((await approve(await asks(70_000), anand)).reply.topup.status).toBe('approved')
+  expect(await purse()).toBe(70_000)
+})
+
+test('a large top-up on a member’s word needs two administrators where there are two, and the database holds it', async () => {
+  const sana = await given.admin(app, 'Sana')
+  const id = await asks(50_000)
+  const first = (await approve(id, anand)).reply
+  expect(first).toMatchObject({
+    status: 'waiting_second',
+    topup: { status: 'waiting', needsTwo: true, firstBy: { name: 'Anand' } },
+  })
+  expect(await purse()).toBe(70_000)
+  expect((await approve(id, anand)).problem.code).toBe('same_person_approval')
+  const alone = `update topup set state = 'approved', checker = first_checker, decided_at = kuri_now() where id = $1`
+  await expect(app.owner.query(alone, [id])).rejects.toMatchObject({ constraint: 'topup_two_administrators' })
+  const { rows } = (await as(sana).call(endpoints.moneyDesk, { query: { pile: 'yours' } })).reply
+  expect(rows.map((row) => row.id)).toContain(id)
+  expect((await approve(id, sana)).reply.topup.status).toBe('approved')
+  expect(await purse()).toBe(120_000)
+  expect((await approve(await asks(49_999), anand)).reply.topup.status).toBe('approved')
+})
+
+test('the company chooses from which sum on two administrators approve', async () => {
+  expect((await as(anand).call(endpoints.changeSettings, { body: { twoAdminsFrom: 500 } })).status).toBe(200)
+  expect((await approve(await asks(500), anand)).reply.status).toBe('waiting_second')
+  await as(anand).call(endpoints.changeSettings, { body: { twoAdminsFrom: 50_000 } })
+})
+
+test('a large UPI payment on a member’s word needs two administrators too', async () => {
+  const [sana] = [await given.admin(app, 'Sunil')]
+  const id = await claims(60_000)
+  const before = await purse()
+  const confirm = (by: Caller) => as(by).call(endpoints.approveUpi, { params: { id } })
+  expect((await confirm(anand)).reply).toMatchObject({ status: 'waiting_second', upi: { firstBy: { name: 'Anand' } } })
+  expect((await confirm(anand)).problem.code).toBe('same_person_approval')
+  expect((await confirm(sana)).reply.upi.status).toBe('credited')
+  expect(await purse()).toBe(before + 60_000)
+})
+
+test('a line of the bank confirms a large top-up with two administrators', async () => {
+  const sana = await given.admin(app, 'Surya')
+  const body = { amount: 80_000, method: 'bank', reference: 'NEFT by Asha' } as const
+  const { topup } = (await as(asha).call(endpoints.requestTopup, { body })).reply
+  const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
+  const { rows } = await app.owner.query<{ today: string }>(`select to_char(kuri_today(), 'YYYY-MM-DD') as today`)
+  const text = `Date,Narration,Credit,Debit\n${rows[0]?.today},BY CASH ASHA,80000.00,`
+  await as(anand).call(endpoints.importStatement, { body: { fileName: 'a.csv', text, columns } })
+  const { lines } = (await as(anand).call(endpoints.reconciliation)).reply
+  const line = lines.find(({ amount }) => amount === 80_000)
+  const confirm = (by: Caller) =>
+    as(by).call(endpoints.confirmExpected, {
+      params: { id: line?._id ?? '' },
+      body: { source: 'topup', expected: topup._id },
+    })
+  expect((await confirm(anand)).reply.status).toBe('waiting_second')
+  expect((await confirm(sana)).reply.status).toBeUndefined()
+  expect((await as(anand).call(endpoints.reconciliation)).reply.lines.map(({ amount }) => amount)).not.toContain(80_000)
+})
+
+test('what a cashier has taken has two people of the company already', async () => {
+  const cashier = await signIn(app, 'Farhan', 'cashier')
+  const body = { userId: asha.id, amount: 90_000, method: 'bank', reference: 'slip 9' } as const
+  const { topup } = (await as(cashier).call(endpoints.takeTopup, { body })).reply
+  expect((await approve(topup._id, anand)).reply.topup.status).toBe('approved')
+})
