@@ -26,6 +26,9 @@ export const LotProof = z.object({
   secret: z.string(),
   head: z.string(),
   words: z.array(z.string()),
+  /** Of the words, from version 2 on: what was promised, and under which nonces. */
+  commitments: z.optional(z.array(z.string())),
+  nonces: z.optional(z.array(z.string())),
   tickets: z.array(z.number()),
   seed: z.string(),
   drawn: z.number(),
@@ -55,7 +58,7 @@ export const Auction = z.object({
   opensAt: Instant,
   closesAt: Instant,
   plannedClosesAt: Instant,
-  /** How often a late bid moved the close; at most ten. */
+  /** How far late bids moved the close: closing windows beyond the planned close, a begun one counted whole; at most ten. */
   extensions: z.number(),
   chitAmount: Rupees,
   commission: Rupees,
@@ -88,6 +91,8 @@ const WaitingLot = {
   /** What the winner forgoes. */
   bid: Rupees,
   until: Instant,
+  /** What the witnesses promised: the hashes of their words, in the order of their coming. */
+  commitments: z.array(z.string()),
   /** How many words are in. Which, is told with the draw. */
   wordsIn: z.number(),
 }
@@ -122,8 +127,10 @@ export const AuctionRoom = z.extend(Auction, {
   chartDiscount: z.nullable(Rupees),
   bids: z.array(Bid),
   chain: z.object({ head: z.nullable(z.string()), commitment: z.string() }),
-  /** Null unless it is closed and waits. `hasTyped`: the caller's word is in. */
-  lot: z.nullable(z.object({ ...WaitingLot, hasTyped: z.boolean() })),
+  /** Null unless it is closed and waits. `hasPromised`: the caller has sent a hash; `hasTyped`: their word is in. */
+  lot: z.nullable(z.object({ ...WaitingLot, hasPromised: z.boolean(), hasTyped: z.boolean() })),
+  /** Who promised a word to the lot that was drawn and did not send it: then no word counted. */
+  missingWords: z.array(z.string()),
 })
 
 /**
@@ -158,7 +165,13 @@ export const AuctionEvent = z.discriminatedUnion('name', [
   }),
   z.object({ name: z.literal('closed'), auctionId: Id, serverTime: Instant }),
   z.object({ name: z.literal('lot'), auctionId: Id, lot: z.object(WaitingLot), serverTime: Instant }),
-  z.object({ name: z.literal('word'), auctionId: Id, wordsIn: z.number(), serverTime: Instant }),
+  z.object({
+    name: z.literal('word'),
+    auctionId: Id,
+    commitments: z.array(z.string()),
+    wordsIn: z.number(),
+    serverTime: Instant,
+  }),
   z.object({ name: z.literal('settled'), auctionId: Id, result: AuctionResult, serverTime: Instant }),
   z.object({ name: z.literal('cancelled'), auctionId: Id, reason: z.string(), serverTime: Instant }),
   z.object({ name: z.literal('rescheduled'), auctionId: Id, opensAt: Instant, closesAt: Instant, serverTime: Instant }),
@@ -216,11 +229,12 @@ export const auctionEndpoints = {
     method: 'POST',
     path: '/admin/auctions/:id/open',
     permission: 'run-auctions',
-    summary: 'Open an auction (after the notice members are owed). One that needs no bids settles at once.',
+    summary:
+      'Open an auction by hand, with a reason (after the notice members are owed). One that needs no bids settles at once.',
     params: ById,
     body: z.strictObject({
       seconds: z.optional(seedWholeNumber(1, 604_800, 'An auction lasts 1 second to 7 days.')),
-      reason: z.optional(reason),
+      reason,
     }),
     reply: Auction,
   }),

@@ -81,7 +81,8 @@ export const minutesEndpoints = {
     method: 'POST',
     path: '/auctions/:id/minutes/sign',
     permission: 'sign-minutes',
-    summary: 'Sign the minutes: an administrator for the company, two members as subscribers.',
+    summary:
+      'Sign the minutes: an administrator for the company, and as subscribers two holders of a ticket who did not win.',
     params: ById,
     reply: z.object({ minutes: Minutes }),
     status: 201,

@@ -6,7 +6,7 @@ import type { Result } from './errors.ts'
 
 const MAX_WINDOW_MS = 30_000
 const WINDOW_SHARE = 10
-/** A soft close moves at most this often, so the latest possible close is known from the start. */
+/** A soft close moves the close by at most this many closing windows, so the latest possible close is known from the start. */
 export const MAX_EXTENSIONS = 10
 
 export interface PlannedTimes {
@@ -16,6 +16,7 @@ export interface PlannedTimes {
 
 export interface CloseNow {
   readonly closesAt: Date
+  /** How many closing windows beyond the planned close are used up, a begun one counted whole: 0 to 10. */
   readonly extensions: number
 }
 
@@ -29,14 +30,15 @@ export const hardClose = (planned: PlannedTimes): Date =>
 
 /**
  * When the auction closes after a bid taken at `bidAt`: a bid in the closing window moves the close to one window after
- * it, at most ten times, so that nobody wins by being last. A bid at the cap does not: nobody can beat it.
- * Source: 4-ledger-and-auction, "Auction" 5.
+ * it, so that nobody wins by being last. The hard close is the only limit: a count of bids could be used up by one bidder
+ * in a moment. A bid at the cap does not move it: nobody can beat it. Source: 4-ledger-and-auction, "Auction" 5; decision 0062.
  */
 export function closingAfterBid(auction: PlannedTimes & CloseNow, bidAt: Date, isAtCap: boolean): CloseNow {
   const { closesAt, extensions } = auction
-  const moved = new Date(bidAt.getTime() + closingWindowMs(auction))
-  if (isAtCap || extensions >= MAX_EXTENSIONS || moved <= closesAt) return { closesAt, extensions }
-  return { closesAt: moved, extensions: extensions + 1 }
+  const windowMs = closingWindowMs(auction)
+  const moved = new Date(Math.min(bidAt.getTime() + windowMs, hardClose(auction).getTime()))
+  if (isAtCap || moved <= closesAt) return { closesAt, extensions }
+  return { closesAt: moved, extensions: Math.ceil((moved.getTime() - auction.plannedClose.getTime()) / windowMs) }
 }
 
 /** What the company has promised its members about every auction. */
@@ -48,6 +50,24 @@ export interface AuctionPromises {
 export interface AuctionPlan {
   readonly opensAt: Date
   readonly closesAt: Date
+}
+
+/**
+ * Whether the announced window of a scheduled auction is over although it never opened (the server was away, the clock
+ * jumped). Its notice no longer holds: nobody can be expected to come back at a moment that was not announced.
+ */
+export const hasMissedItsTime = ({ closesAt }: AuctionPlan, now: Date): boolean => closesAt <= now
+
+/**
+ * The earliest instant an administrator's opening takes effect: its announced time, or now if that has come, or after a
+ * new notice if that is sooner. A new notice is always owed where no time was announced (null) or the announced window
+ * has passed. Source: 2-rules, "When an auction may run"; decision 0006.
+ */
+export function earliestOpening(announced: AuctionPlan | null, now: Date, noticeMinutes: number): Date {
+  const afterNotice = new Date(now.getTime() + noticeMinutes * 60_000)
+  if (announced === null || hasMissedItsTime(announced, now)) return afterNotice
+  if (announced.opensAt <= now) return now
+  return announced.opensAt < afterNotice ? announced.opensAt : afterNotice
 }
 
 export interface AuctionToMove {

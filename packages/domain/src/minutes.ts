@@ -99,16 +99,34 @@ export interface SignatureNow {
   readonly as: 'administrator' | 'subscriber'
 }
 
+/** Whose minutes they are. */
+export interface SubscribersNow {
+  /** Who holds a ticket of the chit, or held one when the prize was given. */
+  readonly holderIds: readonly string[]
+  readonly winnerId: string
+}
+
 /**
- * As what somebody signs the minutes: an administrator for the company, a member as a subscriber. Refuses, the first that
- * applies: minutes_already_signed, minutes_complete. Source: s. 17; decision 0021.
+ * As what a person signs the minutes: an administrator for the company; as a subscriber who holds a ticket, or held one when
+ * the prize was given, and did not win it. Where fewer than two others hold a ticket the winner may sign too: without that the
+ * minutes could never be complete. Refuses, the first that applies: minutes_already_signed, minutes_not_a_subscriber,
+ * minutes_complete. Source: s. 17; decision 0021.
  */
 export function judgeSignature(
   signed: readonly SignatureNow[],
   person: { readonly id: string; readonly isAdministrator: boolean },
+  subscribers: SubscribersNow,
 ): Result<SignatureNow['as']> {
   if (signed.some(({ personId }) => personId === person.id)) return refuse({ code: 'minutes_already_signed' })
   const as = person.isAdministrator ? 'administrator' : 'subscriber'
+  if (as === 'subscriber' && !maySignAsSubscriber(person.id, subscribers)) {
+    return refuse({ code: 'minutes_not_a_subscriber' })
+  }
   const most = as === 'administrator' ? 1 : SUBSCRIBERS_WHO_SIGN
   return signed.filter((one) => one.as === as).length < most ? ok(as) : refuse({ code: 'minutes_complete' })
+}
+
+function maySignAsSubscriber(personId: string, { holderIds, winnerId }: SubscribersNow): boolean {
+  const others = new Set(holderIds.filter((id) => id !== winnerId))
+  return others.has(personId) || (personId === winnerId && others.size < SUBSCRIBERS_WHO_SIGN)
 }

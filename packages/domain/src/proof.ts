@@ -3,8 +3,9 @@ import type { AuctionState, Outcome } from './auction.ts'
 import { bidHash, genesisHash } from './bid-chain.ts'
 import type { ChainBid, Genesis } from './bid-chain.ts'
 import type { Hex, Sha256 } from './bytes.ts'
-import { commitment, drawFrom, drawSeed, freezeTickets } from './lot.ts'
+import { commitment, drawFrom, drawSeed, freezeTickets, wordCommitment } from './lot.ts'
 import type { Paise } from './money.ts'
+import { WITNESSES } from './witness.ts'
 
 /** The whole book of one auction, for anyone to check: what it started from, every bid, and where the chain ended. */
 export interface ChainProof {
@@ -21,6 +22,9 @@ export interface LotProof extends ChainProof {
   readonly frozenHead: Hex
   readonly secret: Hex
   readonly words: readonly string[]
+  /** What the witnesses promised before the words, and the nonces; both null in a lot before words were promised. */
+  readonly commitments: readonly Hex[] | null
+  readonly nonces: readonly Hex[] | null
   readonly seed: Hex
   readonly winner: number
 }
@@ -40,7 +44,7 @@ export interface AuctionProof {
 
 /** Which part of a proof does not follow from the rest. */
 export type ProofBreak =
-  | { readonly at: 'genesis' | 'head' | 'tickets' | 'commitment' | 'seed' | 'winner' | 'result' }
+  | { readonly at: 'genesis' | 'head' | 'tickets' | 'commitment' | 'words' | 'seed' | 'winner' | 'result' }
   | { readonly at: 'bid'; readonly seq: number }
 
 /** Recomputes the chain from its start. Null when it holds, else the first part that does not follow. */
@@ -56,7 +60,7 @@ export function verifyChain(sha256: Sha256, proof: ChainProof): ProofBreak | nul
 
 /**
  * Draws a lot again from its proof, chain included. Null when every part follows, else the first that does not: a changed
- * bid, a secret that is not the one promised, a ticket added or left out after the close, another winner.
+ * bid, a secret or a word that is not the one promised, a ticket added or left out after the close, another winner.
  * Source: 4-ledger-and-auction, "The lot, checkable by anyone offline".
  */
 export function verifyLot(sha256: Sha256, proof: LotProof): ProofBreak | null {
@@ -67,9 +71,20 @@ export function verifyLot(sha256: Sha256, proof: LotProof): ProofBreak | null {
     return { at: 'tickets' }
   }
   if (commitment(sha256, auctionId, proof.secret) !== proof.genesis.commitment) return { at: 'commitment' }
-  const seed = drawSeed(sha256, { auctionId, secret: proof.secret, head: proof.frozenHead, words: proof.words })
+  if (!areAsPromised(sha256, auctionId, proof)) return { at: 'words' }
+  const { secret, frozenHead: head, words, nonces } = proof
+  const seed = drawSeed(sha256, { auctionId, secret, head, words, nonces })
   if (seed !== proof.seed) return { at: 'seed' }
   return drawFrom(sha256, seed, proof.ticketNos) === proof.winner ? null : { at: 'winner' }
+}
+
+/** Whether the words are those promised by hash: two or none. Older lots have no promises, and nothing to compare. */
+function areAsPromised(sha256: Sha256, auctionId: string, lot: Pick<LotProof, 'words' | 'commitments' | 'nonces'>) {
+  const { words, commitments, nonces } = lot
+  if (commitments === null || nonces === null) return commitments === null && nonces === null
+  if (words.length !== 0 && words.length !== WITNESSES) return false
+  const promised = words.map((word, place) => wordCommitment(sha256, auctionId, { word, nonce: nonces[place] ?? '' }))
+  return nonces.length === words.length && promised.join() === commitments.join()
 }
 
 /**

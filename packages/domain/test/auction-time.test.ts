@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { closingAfterBid, closingWindowMs, day, hardClose, judgeAuctionPlan, MAX_EXTENSIONS } from '../src/index.ts'
-import type { AuctionToMove } from '../src/index.ts'
+import {
+  closingAfterBid,
+  closingWindowMs,
+  day,
+  earliestOpening,
+  hardClose,
+  judgeAuctionPlan,
+  MAX_EXTENSIONS,
+} from '../src/index.ts'
+import type { AuctionPlan, AuctionToMove } from '../src/index.ts'
 
 const at = (seconds: number) => new Date(Date.parse('2027-01-08T04:30:00Z') + seconds * 1000)
 const HALF_HOUR = { plannedOpen: at(0), plannedClose: at(1800) }
@@ -16,27 +24,54 @@ test.each([
 
 describe('a bid moves the close', () => {
   test.each([
-    ['before the window: not at all', 1769, 0, false, 1800, 0],
-    ['at the window’s first instant: not at all', 1770, 0, false, 1800, 0],
-    ['inside the window: one window after it', 1771, 0, false, 1801, 1],
-    ['at the last moment', 1799.999, 0, false, 1829.999, 1],
-    ['at the cap: never, nobody can beat it', 1799, 0, true, 1800, 0],
-    ['for the tenth time', 1799, 9, false, 1829, 10],
-    ['not an eleventh time', 1799, 10, false, 1800, 10],
-  ])('%s', (_, bidAt, extensions, isAtCap, closesAt, after) => {
-    const moved = closingAfterBid({ ...HALF_HOUR, closesAt: at(1800), extensions }, at(bidAt), isAtCap)
-    expect(moved).toEqual({ closesAt: at(closesAt), extensions: after })
+    ['before the window: not at all', 1769, 1800, false, 1800, 0],
+    ['at the window’s first instant: not at all', 1770, 1800, false, 1800, 0],
+    ['inside the window: one window after it', 1771, 1800, false, 1801, 1],
+    ['at the last moment', 1799.999, 1800, false, 1829.999, 1],
+    ['at the cap: never, nobody can beat it', 1799, 1800, true, 1800, 0],
+    ['into the second window', 1801, 1830, false, 1831, 2],
+    ['to the hard close at most', 2085, 2090, false, 2100, 10],
+    ['at the hard close no further', 2099, 2100, false, 2100, 10],
+  ])('%s', (_, bidAt, closesAt, isAtCap, movedTo, windows) => {
+    const close = { closesAt: at(closesAt), extensions: Math.ceil((closesAt - 1800) / 30) }
+    const moved = closingAfterBid({ ...HALF_HOUR, ...close }, at(bidAt), isAtCap)
+    expect(moved).toEqual({ closesAt: at(movedTo), extensions: windows })
   })
 
-  test('ten times at most, never beyond the hard close', () => {
+  test('any number of bids, never beyond the hard close', () => {
     let close = { closesAt: at(1800), extensions: 0 }
     for (let bid = 0; bid < 20; bid += 1) {
       const lastMoment = new Date(close.closesAt.getTime() - 1)
       close = closingAfterBid({ ...HALF_HOUR, ...close }, lastMoment, false)
     }
-    expect(close.extensions).toBe(MAX_EXTENSIONS)
-    expect(close.closesAt <= hardClose(HALF_HOUR)).toBe(true)
+    expect(close).toEqual({ closesAt: hardClose(HALF_HOUR), extensions: MAX_EXTENSIONS })
     expect(hardClose(HALF_HOUR)).toEqual(at(1800 + 300))
+  })
+
+  test('a hundred quick bids use up no more than the time they take', () => {
+    let close = { closesAt: at(1800), extensions: 0 }
+    for (let bid = 1; bid <= 100; bid += 1) {
+      close = closingAfterBid({ ...HALF_HOUR, ...close }, at(1770 + bid / 100), false)
+    }
+    expect(close).toEqual({ closesAt: at(1801), extensions: 1 })
+    expect(closingAfterBid({ ...HALF_HOUR, ...close }, at(1800.5), false).closesAt).toEqual(at(1830.5))
+  })
+})
+
+describe('an administrator opens an auction by hand', () => {
+  const announced = { opensAt: at(7200), closesAt: at(9000) }
+
+  test.each<[string, AuctionPlan | null, number, number, number]>([
+    ['long before its time', announced, 0, 60, 3600],
+    ['less than the notice before its time', announced, 5400, 60, 7200],
+    ['at its time', announced, 7200, 60, 7200],
+    ['in the last second of its announced window', announced, 8999, 60, 8999],
+    ['when its announced window has just passed', announced, 9000, 60, 12_600],
+    ['long after its announced window', announced, 90_000, 60, 93_600],
+    ['where no time was announced', null, 0, 60, 3600],
+    ['after its window, where the company owes no notice', announced, 9000, 0, 9000],
+  ])('%s it opens after the notice owed then', (_, plan, now, noticeMinutes, opens) => {
+    expect(earliestOpening(plan, at(now), noticeMinutes)).toEqual(at(opens))
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commitment, drawFrom, drawSeed, freezeTickets, toHex, utf8 } from '../src/index.ts'
-import type { Sha256 } from '../src/index.ts'
+import { commitment, drawFrom, drawSeed, freezeTickets, toHex, utf8, wordCommitment } from '../src/index.ts'
+import type { PromisedWord, Sha256 } from '../src/index.ts'
 import { tellMarks } from './marks.ts'
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
@@ -9,9 +9,12 @@ const secretOf = (text: string) => toHex(sha256(utf8(text)))
 
 /** How many lots are drawn: a thousand in every run, as many as wanted by DRAWS. */
 const DRAWS = Number(process.env['DRAWS'] ?? 1000)
+/** Lots with an insider as last witness: a tenth of the draws, because each tries words until one suits. */
+const LAST_WITNESSES = Math.max(300, Math.floor(DRAWS / 10))
 const AUCTION = '0190f3a1-0000-7000-8000-000000000001'
 const HEAD = secretOf('head')
 const SECRET = secretOf('secret')
+const NONCES = [secretOf('nonce 1'), secretOf('nonce 2')]
 
 test('the commitment binds the auction and the secret', () => {
   const promised = commitment(sha256, AUCTION, SECRET)
@@ -21,7 +24,7 @@ test('the commitment binds the auction and the secret', () => {
 })
 
 test('every ingredient changes the seed, words cannot be shifted into one another', () => {
-  const draw = { auctionId: AUCTION, secret: SECRET, head: HEAD, words: ['mango', 'river'] }
+  const draw = { auctionId: AUCTION, secret: SECRET, head: HEAD, words: ['mango', 'river'], nonces: NONCES }
   const seeds = [
     draw,
     { ...draw, auctionId: 'other' },
@@ -31,6 +34,9 @@ test('every ingredient changes the seed, words cannot be shifted into one anothe
     { ...draw, words: ['mangor', 'iver'] },
     { ...draw, words: ['mango'] },
     { ...draw, words: [] },
+    { ...draw, nonces: NONCES.toReversed() },
+    { ...draw, nonces: [] },
+    { ...draw, nonces: null },
   ].map((ingredients) => drawSeed(sha256, ingredients))
   expect(new Set(seeds).size).toBe(seeds.length)
 })
@@ -38,6 +44,62 @@ test('every ingredient changes the seed, words cannot be shifted into one anothe
 test('the frozen head names the tickets, whatever their order', () => {
   expect(freezeTickets(sha256, HEAD, [3, 1, 2])).toBe(freezeTickets(sha256, HEAD, [1, 2, 3]))
   expect(freezeTickets(sha256, HEAD, [1, 2])).not.toBe(freezeTickets(sha256, HEAD, [1, 2, 3]))
+})
+
+test('a promise binds the auction, the nonce and the word', () => {
+  const promised = wordCommitment(sha256, AUCTION, { word: 'mango', nonce: secretOf('nonce') })
+  expect(wordCommitment(sha256, AUCTION, { word: 'mangos', nonce: secretOf('nonce') })).not.toBe(promised)
+  expect(wordCommitment(sha256, AUCTION, { word: 'mango', nonce: secretOf('other') })).not.toBe(promised)
+  expect(wordCommitment(sha256, `${AUCTION}0`, { word: 'mango', nonce: secretOf('nonce') })).not.toBe(promised)
+})
+
+describe('a witness who knows the secret and comes last', () => {
+  const TICKETS = [1, 4, 6]
+  const OWN = 6
+  /** What an insider takes: of many words and nonces one that draws their own ticket, by all they know. */
+  const chosen = (round: number, known: readonly PromisedWord[]): PromisedWord => {
+    for (let turn = 0; ; turn += 1) {
+      const mine = { word: `word${turn}`, nonce: secretOf(`round ${round} try ${turn}`) }
+      if (drawnWith(round, [...known, mine]) === OWN) return mine
+    }
+  }
+  const drawnWith = (round: number, promised: readonly PromisedWord[]): number => {
+    const words = promised.map(({ word }) => word)
+    const nonces = promised.map(({ nonce }) => nonce)
+    const draw = { auctionId: AUCTION, secret: secretOf(`secret ${round}`), head: HEAD, words, nonces }
+    return drawFrom(sha256, drawSeed(sha256, draw), TICKETS)
+  }
+  const honest = (round: number): PromisedWord => ({ word: 'mango', nonce: secretOf(`honest ${round}`) })
+  /** The insider guesses the word, and cannot guess the nonce. */
+  const guess: PromisedWord = { word: 'mango', nonce: secretOf('a guess') }
+  const winsOf = (known: (round: number) => readonly PromisedWord[]): number => {
+    let wins = 0
+    for (let round = 0; round < LAST_WITNESSES; round += 1) {
+      if (drawnWith(round, [honest(round), chosen(round, known(round))]) === OWN) wins += 1
+    }
+    return wins
+  }
+
+  test('would win each time, had the other word been readable before theirs was fixed', () => {
+    expect(winsOf((round) => [honest(round)])).toBe(LAST_WITNESSES)
+  })
+
+  test(
+    'wins no more often than chance, because their word is fixed while the other is a hash',
+    { timeout: 600_000 },
+    () => {
+      const wins = winsOf(() => [guess])
+      const expected = LAST_WITNESSES / TICKETS.length
+      // four standard deviations of a fair lot; the rounds are fixed, so this never flickers
+      expect(Math.abs(wins - expected)).toBeLessThan(4 * Math.sqrt((expected * (TICKETS.length - 1)) / TICKETS.length))
+      tellMarks({
+        harness: 'lot',
+        seed: null,
+        histories: LAST_WITNESSES,
+        met: { 'insiders who came last': LAST_WITNESSES },
+      })
+    },
+  )
 })
 
 describe('drawing', () => {

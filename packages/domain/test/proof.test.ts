@@ -13,6 +13,7 @@ import {
   utf8,
   verifyChain,
   verifyLot,
+  wordCommitment,
 } from '../src/index.ts'
 import type { Genesis, LotProof, ProofBreak, Sha256 } from '../src/index.ts'
 import { landingChit } from './chits.ts'
@@ -26,6 +27,7 @@ function prove(
   bids: readonly [ticketNo: number, rupees: number][],
   ticketNos: readonly number[],
   firstSeq = 1,
+  isPromised: 'promised' | 'without words' | 'before promises' = 'promised',
 ): LotProof {
   const secret = hashOf('secret')
   const genesis: Genesis = {
@@ -49,10 +51,14 @@ function prove(
     return { ...bid, hash: head }
   })
   const frozenHead = freezeTickets(sha256, head, ticketNos)
-  const words = ['mango', 'நதி']
-  const seed = drawSeed(sha256, { auctionId: AUCTION, secret, head: frozenHead, words })
+  const words = isPromised === 'without words' ? [] : ['mango', 'நதி']
+  const promised = words.map((word, place) => ({ word, nonce: hashOf(`nonce ${place}`) }))
+  const nonces = isPromised === 'before promises' ? null : promised.map(({ nonce }) => nonce)
+  const commitments = nonces && promised.map((one) => wordCommitment(sha256, AUCTION, one))
+  const seed = drawSeed(sha256, { auctionId: AUCTION, secret, head: frozenHead, words, nonces })
   const winner = drawFrom(sha256, seed, ticketNos)
-  return { genesis, genesisHash: start, bids: chain, head, ticketNos, frozenHead, secret, words, seed, winner }
+  const lot = { ticketNos, frozenHead, secret, words, commitments, nonces, seed, winner }
+  return { genesis, genesisHash: start, bids: chain, head, ...lot }
 }
 
 const tie = prove(
@@ -68,9 +74,16 @@ const noBids = prove([], [1, 2, 5])
 test.each([
   ['a tie at the cap', tie],
   ['nobody bid', noBids],
+  ['two words did not come', prove([], [1, 2, 5], 1, 'without words')],
+  ['from before words were promised', prove([], [1, 2, 5], 1, 'before promises')],
 ])('an honest lot holds, with any SHA-256: %s', (_, proof) => {
   expect(verifyLot(sha256, proof)).toBeNull()
   expect(verifyLot(portable, proof)).toBeNull()
+})
+
+const firstOf = ({ commitments, nonces }: LotProof) => ({
+  commitments: commitments?.slice(0, 1) ?? null,
+  nonces: nonces?.slice(0, 1) ?? null,
 })
 
 const withBid = (place: number, change: Partial<LotProof['bids'][number]>): LotProof => ({
@@ -97,7 +110,11 @@ describe('an altered proof says where it breaks', () => {
     ['a ticket left out of the lot', { ...noBids, ticketNos: [1, 5] }, { at: 'tickets' }],
     ['a ticket added to the lot', { ...noBids, ticketNos: [1, 2, 4, 5] }, { at: 'tickets' }],
     ['another secret than promised', { ...tie, secret: hashOf('better luck') }, { at: 'commitment' }],
-    ['another word', { ...tie, words: ['mango', 'stone'] }, { at: 'seed' }],
+    ['another word', { ...tie, words: ['mango', 'stone'] }, { at: 'words' }],
+    ['one word alone', { ...tie, words: ['mango'], ...firstOf(tie) }, { at: 'words' }],
+    ['words that nobody promised', { ...tie, commitments: [] }, { at: 'words' }],
+    ['no promises, but nonces', { ...tie, commitments: null }, { at: 'words' }],
+    ['as from before words were promised', { ...tie, commitments: null, nonces: null }, { at: 'seed' }],
     ['another seed', { ...tie, seed: hashOf('seed') }, { at: 'seed' }],
     ['another winner', { ...tie, winner: tie.winner === 2 ? 4 : 2 }, { at: 'winner' }],
   ])('%s', (_, proof, broken) => {
@@ -176,6 +193,8 @@ function alterations(proof: LotProof, chance: (sides: number) => number): Change
     ['frozen head', { ...proof, frozenHead: flipped(proof.frozenHead) }],
     ['secret', { ...proof, secret: flipped(proof.secret) }],
     ['word', { ...proof, words: proof.words.map((word) => `${word}${chance(10)}`) }],
+    ['promise of a word', { ...proof, commitments: proof.commitments?.map(flipped) ?? null }],
+    ['nonce', { ...proof, nonces: proof.nonces?.map(flipped) ?? null }],
     ['words swapped', { ...proof, words: proof.words.toReversed() }],
     ['seed', { ...proof, seed: flipped(proof.seed) }],
     ['winner', { ...proof, winner: proof.winner + 1 + chance(9) }],

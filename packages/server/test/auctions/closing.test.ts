@@ -76,20 +76,44 @@ describe('the soft close', () => {
     expect((await room.bid(1, 1000)).reply.auction).toMatchObject({ closesAt: before.closesAt, extensions: 0 })
   })
 
-  test('ten last-second bids move it ten times, the eleventh no further, never past the hard close', async () => {
+  test('each last-second bid moves it to one window after the bid, the last ones to the hard close and no further', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const start = await room.look()
     const windowMs = closingWindowMs(planned(start))
-    for (let turn = 1; turn <= 11; turn += 1) {
+    const latest = hardClose(planned(start)).getTime()
+    for (let turn = 1; turn <= 13; turn += 1) {
       const { closesAt } = await room.look()
       await app.clock.moveTo(new Date(new Date(closesAt).getTime() - 3000))
       const { bid, auction } = (await room.bid((turn % 5) + 1, turn * 100)).reply
-      expect(auction.extensions).toBe(Math.min(turn, 10))
-      const moved = turn <= 10 ? new Date(new Date(bid.at).getTime() + windowMs).toISOString() : closesAt
-      expect(auction.closesAt).toBe(moved)
-      expect(new Date(auction.closesAt).getTime()).toBeLessThanOrEqual(hardClose(planned(start)).getTime())
+      const moved = Math.min(new Date(bid.at).getTime() + windowMs, latest)
+      expect(new Date(auction.closesAt).getTime()).toBe(moved)
     }
-    expect((await room.close()).result).toMatchObject({ by: 'bid', bid: 1100 })
+    expect(await room.look()).toMatchObject({ closesAt: new Date(latest).toISOString(), extensions: 10 })
+    expect((await room.close()).result).toMatchObject({ by: 'bid', bid: 1300 })
+  })
+
+  test('ten quick bids of one bidder leave the others their extra time', async () => {
+    const room = await openRoom(app, { seconds: 600 })
+    const { closesAt } = await room.look()
+    await app.clock.moveTo(new Date(new Date(closesAt).getTime() - 20_000))
+    for (let turn = 1; turn <= 12; turn += 1) await room.bid(1, turn * 100)
+    const burst = await room.look()
+    expect(burst.extensions).toBe(1)
+    await app.clock.moveTo(new Date(new Date(burst.closesAt).getTime() - 3000))
+    const { auction } = (await room.bid(2, 1300)).reply
+    expect(new Date(auction.closesAt).getTime() - new Date(burst.closesAt).getTime()).toBeGreaterThan(20_000)
+    expect(new Date(auction.closesAt) < hardClose(planned(auction))).toBe(true)
+  })
+
+  test('the database takes no close beyond the hard close', async () => {
+    const room = await openRoom(app, { seconds: 600 })
+    const move = (seconds: number) =>
+      app.owner.query('update auction set closes_at = planned_closes_at + make_interval(secs => $2) where id = $1', [
+        room.id,
+        seconds,
+      ])
+    await expect(move(301)).rejects.toMatchObject({ constraint: 'auction_hard_close' })
+    await move(300)
   })
 
   test('a bid at the cap does not move it: nobody can beat it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
+import { sql } from 'kysely'
 import { openRoom, type Room } from './room.ts'
 
 /* What can never be stored, whoever asks: not the application, not its owner in a hurry. */
@@ -64,7 +65,42 @@ test.each([
   await expect(asOwner(statement)).rejects.toThrow(refusedBy)
 })
 
+test('an open auction’s last bids are not dropped from it, nor its close brought forward, by the application’s role', async () => {
+  const open = await openRoom(app)
+  for (const [ticketNo, rupees] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 3000],
+  ] as const) {
+    await open.bid(ticketNo, rupees)
+  }
+  const asApplication = (change: string) =>
+    app.act((tx) => sql`update auction set ${sql.raw(change)} where id = ${open.id}`.execute(tx))
+  const second = `(select hash from bid where auction_id = '${open.id}' and seq = 2)`
+  for (const change of [
+    `bid_count = 2, chain_head = ${second}, best_paise = 200000`,
+    `chain_head = ${second}`,
+    'best_paise = 200000',
+    'bid_count = 4',
+    'bid_count = 0, chain_head = null, best_paise = null',
+  ]) {
+    await expect(asApplication(change)).rejects.toMatchObject({ constraint: 'auction_ends_at_last_bid' })
+  }
+  for (const change of [
+    "closes_at = closes_at - interval '1 s'",
+    "planned_closes_at = planned_closes_at - interval '1 s'",
+  ]) {
+    await expect(asApplication(change)).rejects.toMatchObject({ constraint: 'auction_open_times' })
+  }
+  expect((await open.close()).result).toMatchObject({ bid: 3000, winner: { ticketNo: 3 } })
+})
+
 test('an auction runs alone in its chit', async () => {
+  const begun = await app.owner.query(
+    `insert into auction_beginning select id, '{}', array[1], commitment from auction where chit_id = $1 and prize_no in (2, 3)`,
+    [room.running.chit._id],
+  )
+  expect(begun.rowCount).toBe(2)
   const both = app.owner.query(
     `update auction set state = 'open', opened_at = kuri_now(), chain_head = commitment
       where chit_id = $1 and prize_no in (2, 3)`,

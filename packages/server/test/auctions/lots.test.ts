@@ -75,7 +75,7 @@ describe('nobody bids', () => {
 const openAndSee = async (at: House, prizeNo = 1) => {
   await given.clock(app, auctionDay(prizeNo))
   const room = await roomOf(at, prizeNo)
-  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: {} })
+  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
   expect(opened.status).toBe(200)
   expect(opened.reply.state).toBe('settled')
   return { room, result: opened.reply.result }

@@ -157,7 +157,7 @@ describe('from the opening on', () => {
     await open(room)
     for (const answer of [await offer(room, 1, 4000), await offer(room, 2, 5000), await withdraw(room, 2)]) {
       expect([answer.status, answer.problem.code]).toEqual([409, 'offer_after_opening'])
-      expect(answer.problem.message).toContain('before the opening')
+      expect(answer.problem.message).toContain('before the auction opens')
     }
     const asOwner = async (statement: string) => await app.owner.query(statement, [room.id])
     await expect(asOwner('delete from standing_offer where auction_id = $1')).rejects.toThrow('before the opening')

@@ -10,7 +10,7 @@ const at10 = (on: Day): string => instantInIndia(on, '10:00').toISOString()
 
 async function openBy(at: House, prizeNo: number, body: { seconds?: number; reason?: string } = {}) {
   const params = { id: await at.auctionOf(prizeNo) }
-  return await at.as(at.admin).call(endpoints.openAuction, { params, body })
+  return await at.as(at.admin).call(endpoints.openAuction, { params, body: { ...given.opening(), ...body } })
 }
 
 describe('the schedule', () => {
@@ -46,9 +46,9 @@ describe('the schedule', () => {
     expect(await seenBy(mine.admin, { chitId: other.running.chit._id, state: 'open' })).toEqual([])
   })
 
-  test('books moved in late: due days stay, and an auction whose time has passed waits for an administrator', async () => {
-    await given.clock(app, START)
-    const at = await house(app, { startDate: addDays(START, -40) })
+  test('an auction whose time has passed while nobody was there waits for an administrator', async () => {
+    const at = await house(app)
+    await given.clock(app, addDays(START, 40))
     await openDue(app.db)
     const states = async () =>
       (await at.as(at.admin).call(endpoints.listAuctions, { query: { chitId: at.running.chit._id } })).reply.map(
@@ -114,14 +114,14 @@ describe('by an administrator', () => {
 
   test('not for a member', async () => {
     const params = { id: await at.auctionOf(1) }
-    const answer = await at.as(at.holder(1)).call(endpoints.openAuction, { params, body: {} })
+    const answer = await at.as(at.holder(1)).call(endpoints.openAuction, { params, body: given.opening() })
     expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
   })
 
   test('not out of order', async () => {
     const answer = await openBy(at, 2)
     expect([answer.status, answer.problem.code]).toEqual([409, 'auction_out_of_order'])
-    expect(answer.problem.message).toContain('Prize 1')
+    expect(answer.problem.message).toContain('prize 1')
   })
 
   test('not shorter than the company promises', async () => {
@@ -151,7 +151,30 @@ describe('by an administrator', () => {
 
   test('it stands in the audit with its reason', async () => {
     const { reply } = await at.as(at.admin).call(endpoints.audit, { query: { limit: 100 } })
-    expect(reply.entries.map(({ action }) => action)).toContain('auction.open')
+    expect(reply.entries).toContainEqual(
+      expect.objectContaining({ action: 'auction.open', reason: given.opening().reason }),
+    )
+  })
+
+  test.each([
+    ['missing', { seconds: 60 }],
+    ['empty', { seconds: 60, reason: '' }],
+    ['only spaces', { seconds: 60, reason: '   ' }],
+  ])('not without a reason: %s', async (_, body) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/api/admin/auctions/${await at.auctionOf(4)}/open`,
+      headers: { authorization: `Bearer ${at.admin.token}` },
+      payload: body,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
+    expect((await (await roomOf(at, 4)).look()).state).toBe('scheduled')
+  })
+
+  test('the members read the reason', async () => {
+    const { notices } = (await at.as(at.holder(2)).call(endpoints.listNotices)).reply
+    const told = notices.find(({ kind }) => kind === 'auction_opened')
+    expect(told?.text).toContain(`Reason: ${given.opening().reason}`)
   })
 })
 
@@ -186,12 +209,35 @@ describe('with the notice members are owed', () => {
     expect((await (await roomOf(at)).look()).state).toBe('open')
   })
 
-  test('when the announced time has come the notice has been given', async () => {
+  test('while the announced window runs the notice has been given', async () => {
     await app.clock.advance({ hours: 1 })
     await given.clock(app, auctionDay(2))
     await given.paid(app, at.running, 2)
-    await given.clock(app, auctionDay(2), '15:00')
+    await given.clock(app, auctionDay(2), '10:29')
     expect((await openBy(at, 2)).reply.state).toBe('open')
+  })
+
+  test('an auction that missed its announced window owes the members a new notice', async () => {
+    await given.clock(app, auctionDay(3))
+    await given.paid(app, at.running, 3)
+    await given.clock(app, auctionDay(3), '10:30')
+    const { reply } = await openBy(at, 3, { reason: 'The server was away.' })
+    const announcedFor = instantInIndia(auctionDay(3), '11:30')
+    expect(reply.state).toBe('scheduled')
+    expect(new Date(reply.opensAt).getTime() - announcedFor.getTime()).toBeGreaterThanOrEqual(0)
+    expect(new Date(reply.opensAt).getTime()).toBeCloseTo(announcedFor.getTime(), -4)
+    for (const ticketNo of [1, 2, 3, 4, 5]) {
+      const { notices } = (await at.as(at.holder(ticketNo)).call(endpoints.listNotices)).reply
+      const told = notices.find(({ kind }) => kind === 'auction_opening')
+      expect(told?.text).toContain('11:30')
+      expect(told?.text).toContain('Reason: The server was away.')
+    }
+    await given.clock(app, auctionDay(3), '11:29')
+    await openDue(app.db)
+    expect((await (await roomOf(at, 3)).look()).state).toBe('scheduled')
+    await given.clock(app, auctionDay(3), '11:31')
+    await openDue(app.db)
+    expect((await (await roomOf(at, 3)).look()).state).toBe('open')
   })
 })
 

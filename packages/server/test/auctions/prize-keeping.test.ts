@@ -61,6 +61,7 @@ test('a winner who chooses so has the coming contributions paid from the prize',
   const choose = { params, body: { setOff: 'all' } } as const
   expect((await room.as(room.holder(1)).call(endpoints.chooseSetOff, choose)).problem.code).toBe('not_found')
   expect((await room.as(room.holder(3)).call(endpoints.chooseSetOff, choose)).reply.prize.setOff).toBe(true)
+  // all that is left is paid from the prize: no security is asked
   await room.as(room.admin).call(endpoints.approvePrize, { params, body: {} })
   expect(await balanceOf(3)).toBe(6000)
   const { reply } = await room
@@ -86,7 +87,7 @@ test('a prize nobody collects goes into the separate account from the next contr
   })
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_already_deposited')
   await expectLedgerSound(app)
-  await admin.call(endpoints.approvePrize, { params, body: {} })
+  await admin.call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
   expect(await balanceOf(3)).toBe(46_000)
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_not_waiting')
 })

@@ -15,8 +15,8 @@ afterEach(async () => {
   await app.close()
 })
 
-const approve = async (at: House, id: string, by: Caller = at.admin, security?: string) =>
-  await at.as(by).call(endpoints.approvePrize, { params: { id }, body: security === undefined ? {} : { security } })
+const approve = async (at: House, id: string, by: Caller = at.admin, security: string | null = 'two guarantors') =>
+  await at.as(by).call(endpoints.approvePrize, { params: { id }, body: security === null ? {} : { security } })
 
 const balanceOf = async (at: House, ticketNo: number) =>
   (await at.as(at.holder(ticketNo)).call(endpoints.wallet)).reply.balance
@@ -74,6 +74,27 @@ test('with one administrator one approval pays it, once however often it is pres
   )
 })
 
+test('no prize is approved without security or a reason while its winner still has to pay', async () => {
+  const room = await wonBy(3, await openRoom(app))
+  expect((await approve(room, room.id, room.admin, null)).problem).toMatchObject({
+    code: 'security_needed',
+    field: 'security',
+    message: 'The winner still has to pay ₹40,000. Please enter the security, or the reason why none is needed.',
+  })
+  expect((await approve(room, room.id, room.admin, '   ')).status).toBeGreaterThanOrEqual(400)
+  const byHand = app.owner.query(
+    `update prize set state = 'approved', approved_at = kuri_now(), maker = $2, checker = $2 where auction_id = $1`,
+    [room.id, room.admin.id],
+  )
+  await expect(byHand).rejects.toThrow('security or a reason stands behind')
+  expect(await balanceOf(room, 3)).toBe(0)
+  const securities = [{ kind: 'guarantor' as const, name: 'Ravi Menon' }]
+  const named = await room
+    .as(room.admin)
+    .call(endpoints.approvePrize, { params: { id: room.id }, body: { securities } })
+  expect(named.reply.prize.status).toBe('approved')
+})
+
 test('there is no prize of an auction that is not settled', async () => {
   const room = await openRoom(app)
   expect((await approve(room, room.id)).problem.code).toBe('not_found')
@@ -99,11 +120,15 @@ describe('with two administrators', () => {
     expect(await balanceOf(room, 3)).toBe(0)
     const same = await approve(room, room.id)
     expect([same.status, same.problem.code]).toEqual([409, 'same_person_approval'])
-    const second = await approve(room, room.id, another)
+    const second = await approve(room, room.id, another, null)
     expect(second.reply.status).toBeUndefined()
     expect(second.reply.prize).toMatchObject({ status: 'approved', security: 'a promissory note' })
     expect(await balanceOf(room, 3)).toBe(46_000)
     expect((await approve(room, room.id, another)).problem.code).toBe('prize_not_waiting')
+  })
+
+  test('the first of two cannot approve on an empty body either', async () => {
+    expect((await approve(room, room.id, room.admin, null)).problem.code).toBe('security_needed')
   })
 
   test('two who press at the same moment are a first and a second', async () => {
@@ -145,7 +170,7 @@ test('the winner’s own overdue instalments are paid from the prize first, olde
   expect(await balanceOf(at, 1)).toBe(36_000)
   expect(await advancedIn(at)).toBe(0)
   const { notices } = (await at.as(at.holder(1)).call(endpoints.listNotices)).reply
-  expect(notices.map(({ text }) => text).join()).toMatch(/₹46,000 for prize 1 .*₹10,000 of it has paid/)
+  expect(notices.map(({ text }) => text).join()).toMatch(/₹46,000 for prize 1 .*₹10,000 of the prize has paid/)
 })
 
 test('a whole small chit: last prize approved, everything paid, the chit is finished and its pool empty', async () => {
@@ -155,9 +180,10 @@ test('a whole small chit: last prize approved, everything paid, the chit is fini
   await given.clock(app, auctionDay(2))
   await given.paid(app, at.running, 2)
   const id = await at.auctionOf(2)
-  const last = await at.as(at.admin).call(endpoints.openAuction, { params: { id }, body: {} })
+  const last = await at.as(at.admin).call(endpoints.openAuction, { params: { id }, body: given.opening() })
   expect(last.reply.result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, prize: 20_000 })
   const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
   expect(chit).toMatchObject({ status: 'finished', pool: 0, advanced: 0 })
-  expect((await approve(at, id)).reply.prize.status).toBe('approved')
+  // nothing is left to pay: no security is asked
+  expect((await approve(at, id, at.admin, null)).reply.prize.status).toBe('approved')
 })

@@ -62,6 +62,8 @@ export async function lotBreak(room: Room): Promise<ProofBreak | null> {
     frozenHead: proof.head,
     secret: proof.secret,
     words: proof.words,
+    commitments: proof.commitments ?? null,
+    nonces: proof.nonces ?? null,
     seed: proof.seed,
     winner: proof.drawn,
   })

@@ -91,7 +91,9 @@ export async function roomOf(at: House, prizeNo = 1): Promise<Room> {
 /** Opens a prize's auction for a minute. */
 export async function open(at: House, prizeNo = 1, seconds = 60): Promise<Room> {
   const room = await roomOf(at, prizeNo)
-  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: { seconds } })
+  const opened = await at
+    .as(at.admin)
+    .call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(seconds) })
   if (opened.reply.state !== 'open') throw new Error(`prize ${prizeNo} is ${opened.reply.state}`)
   return room
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AuctionProof, endpoints } from '@kuri/contract'
-import { fromRupees, sha256, verifyAuction, type ProofBreak } from '@kuri/domain'
+import { drawFrom, drawSeed, fromRupees, sha256, verifyAuction, type ProofBreak } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { safeDecode } from 'zod/v4/core'
 import { api } from '../api.ts'
@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { alterationsOf } from './alterations.ts'
 import { auctionDay, giveByBid, house, open, openRoom, roomOf, type Room } from './room.ts'
+import { witnessed } from './witnessing.ts'
 
 /*
  * The published proof, read as a stranger reads it: by the verify page's own rule (`verifyAuction`), and by the short script
@@ -44,7 +45,7 @@ function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
 }
 
 /** So many lines of the script check chain and lot; what follows them says who had to win. */
-const CHAIN_AND_LOT_LINES = 30
+const CHAIN_AND_LOT_LINES = 33
 const shortScript = (): string => join(folder, 'first-lines.mjs')
 
 let files = 0
@@ -103,7 +104,7 @@ describe('a stranger with only the file can say who had to win', () => {
     await given.paid(app, alone.running, 1, { except: [1, 3, 4, 5] })
     await given.clock(app, auctionDay(1))
     const last = await roomOf(alone)
-    await last.as(last.admin).call(endpoints.openAuction, { params: { id: last.id }, body: {} })
+    await last.as(last.admin).call(endpoints.openAuction, { params: { id: last.id }, body: given.opening() })
     const taken = await expectHolds(last.id, 'ticket 2 had to win, by last, for 0 rupees')
     expect(taken.chain?.bids).toEqual([])
 
@@ -112,7 +113,7 @@ describe('a stranger with only the file can say who had to win', () => {
     await given.paid(app, charted.running, 1)
     await given.clock(app, auctionDay(1))
     const fixed = await roomOf(charted)
-    await fixed.as(fixed.admin).call(endpoints.openAuction, { params: { id: fixed.id }, body: {} })
+    await fixed.as(fixed.admin).call(endpoints.openAuction, { params: { id: fixed.id }, body: given.opening() })
     await expectHolds(fixed.id, 'ticket 1 had to win, by fixed, for 5000 rupees')
   })
 })
@@ -150,12 +151,46 @@ describe('what is published when', () => {
   })
 })
 
+/** As if the auction had been announced with witnesses. */
+async function waitForWitnesses(room: Room): Promise<void> {
+  await app.owner.query('alter table auction disable trigger user')
+  await app.owner.query('update auction set witness_seconds = 600 where id = $1', [room.id])
+  await app.owner.query('alter table auction enable trigger user')
+}
+
+test('a proof from before words were promised still holds, as it was kept in a file', async () => {
+  const room = await openRoom(app)
+  for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
+  await room.close()
+  const { lot, ...proof } = await proofOf(room.id)
+  if (lot === null) throw new Error('this auction has a lot')
+  const { commitments: _, nonces: __, ...older } = lot
+  const words = ['mango', 'river']
+  // the word of the last witness is tried until it draws the same ticket: what was possible then
+  for (let turn = 0; ; turn += 1) {
+    words[1] = `river${turn}`
+    const draw = { auctionId: room.id, secret: lot.secret, head: lot.frozenHead, words, nonces: null }
+    const seed = drawSeed(sha256, draw)
+    if (drawFrom(sha256, seed, lot.ticketNos) !== lot.winner) continue
+    const file = { ...proof, version: 1, lot: { ...older, words, seed } }
+    expect([pageSays(file), (await scriptSays(file)).holds]).toEqual([null, true])
+    return
+  }
+})
+
 test('a proof altered in any one place is caught, by the page’s rule and by the script', async () => {
   const room = await openRoom(app)
   await room.bid(1, 4000)
   for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
+  await waitForWitnesses(room)
   await room.close()
+  await witnessed(room, [
+    [room.holder(3), 'mango'],
+    [room.holder(5), 'நதி'],
+  ])
   const proof = await proofOf(room.id)
+  expect(proof).toMatchObject({ version: 2, lot: { words: ['mango', 'நதி'] } })
+  expect([pageSays(proof), (await scriptSays(proof)).holds]).toEqual([null, true])
   const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version')
   expect(alterations.length).toBeGreaterThan(50)
   expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
@@ -169,7 +204,7 @@ test('a proof altered in any one place is caught, by the page’s rule and by th
   expect(passed).toEqual([])
 })
 
-test('thirty lines check chain and lot: they draw the same ticket, and stop where a bid, the secret or a word was altered', async () => {
+test('the script’s first lines check chain and lot: they draw the same ticket, and stop where a bid, the secret or a word was altered', async () => {
   const room = await openRoom(app)
   for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
   await room.close()
@@ -182,7 +217,9 @@ test('thirty lines check chain and lot: they draw the same ticket, and stop wher
   const lastLine = async (altered: object) => (await scriptSays({ ...proof, ...altered }, shortScript())).lastLine
   expect(await lastLine({ chain: { ...chain, bids } })).toMatch(/^BREAKS bid 1: ticket 2, 24900 rupees/)
   expect(await lastLine({ lot: { ...lot, secret: chain.head } })).toBe('BREAKS the secret is the one promised')
-  expect(await lastLine({ lot: { ...lot, words: ['river'] } })).toMatch(/^BREAKS the seed, with the words .*: river$/)
+  expect(await lastLine({ lot: { ...lot, words: ['river'] } })).toBe('BREAKS the words are those promised')
+  const before = { commitments: null, nonces: null }
+  expect(await lastLine({ lot: { ...lot, ...before } })).toMatch(/^BREAKS the seed, with the words .*: none$/)
   expect(await lastLine({ lot: { ...lot, ticketNos: [2, 3, 4] } })).toBe('BREAKS tickets in the lot: 2,3,4')
 })
 

@@ -1,12 +1,12 @@
 import { endpoints } from '@kuri/contract'
-import { fromRupees } from '@kuri/domain'
+import { fromRupees, sha256, wordCommitment } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
-import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { lotBreak } from './proofs.ts'
 import { auctionDay, house, openRoom, roomOf, type Room } from './room.ts'
+import { promise, promised, send, witnessed } from './witnessing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,44 +23,98 @@ async function tiedRoom(): Promise<Room> {
   return room
 }
 
-const typeWord = (room: Room, who: Caller, word: string) =>
-  room.as(who).call(endpoints.witnessLot, { params: { id: room.id }, body: { word } })
+const promiseOf = (room: Room, ticketNo: number, word: string) => promise(room, room.holder(ticketNo), word)
+const wordOf = (room: Room, ticketNo: number, word: string) => send(room, room.holder(ticketNo), word)
+const bothWords = (room: Room, ...words: [ticketNo: number, word: string][]) =>
+  witnessed(
+    room,
+    words.map(([ticketNo, word]) => [room.holder(ticketNo), word]),
+  )
 
-const wordOf = (room: Room, ticketNo: number, word: string) => typeWord(room, room.holder(ticketNo), word)
-
-async function codeOf(call: ReturnType<typeof typeWord>): Promise<[number, string]> {
+async function codeOf(call: ReturnType<typeof promise>): Promise<[number, string]> {
   const { status, problem } = await call
   return [status, problem.code]
 }
 
 describe('two at the cap', () => {
-  test('the lot waits, and two members outside it add a word each; with the second it is drawn', async () => {
+  test('the lot waits; two members outside it promise a word each by its hash, then send it; with the second it is drawn', async () => {
     const room = await tiedRoom()
     const waiting = await room.look(room.holder(1))
-    expect(waiting.lot).toMatchObject({ tickets: [1, 3], bid: 25_000, wordsIn: 0, hasTyped: false })
+    expect(waiting.lot).toMatchObject({ tickets: [1, 3], bid: 25_000, commitments: [], wordsIn: 0, hasTyped: false })
     const waitsMs = Date.parse(waiting.lot?.until ?? '') - Date.parse(waiting.closesAt)
     expect(Math.floor(waitsMs / 10_000)).toBe(60)
 
-    expect(await codeOf(wordOf(room, 1, 'luck'))).toEqual([403, 'not_a_witness'])
-    expect(await codeOf(typeWord(room, room.admin, 'power'))).toEqual([403, 'not_a_witness'])
-    expect(await codeOf(typeWord(room, await given.member(app), 'guess'))).toEqual([404, 'not_found'])
+    expect(await codeOf(promiseOf(room, 1, 'luck'))).toEqual([403, 'not_a_witness'])
+    expect(await codeOf(promise(room, room.admin, 'power'))).toEqual([403, 'not_a_witness'])
+    expect(await codeOf(promise(room, await given.member(app), 'guess'))).toEqual([404, 'not_found'])
+
+    const first = await promiseOf(room, 5, 'Mango')
+    expect([first.status, first.reply.auction.state]).toEqual([201, 'closed'])
+    expect(await codeOf(promiseOf(room, 5, 'again'))).toEqual([409, 'already_witnessed'])
+    expect(await codeOf(wordOf(room, 5, 'Mango'))).toEqual([409, 'word_too_early'])
+    expect(await codeOf(wordOf(room, 2, 'நதி'))).toEqual([409, 'word_not_promised'])
+    const commitments = [wordCommitment(sha256, room.id, promised('Mango'))]
+    expect((await room.look(room.holder(2))).lot).toMatchObject({ commitments, hasPromised: false })
+    expect((await room.look(room.holder(5))).lot).toMatchObject({ commitments, hasPromised: true, hasTyped: false })
+
+    await promiseOf(room, 2, 'நதி')
+    expect(await codeOf(promiseOf(room, 4, 'third'))).toEqual([409, 'witnesses_complete'])
+    expect(await codeOf(wordOf(room, 2, 'sea'))).toEqual([422, 'word_not_as_promised'])
     expect(await codeOf(wordOf(room, 2, 'two words'))).toEqual([400, 'invalid_input'])
-
-    const first = await wordOf(room, 5, ' Mango ')
-    expect(first.status).toBe(201)
-    expect(first.reply.auction.state).toBe('closed')
-    expect(await codeOf(wordOf(room, 5, 'again'))).toEqual([409, 'already_witnessed'])
-    const seen = await room.look(room.holder(2))
-    expect(seen.lot).toMatchObject({ wordsIn: 1, hasTyped: false })
-    expect((await room.look(room.holder(5))).lot).toMatchObject({ wordsIn: 1, hasTyped: true })
-    expect(JSON.stringify(seen)).not.toContain('Mango')
-
-    const second = await wordOf(room, 2, 'நதி')
-    expect(second.reply.auction).toMatchObject({ state: 'settled', result: { by: 'lot', bid: 25_000 } })
-    expect(second.reply.auction.result?.proof).toMatchObject({ words: ['Mango', 'நதி'], tickets: [1, 3] })
+    expect((await wordOf(room, 2, ' நதி ')).status).toBe(201)
+    const seen = await room.look(room.holder(3))
+    expect(seen.lot).toMatchObject({ wordsIn: 1 })
+    expect(JSON.stringify(seen)).not.toContain('நதி')
+    const drawn = await wordOf(room, 5, 'Mango')
+    expect(drawn.reply.auction).toMatchObject({ state: 'settled', result: { by: 'lot', bid: 25_000 } })
+    expect(drawn.reply.auction.result?.proof).toMatchObject({ version: 2, words: ['Mango', 'நதி'], tickets: [1, 3] })
     expect(await lotBreak(room)).toBeNull()
-    expect(await codeOf(wordOf(room, 4, 'late'))).toEqual([409, 'lot_not_waiting'])
-    expect((await room.look()).lot).toBeNull()
+    expect(await codeOf(promiseOf(room, 4, 'late'))).toEqual([409, 'lot_not_waiting'])
+    expect(await room.look()).toMatchObject({ lot: null, missingWords: [] })
+  })
+
+  test('while the words are promised, the whole database holds nothing that tells a word or lets one be guessed', async () => {
+    const room = await tiedRoom()
+    await promiseOf(room, 5, 'mango')
+    await promiseOf(room, 2, 'river')
+    const { rows } = await app.owner.query<{ word: string; promises: number }>(
+      `select count(*)::int as promises, (select count(*)::int from lot_word where auction_id = $1) as words
+         from lot_promise where auction_id = $1`,
+      [room.id],
+    )
+    expect(rows).toEqual([{ promises: 2, words: 0 }])
+    const { rows: tables } = await app.owner.query<{ name: string }>(
+      "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    for (const { name } of tables) {
+      const found = await app.owner.query(`select from ${name} one where one::text like any (array['%mango%', $1])`, [
+        `%${promised('mango').nonce}%`,
+      ])
+      expect([name, found.rowCount]).toEqual([name, 0])
+    }
+    await wordOf(room, 5, 'mango')
+    await wordOf(room, 2, 'river')
+  })
+
+  test('the database takes no word that was not promised so, nor before both are', async () => {
+    const room = await tiedRoom()
+    const write = (word: string, nonce = promised('mango').nonce) =>
+      app.owner.query("insert into lot_word values ($1, 1, $2, $3, now(), decode($4, 'hex'))", [
+        room.id,
+        room.holder(5).id,
+        word,
+        nonce,
+      ])
+    const refused = { constraint: 'lot_word_as_promised' }
+    await expect(write('mango')).rejects.toMatchObject(refused)
+    await promiseOf(room, 5, 'mango')
+    await expect(write('mango')).rejects.toMatchObject(refused)
+    await promiseOf(room, 2, 'river')
+    await expect(write('stone')).rejects.toMatchObject(refused)
+    await expect(write('mango', promised('river').nonce)).rejects.toMatchObject(refused)
+    await expect(app.owner.query('update lot_promise set commitment = commitment')).rejects.toThrow('append-only')
+    await wordOf(room, 5, 'mango')
+    await wordOf(room, 2, 'river')
   })
 
   test('who stands outside is asked for a word, the room hears of each step and never of a word', async () => {
@@ -71,13 +125,15 @@ describe('two at the cap', () => {
     )
     const outside = [2, 4, 5].map((ticketNo) => room.holder(ticketNo).id)
     expect(asked.rows.map(({ person_id }) => person_id).toSorted()).toEqual(outside.toSorted())
-    await wordOf(room, 2, 'mango')
+    await promiseOf(room, 2, 'mango')
     const told = await app.owner.query<{ name: string; data: object }>(
       'select name, data from live_event where channel = $1 order by id desc limit 3',
       [`auction:${room.id}`],
     )
     expect(told.rows.map(({ name }) => name).toReversed()).toEqual(['closed', 'lot', 'word'])
     expect(JSON.stringify(told.rows)).not.toContain('mango')
+    await promiseOf(room, 4, 'river')
+    await wordOf(room, 2, 'mango')
     await wordOf(room, 4, 'river')
   })
 
@@ -91,13 +147,12 @@ describe('two at the cap', () => {
     expect(cancel.problem.code).toBe('auction_not_open')
     const next = await room
       .as(room.admin)
-      .call(endpoints.openAuction, { params: { id: await room.auctionOf(2) }, body: {} })
+      .call(endpoints.openAuction, { params: { id: await room.auctionOf(2) }, body: given.opening() })
     expect(next.problem.code).toBe('auction_out_of_order')
     await expect(
       app.owner.query(`update auction set state = 'cancelled', cancelled_at = now() where id = $1`, [room.id]),
     ).rejects.toMatchObject({ constraint: 'auction_frozen' })
-    await wordOf(room, 2, 'mango')
-    await wordOf(room, 4, 'river')
+    await bothWords(room, [2, 'mango'], [4, 'river'])
   })
 
   test('of four witnesses at once two are heard, and one result comes of it', async () => {
@@ -105,34 +160,46 @@ describe('two at the cap', () => {
     await given.paid(app, at.running, 1)
     await given.clock(app, auctionDay(1))
     const room = await roomOf(at)
-    await room.as(room.admin).call(endpoints.openAuction, { params: { id: room.id }, body: { seconds: 60 } })
+    await room.as(room.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(60) })
     for (const ticketNo of [1, 2]) expect((await room.bid(ticketNo, 30_000)).status).toBe(201)
     await room.close()
-    const answers = await Promise.all([3, 4, 5, 6].map((ticketNo) => wordOf(room, ticketNo, `word${ticketNo}`)))
+    const answers = await Promise.all([3, 4, 5, 6].map((ticketNo) => promiseOf(room, ticketNo, `word${ticketNo}`)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+    await Promise.all([3, 4, 5, 6].map((ticketNo) => wordOf(room, ticketNo, `word${ticketNo}`)))
     expect((await room.look()).result?.proof?.words).toHaveLength(2)
     expect(await lotBreak(room)).toBeNull()
   })
 })
 
 describe('when the time for words is over', () => {
-  test('the lot is drawn with the word that is in, by the job', async () => {
-    const room = await tiedRoom()
-    await wordOf(room, 2, 'mango')
-    await app.clock.advance({ seconds: 599 })
-    await closeDue(app.db)
-    expect((await room.look()).state).toBe('closed')
-    await app.clock.advance({ seconds: 2 })
-    await closeDue(app.db)
-    expect((await room.look()).result?.proof?.words).toEqual(['mango'])
-    expect(await lotBreak(room)).toBeNull()
-  })
+  test.each([
+    ['one word alone was promised', 1, 0, []],
+    ['both were promised, one was sent', 2, 1, ['Dev']],
+    ['both were promised, none was sent', 2, 0, ['Bala', 'Dev']],
+  ])(
+    '%s: no word counts, the lot is drawn by the job, and who kept a word back is told',
+    async (_, promises, sent, missing) => {
+      const room = await tiedRoom()
+      const witnesses = [2, 4].slice(0, promises)
+      for (const ticketNo of witnesses) await promiseOf(room, ticketNo, `word${ticketNo}`)
+      for (const ticketNo of witnesses.slice(0, sent)) await wordOf(room, ticketNo, `word${ticketNo}`)
+      await app.clock.advance({ seconds: 590 })
+      await closeDue(app.db)
+      expect((await room.look()).state).toBe('closed')
+      await app.clock.advance({ seconds: 12 })
+      await closeDue(app.db)
+      const { result, missingWords } = await room.look()
+      expect(result?.proof).toMatchObject({ words: [], commitments: [], nonces: [] })
+      expect(missingWords).toEqual(missing)
+      expect(await lotBreak(room)).toBeNull()
+    },
+  )
 
   test('a word that comes too late is refused and draws', async () => {
     const room = await tiedRoom()
     await app.clock.advance({ seconds: 601 })
-    expect(await codeOf(wordOf(room, 2, 'mango'))).toEqual([409, 'lot_not_waiting'])
+    expect(await codeOf(promiseOf(room, 2, 'mango'))).toEqual([409, 'lot_not_waiting'])
     const { rows } = await app.owner.query<{ state: string }>('select state from auction where id = $1', [room.id])
     expect(rows).toEqual([{ state: 'settled' }])
     expect((await room.look()).result?.proof?.words).toEqual([])
@@ -142,19 +209,22 @@ describe('when the time for words is over', () => {
     const room = await openRoom(app)
     for (const ticketNo of [1, 3]) await room.bid(ticketNo, 25_000)
     await app.clock.moveTo(new Date((await room.look()).closesAt))
-    expect((await wordOf(room, 2, 'mango')).reply.auction.state).toBe('closed')
-    expect((await wordOf(room, 4, 'river')).reply.auction.state).toBe('settled')
+    expect((await promiseOf(room, 2, 'mango')).reply.auction.state).toBe('closed')
+    await promiseOf(room, 4, 'river')
+    await wordOf(room, 4, 'river')
+    expect((await wordOf(room, 2, 'mango')).reply.auction.state).toBe('settled')
   })
 })
 
 describe('where members cannot witness', () => {
-  test('all take part, so administrators do; one of them alone is waited for until the time is over', async () => {
+  test('all take part, so administrators do; the word of one of them alone does not count', async () => {
     const room = await openRoom(app)
     expect((await room.close()).lot?.tickets).toEqual([1, 2, 3, 4, 5])
-    expect(await codeOf(wordOf(room, 1, 'luck'))).toEqual([403, 'not_a_witness'])
-    expect((await typeWord(room, room.admin, 'ledger')).status).toBe(201)
+    expect(await codeOf(promiseOf(room, 1, 'luck'))).toEqual([403, 'not_a_witness'])
+    expect((await promise(room, room.admin, 'ledger')).status).toBe(201)
+    expect(await codeOf(send(room, room.admin, 'ledger'))).toEqual([409, 'word_too_early'])
     await app.clock.advance({ seconds: 600 })
-    expect((await room.look()).result?.proof?.words).toEqual(['ledger'])
+    expect((await room.look()).result?.proof?.words).toEqual([])
   })
 
   test('a chit that gives its prizes by lot waits at the opening', async () => {
@@ -162,11 +232,12 @@ describe('where members cannot witness', () => {
     await given.paid(app, at.running, 1, { except: [2, 4] })
     await given.clock(app, auctionDay(1))
     const room = await roomOf(at)
-    const opened = await room.as(room.admin).call(endpoints.openAuction, { params: { id: room.id }, body: {} })
+    const opened = await room
+      .as(room.admin)
+      .call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
     expect(opened.reply.state).toBe('closed')
     expect((await room.look()).lot?.tickets).toEqual([1, 3, 5])
-    await wordOf(room, 2, 'mango')
-    expect((await wordOf(room, 4, 'river')).reply.auction.state).toBe('settled')
+    expect((await bothWords(room, [2, 'mango'], [4, 'river'])).reply.auction.state).toBe('settled')
     expect(await lotBreak(room)).toBeNull()
   })
 })

@@ -52,6 +52,7 @@ function statements(chits: number): string[] {
   const tickets = chits * TICKETS_OF_A_CHIT
   const people = peopleOf(chits)
   const { instalment, commissionBp, gstBp, capBp, step } = TERMS
+  const brought = instalment * (CHITS_OF_A_MEMBER + 1)
   return [
     `insert into person (id, name, email, password_hash, role)
      select ${uuid('person', 'n')}, 'Member ' || n, 'member' || n || '@month.test', 'nobody logs in', case when n < 2 then 'admin' else 'member' end
@@ -80,6 +81,11 @@ function statements(chits: number): string[] {
                 'K' || chit_no || '-' || extract(year from kuri_today()) || '-' || lpad(of_chit::text, 5, '0') as receipt
           where month = 1 and is_paid) paid on true
       order by n, month`,
+    // what everybody brought: a top-up by bank that an administrator saw, under its person's id
+    `insert into topup (id, person_id, amount_paise, method, reference, state, needs_second, maker, checker, decided_at)
+     select ${uuid('person', 'n')}, ${uuid('person', 'n')}, ${brought}, 'bank', 'month ' || n, 'approved', false, ${uuid('person', 'n')},
+            case n when 0 then ${uuid('person', '1')} else ${uuid('person', '0')} end, kuri_now() - interval '1 day'
+       from generate_series(0, ${people - 1}) n`,
     `insert into receipt_series (chit_id, year, last_no)
      select ${uuid('chit', 'chit')}, extract(year from kuri_today()), max(of_chit) from month_ticket where is_paid group by chit`,
   ]
@@ -98,12 +104,12 @@ async function postPayments(client: pg.Client, chits: number): Promise<void> {
   }
   const people = peopleOf(chits)
   for (let from = 0; from < people; from += PEOPLE_POSTED_AT_ONCE) {
-    await post(`select jsonb_build_object('key', 'month:' || p, 'kind', 'topup', 'legs', jsonb_build_array(jsonb_build_object(
+    await post(`select jsonb_build_object('key', 'topup:' || ${uuid('person', 'p')}, 'kind', 'topup', 'legs', jsonb_build_array(jsonb_build_object(
         'debit', 'bank', 'credit', 'wallet:' || ${uuid('person', 'p')}, 'amount', ${brought})))
       from generate_series(${from}, ${Math.min(from + PEOPLE_POSTED_AT_ONCE, people) - 1}) p`)
   }
   for (let from = 0; from < chits; from += CHITS_POSTED_AT_ONCE) {
-    await post(`select jsonb_build_object('key', format('contrib:%s:1', ${uuid('ticket', 'n')}), 'kind', 'contribution.paid', 'legs', jsonb_build_array(
+    await post(`select jsonb_build_object('key', format('contrib:%s:1', ${uuid('ticket', 'n')}), 'kind', 'contribution.paid', 'actor', ${uuid('person', 'person')}, 'legs', jsonb_build_array(
         jsonb_build_object('debit', 'wallet:' || ${uuid('person', 'person')}, 'credit', 'pool:' || ${uuid('chit', 'chit')}, 'amount', ${instalment})))
       from month_ticket where is_paid and chit >= ${from} and chit < ${from + CHITS_POSTED_AT_ONCE} order by n`)
   }

@@ -89,12 +89,12 @@ async function round(app: TestApp, chits: readonly LivedChit[], prizeNo: number)
 
 async function payOut(chit: LivedChit, prizeNo: number): Promise<void> {
   const params = { id: await chit.auctionOf(prizeNo) }
-  await chit.as(chit.admin).call(endpoints.approvePrize, { params, body: {} })
+  await chit.as(chit.admin).call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
 }
 
 async function openAndBid(chit: LivedChit, prizeNo: number): Promise<void> {
   const params = { id: await chit.auctionOf(prizeNo) }
-  const opened = await chit.as(chit.admin).call(endpoints.openAuction, { params, body: { seconds: 1800 } })
+  const opened = await chit.as(chit.admin).call(endpoints.openAuction, { params, body: given.opening(1800) })
   if (opened.status !== 200) throw new Error(`prize ${prizeNo} does not open: ${opened.problem.code}`)
   const { floor, cap, step, state } = opened.reply
   if (state !== 'open' || floor === null || cap === null) return

@@ -72,7 +72,7 @@ function callerOf(holders: readonly Caller[], ticketNo: number): Caller {
 
 async function topUp(app: TestApp, admin: Api, holder: Caller, amount: number): Promise<void> {
   if (amount === 0) return
-  const body = { amount, method: 'counter', reference: 'the life begins' } as const
+  const body = { amount, method: 'counter', reference: 'the life begins', reason: 'the life begins' } as const
   const asked = await api(app).as(holder).call(endpoints.requestTopup, { body })
   done(await admin.call(endpoints.approveTopup, { params: { id: asked.reply.topup._id } }))
 }

@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { day, instantInIndia } from '@kuri/domain'
 import type { LifeFile } from '../../../domain/test/life/replay.ts'
 import type { Called } from '../api.ts'
+import { opening } from '../opening.ts'
 import type { Auction, LifeHouse } from './house.ts'
 import { monthEnd } from './told.ts'
 
@@ -48,14 +49,18 @@ async function happen(house: LifeHouse, event: Event, lived: Lived): Promise<Eve
   }
   if (event.do === 'approve') {
     const params = { id: (await auctionOf(house, event.prize))._id }
-    noteRefusal(lived, event, await house.admin.call(endpoints.approvePrize, { params, body: {} }))
+    noteRefusal(
+      lived,
+      event,
+      await house.admin.call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } }),
+    )
   }
   return event
 }
 
 async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): Promise<Event> {
   const { _id: id } = await auctionOf(house, event.prize)
-  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
+  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: opening(SECONDS) })
   if (noteRefusal(lived, event, opened)) return event
   lived.bidsRefused.set(event.prize, await placeBids(house, id, event.bids))
   await house.moveClock(new Date(opened.reply.closesAt))
@@ -66,7 +71,7 @@ async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): 
 /** Where it may run already it is opened and bid in; one whose month has not come is cancelled while it is scheduled. */
 async function cancel(house: LifeHouse, event: EventOf<'cancel'>, lived: Lived): Promise<void> {
   const { _id: id } = await auctionOf(house, event.prize)
-  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: { seconds: SECONDS } })
+  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: opening(SECONDS) })
   if (opened.status === 200) await placeBids(house, id, event.bids ?? [])
   const body = { reason: 'the bids are void' }
   noteRefusal(lived, event, await house.admin.call(endpoints.cancelAuction, { params: { id }, body }))

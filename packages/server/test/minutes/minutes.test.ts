@@ -1,9 +1,10 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../api.ts'
+import { signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { auctionDay, giveByBid, house, open, openRoom, type House, type Room } from '../auctions/room.ts'
+import { auctionDay, giveByBid, house, open, openRoom, roomOf, type House, type Room } from '../auctions/room.ts'
+import { witnessed } from '../auctions/witnessing.ts'
 import * as given from '../given.ts'
 
 let app: TestApp
@@ -58,7 +59,7 @@ describe('what the minutes say', () => {
     const at = await house(app)
     await giveByBid(at, 1, [[4, 4000]])
     const params = { id: await at.auctionOf(1) }
-    await at.as(at.admin).call(endpoints.approvePrize, { params, body: {} })
+    await at.as(at.admin).call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
     const given2 = await giveByBid(at, 2, [[1, 3000]])
     const { reply } = await minutesOf(at, given2._id, at.admin)
     expect(reply.previous).toMatchObject({ ticketNo: 4, prize: 46_000 })
@@ -70,12 +71,10 @@ describe('what the minutes say', () => {
     for (const ticketNo of [1, 2]) await room.bid(ticketNo, 25_000)
     await room.close()
     await given.paid(app, room.running, 1, { except: [5] })
-    for (const [ticketNo, word] of [
-      [3, 'mango'],
-      [4, 'river'],
-    ] as const) {
-      await room.as(room.holder(ticketNo)).call(endpoints.witnessLot, { params: { id: room.id }, body: { word } })
-    }
+    await witnessed(room, [
+      [room.holder(3), 'mango'],
+      [room.holder(4), 'river'],
+    ])
     const { reply } = await minutesOf(room, room.id, room.admin)
     expect(reply).toMatchObject({ by: 'lot', words: ['mango', 'river'] })
     expect(reply.eligible.map(({ ticketNo }) => ticketNo)).toEqual([1, 2, 3])
@@ -90,7 +89,7 @@ describe('signing', () => {
     ])
     expect((await sign(room, room.holder(1))).problem.code).toBe('minutes_already_signed')
     expect((await sign(room, await given.member(app))).problem.code).toBe('not_found')
-    const others = await Promise.all([2, 3, 4].map((ticketNo) => sign(room, room.holder(ticketNo))))
+    const others = await Promise.all([2, 4, 5].map((ticketNo) => sign(room, room.holder(ticketNo))))
     expect(others.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await sign(room, room.admin)).status).toBe(201)
     const { reply } = await minutesOf(room, room.id, room.holder(5))
@@ -126,6 +125,33 @@ describe('signing', () => {
       Buffer.alloc(32),
     ])
     await expect(forged).rejects.toMatchObject({ constraint: 'minutes_as_written' })
+  })
+
+  test('as a subscriber signs neither the winner nor staff without a ticket; the database refuses them too', async () => {
+    const room = await givenPrize()
+    const manager = await signIn(app, 'Manju', 'manager')
+    const winner = room.holder(3)
+    for (const who of [manager, await signIn(app, 'Chitra', 'cashier'), winner]) {
+      expect([(await sign(room, who)).status, (await sign(room, who)).problem.code]).toEqual([
+        403,
+        'minutes_not_a_subscriber',
+      ])
+      const { reply } = await minutesOf(room, room.id, who)
+      expect(reply.you).toEqual({ maySign: false, reason: 'minutes_not_a_subscriber' })
+      const written = app.owner.query(
+        'insert into minutes_signature select auction_id, 1, $2, content_hash, now() from minutes where auction_id = $1',
+        [room.id, who.id],
+      )
+      await expect(written).rejects.toMatchObject({ constraint: 'minutes_subscriber' })
+    }
+    for (const ticketNo of [1, 2]) expect((await sign(room, room.holder(ticketNo))).status).toBe(201)
+  })
+
+  test('where two members hold all tickets, the winner signs as well', async () => {
+    const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(20_000) })
+    const { _id: id } = await giveByBid(at, 1, [[1, 1000]])
+    const room = { ...(await roomOf(at)), id }
+    for (const ticketNo of [1, 2]) expect((await sign(room, room.holder(ticketNo))).status).toBe(201)
   })
 
   test('there are no minutes before the prize is given', async () => {

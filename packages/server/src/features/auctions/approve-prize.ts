@@ -1,4 +1,4 @@
-import { can, max, ok, refuse, subtract, ZERO, type Refusal, type Result } from '@kuri/domain'
+import { can, leftAfterPrize, max, ok, refuse, subtract, ZERO, type Refusal, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -10,6 +10,7 @@ import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { bringBack, placeOf } from './deposit-prize.ts'
 import * as store from './prizes.store.ts'
+import * as kept from './securities.store.ts'
 import { keepSecurities, type DataKey, type SecurityForm } from './securities.ts'
 
 export interface ApproveCommand {
@@ -26,8 +27,9 @@ export interface ApproveCommand {
 /**
  * Pays a prize into the winner's wallet; the winner's own overdue instalments are paid from it first, then, when the
  * winner has chosen so, the coming ones. Where the company
- * has two administrators the first one's approval waits for another's.
- * Refuses: not_found, prize_not_waiting, own_wallet_approval, same_person_approval.
+ * has two administrators the first one's approval waits for another's, who sees the security. While the winner has to pay
+ * more than the prize itself pays, security or a written reason stands behind it.
+ * Refuses: security_needed, not_found, prize_not_waiting, own_wallet_approval, same_person_approval.
  * Source: 2-rules, "Approval pays own arrears first"; 4-ledger-and-auction, "Two persons".
  */
 export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<store.PrizeView>> {
@@ -39,7 +41,16 @@ export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<
   if (!chit.ok) return chit
   if (!can('approvePrize', chit.value.state)) return refuse({ code: 'prize_not_waiting' })
   const at = await now(tx)
-  const security = cmd.security ?? prize.security
+  const security = cmd.security || prize.security
+  const left = leftAfterPrize({
+    prize: prize.amount_paise,
+    overdue: subtract(prize.still_to_pay, prize.coming),
+    coming: prize.coming,
+    setOff: prize.set_off,
+  })
+  if (left > 0 && !security && !(await hasSecurity(tx, cmd))) {
+    return refuse({ code: 'security_needed', field: 'security', left })
+  }
   await keepSecurities(tx, { auctionId: cmd.auctionId, forms: cmd.securities ?? [], by: cmd.by, key: cmd.key ?? null })
   const isFirstOfTwo = prize.needs_second && prize.state === 'waiting'
   if (isFirstOfTwo) {
@@ -65,6 +76,9 @@ export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<
   })
   return ok(await store.one(tx, cmd.auctionId))
 }
+
+const hasSecurity = async (tx: Tx, { auctionId, securities = [] }: ApproveCommand): Promise<boolean> =>
+  securities.length > 0 || (await kept.ofPrizes(tx, [auctionId])).length > 0
 
 function refusalOf(prize: store.PrizeView, by: string): Refusal | null {
   if (prize.state === 'approved') return { code: 'prize_not_waiting' }

@@ -1,6 +1,7 @@
 import {
   dayInIndia,
   dueDay,
+  earliestOpening,
   genesisHash,
   judgeAuctionPlan,
   ok,
@@ -22,21 +23,22 @@ import { letOffersBid } from './offers/engine.ts'
 import { commitments } from './offers/store.ts'
 import { insertBeginning } from './proof.store.ts'
 import * as store from './store.ts'
-import { tellOpened, tellOpening } from './tell.ts'
+import { tellGiving, tellOpened, tellOpening } from './tell.ts'
 
 export interface OpenCommand {
   readonly auctionId: string
   /** How long it lasts; without it as long as it was planned. */
   readonly seconds?: number | undefined
-  readonly reason?: string | undefined
+  /** Why it is opened by hand: members read it in their notice. */
+  readonly reason: string
   readonly by: string
   readonly requestId: string
   readonly promises: AuctionPromises
 }
 
 /**
- * An administrator opens an auction: at once when its announced time has come, else after the notice the members are
- * owed. One that is open stays as it is; one that needs no bids is settled at
+ * An administrator opens an auction: at once while its announced window runs, else after the notice the members are
+ * owed; one that missed its window owes a new notice. One that is open stays as it is; one that needs no bids is settled at
  * once, or waits for the witnesses of its lot.
  * Refuses: not_found, auction_not_scheduled, auction_out_of_order, auction_too_short, auction_too_early.
  * Source: 2-rules, "When an auction may run"; decision 0006.
@@ -59,10 +61,15 @@ export async function openAuction(tx: Tx, cmd: OpenCommand): Promise<Result<stor
     subject: `auction:${auction.id}`,
     before: timesOf(auction),
     after: plan,
-    reason: cmd.reason ?? null,
+    reason: cmd.reason,
     requestId: cmd.requestId,
   })
-  return ok(plan.opensAt > at ? await announceOpening(tx, auction, chit, plan) : await openNow(tx, auction, chit, plan))
+  const { reason } = cmd
+  return ok(
+    plan.opensAt > at
+      ? await announceOpening(tx, auction, chit, plan, reason)
+      : await openNow(tx, auction, chit, plan, { at, reason }),
+  )
 }
 
 /**
@@ -79,7 +86,7 @@ export async function openByClock(tx: Tx, auction: store.Auction, at: Date): Pro
   const hasMonthCome =
     dueDay(chit.startOn, auction.month_no) <= dayInIndia(at) ||
     (await store.isMonthPaidUp(tx, chit.id, auction.month_no))
-  return hasMonthCome ? await openNow(tx, auction, chit, timesOf(auction), at) : auction
+  return hasMonthCome ? await openNow(tx, auction, chit, timesOf(auction), { at }) : auction
 }
 
 /** Locks the auction after the one whose turn it is, and closes that one first if its time is over. */
@@ -106,14 +113,10 @@ const timesOf = (auction: store.Auction): AuctionPlan => ({
 function planOf(auction: store.Auction, at: Date, { seconds, promises }: OpenCommand): AuctionPlan {
   const lasts =
     seconds === undefined ? auction.planned_closes_at.getTime() - auction.opens_at.getTime() : seconds * 1000
-  const opensAt = new Date(Math.max(at.getTime(), earliest(auction, at, promises)))
+  // books moved in late have times that were never announced
+  const announced = auction.opens_by_itself ? timesOf(auction) : null
+  const opensAt = earliestOpening(announced, at, promises.noticeMinutes)
   return { opensAt, closesAt: new Date(opensAt.getTime() + lasts) }
-}
-
-function earliest(auction: store.Auction, at: Date, { noticeMinutes }: AuctionPromises): number {
-  const afterNotice = at.getTime() + noticeMinutes * 60_000
-  // books moved in late: nobody was ever told a time that was still to come
-  return auction.opens_by_itself ? Math.min(auction.opens_at.getTime(), afterNotice) : afterNotice
 }
 
 async function judge(
@@ -141,6 +144,7 @@ async function announceOpening(
   auction: store.Auction,
   chit: Chit,
   { opensAt, closesAt }: AuctionPlan,
+  reason: string,
 ): Promise<store.Auction> {
   const announced = await store.update(tx, auction.id, {
     opens_at: opensAt,
@@ -148,7 +152,7 @@ async function announceOpening(
     closes_at: closesAt,
     opens_by_itself: true,
   })
-  await tellOpening(tx, announced, chit)
+  await tellOpening(tx, announced, chit, reason)
   await tellRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: await now(tx) })
   return announced
 }
@@ -184,7 +188,7 @@ async function openNow(
   auction: store.Auction,
   chit: Chit,
   { opensAt, closesAt }: AuctionPlan,
-  at = opensAt,
+  { at, reason }: { readonly at: Date; readonly reason?: string },
 ): Promise<store.Auction> {
   const tickets = await store.ticketsNow(tx, chit.id, auction.month_no)
   const unprized = tickets.filter((ticket) => !ticket.isPrized)
@@ -198,9 +202,10 @@ async function openNow(
     chain_head: genesis,
   })
   if (settlesAtOpening(chit.terms, unprized)) {
+    if (reason !== undefined) await tellGiving(tx, open, chit, reason)
     return await concludeOne(tx, { auction: open, chit, tickets, at })
   }
-  await tellOpened(tx, open, chit)
+  await tellOpened(tx, open, chit, reason)
   const seals = (await commitments(tx, auction.id)).map(hexOf)
   const told = { auctionId: auction.id, closesAt, offers: seals, head: hexOf(genesis), serverTime: at }
   await tellRoom(tx, { name: 'opened', ...told })

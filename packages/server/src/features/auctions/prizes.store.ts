@@ -15,6 +15,8 @@ export interface PrizeView extends Row<'prize'> {
   readonly start_on: Day
   /** What the winner's ticket has not paid yet, the coming months included. */
   readonly still_to_pay: Paise
+  /** Of it, what falls due today and later. */
+  readonly coming: Paise
 }
 
 const views = (tx: Tx) =>
@@ -38,6 +40,10 @@ const views = (tx: Tx) =>
       'chit.start_on',
       sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
                    where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid')`.as('still_to_pay'),
+      sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
+                   where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid' and due_on >= kuri_today())`.as(
+        'coming',
+      ),
     ])
 
 /** The prizes given latest, so that a list of all stays readable. */

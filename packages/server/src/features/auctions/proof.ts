@@ -9,8 +9,6 @@ import * as reading from './reading.store.ts'
 
 type Proof = output<typeof AuctionProof>
 
-const VERSION = 1
-
 /**
  * All that a stranger needs to check an auction without us, in ids and numbers. The book is published when the bidding
  * is over; before, only the promise of the lot. Void bids of a cancelled auction stay in it. Refuses: not_found.
@@ -21,7 +19,7 @@ export async function auctionProof(tx: Tx, id: string): Promise<Result<Proof>> {
   if (!auction) return refuse({ code: 'not_found' })
   const { result } = auction
   return ok({
-    version: VERSION,
+    version: result?.proof?.commitments ? 2 : 1,
     auctionId: auction.id,
     state: auction.state,
     commitment: hexOf(auction.commitment),
@@ -60,6 +58,6 @@ async function chainOf(tx: Tx, auction: reading.AuctionView): Promise<Proof['cha
 
 function lotOf(result: reading.ResultRow | null): Proof['lot'] {
   if (!result?.proof) return null
-  const { tickets, head, secret, words, seed, drawn } = result.proof
-  return { ticketNos: tickets, frozenHead: head, secret, words, seed, winner: drawn }
+  const { tickets, head, secret, words, commitments = null, nonces = null, seed, drawn } = result.proof
+  return { ticketNos: tickets, frozenHead: head, secret, words, commitments, nonces, seed, winner: drawn }
 }

@@ -21,7 +21,7 @@ import * as bids from './bids.store.ts'
 import { followClock } from './by-the-clock.ts'
 import { eventData, roomOf } from './events.ts'
 import { hexOf } from './hashing.ts'
-import { lotOfRoom } from './lot/room.ts'
+import { lotOfRoom, missingWords } from './lot/room.ts'
 import * as offers from './offers/store.ts'
 import { offerToWire } from './offers/wire.ts'
 import * as reading from './reading.store.ts'
@@ -89,6 +89,7 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
       commitment: hexOf(auction.commitment),
     },
     lot: await lotOfRoom(tx, auction, visit.by.id),
+    missingWords: await missingWords(tx, auction),
   })
 }
 

@@ -107,7 +107,7 @@ function writeDown(auction: Auction, judged: readonly JudgedBid[], at: Date): Wr
     const isAtCap = discount === auction.cap_paise
     const bid = { seq, ticketNo, amount: discount, at, hash, byOffer }
     const closeAfter = closingAfterBid({ ...planned, ...close }, at, isAtCap)
-    written.events.push(...eventsOf(auction.id, bid, closeAfter, closeAfter.extensions > close.extensions))
+    written.events.push(...eventsOf(auction.id, bid, closeAfter, closeAfter.closesAt > close.closesAt))
     written.bids.push(bid)
     written.rows.push({
       auction_id: auction.id,

@@ -14,21 +14,45 @@ const subjectOf = (auction: Auction, chit: Chit) => ({ chit: chit.name, prizeNo:
 /** With how its prizes go, for news that are worded by it. */
 const dayOf = (auction: Auction, chit: Chit) => ({ ...subjectOf(auction, chit), prizeBy: chit.terms.prizeBy })
 
-/** Tells the members when an auction opens that had no such date yet. */
-export async function tellOpening(tx: Tx, auction: Auction, chit: Chit): Promise<void> {
+/** Tells the members when an auction opens that had no such date yet; with the reason, if it is opened by hand. */
+export async function tellOpening(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
   await notices.tell(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opening',
-    data: { ...dayOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at },
+    data: {
+      ...dayOf(auction, chit),
+      opensAt: auction.opens_at,
+      closesAt: auction.closes_at,
+      ...(reason !== undefined && { reason }),
+    },
     link: pageOf(auction),
   })
 }
 
-export async function tellOpened(tx: Tx, auction: Auction, chit: Chit): Promise<void> {
+/** Tells the members that a prize without bids is given now by hand, and why. */
+export async function tellGiving(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
+  const { prizeBy } = chit.terms
+  await notices.tell(tx, {
+    to: await chits.membersOf(tx, chit.id),
+    kind: 'auction_opening',
+    data: {
+      ...subjectOf(auction, chit),
+      // an auction with one ticket left has no bidding either
+      prizeBy: prizeBy === 'auction' ? 'fixed' : prizeBy,
+      opensAt: auction.opens_at,
+      closesAt: auction.closes_at,
+      reason,
+    },
+    link: pageOf(auction),
+  })
+}
+
+/** Tells the members that an auction is open; with the reason, if it was opened by hand. */
+export async function tellOpened(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
   await notices.tell(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opened',
-    data: { ...subjectOf(auction, chit), closesAt: auction.closes_at },
+    data: { ...subjectOf(auction, chit), closesAt: auction.closes_at, ...(reason !== undefined && { reason }) },
     link: pageOf(auction),
   })
 }

@@ -36,7 +36,7 @@ export async function minutesPaper(facts: MinutesPaper): Promise<Buffer> {
     title: 'Minutes of the auction',
     subtitle: `${minutes.chitName}, prize ${minutes.prizeNo} of ${minutes.prizes}, month ${minutes.monthNo}. Recorded under section 17 of the Chit Funds Act, 1982.`,
     letterhead,
-    foot: `${minutes.chitName}, prize ${minutes.prizeNo}. Seal ${minutes.hash.slice(0, 16)}`,
+    foot: `${minutes.chitName}, prize ${minutes.prizeNo}. Code ${minutes.hash.slice(0, 16)}`,
     writtenAt,
   }
   const paper = openPaper(frame)
@@ -52,24 +52,24 @@ function proceedings(paper: Paper, minutes: MinutesView): void {
   heading(paper, 'Proceedings')
   rows(paper, [
     ['Place', 'Online, in the company’s auction room'],
-    ['Opened', `${moment(minutes.openedAt)} Indian time`],
-    ['Closed', `${moment(minutes.closedAt)} Indian time`],
-    ['Settled', `${moment(minutes.settledAt)} Indian time`],
-    ['Could take the prize', minutes.eligible.map(person).join(', ') || 'nobody: contributions were unpaid'],
+    ['Opened', `${moment(minutes.openedAt)} IST`],
+    ['Closed', `${moment(minutes.closedAt)} IST`],
+    ['Settled', `${moment(minutes.settledAt)} IST`],
+    ['Eligible tickets', minutes.eligible.map(person).join(', ') || 'none: contributions were unpaid'],
     ['Highest discount bid', minutes.bids.length === 0 ? 'no bid' : formatRupees(minutes.bid)],
-    ['Prize goes to', `Ticket ${person(minutes.winner)}, ${HOW[minutes.by]}`],
+    ['Winner', `Ticket ${person(minutes.winner)}, ${HOW[minutes.by]}`],
     ...(minutes.words.length > 0 ? [['Words of the witnesses', minutes.words.join(', ')] as const] : []),
   ])
 }
 
 function money(paper: Paper, minutes: MinutesView): void {
-  heading(paper, 'The money')
+  heading(paper, 'Amounts')
   rows(paper, [
-    ['Discount forgone', formatRupees(minutes.bid)],
+    ['Discount', formatRupees(minutes.bid)],
     ['Prize', formatRupees(minutes.prize)],
     ['Commission of the company', formatRupees(minutes.commission)],
     ['Tax on the commission', formatRupees(minutes.tax)],
-    ['The prize before this one', previousOf(minutes)],
+    ['Previous prize', previousOf(minutes)],
   ])
   heading(paper, 'Dividend of each ticket')
   table(
@@ -89,9 +89,9 @@ function previousOf({ previous }: MinutesView): string {
 }
 
 function bids(paper: Paper, minutes: MinutesView): void {
-  heading(paper, 'Bids, in the order of their recording')
+  heading(paper, 'Bids, in order of recording')
   if (minutes.bids.length === 0) {
-    paragraph(paper, 'Nobody bid.')
+    paragraph(paper, 'There were no bids.')
     return
   }
   table(
@@ -109,10 +109,10 @@ function bids(paper: Paper, minutes: MinutesView): void {
 function proof(paper: Paper, { minutes, verifyAddress }: MinutesPaper): void {
   heading(paper, 'How to check it', SQUARE + 12)
   beside(paper, encodeQr(verifyAddress, 'raw', { border: 1 }), [
-    'Anybody can check the bids and the draw without us, at this address or by its picture:',
+    'Anyone can check the bids and the draw at this address or with the QR code:',
     verifyAddress,
-    `End of the chain of bids: ${minutes.chainHead}`,
-    `Seal of these minutes: ${minutes.hash}`,
+    `Last code of the bid chain: ${minutes.chainHead}`,
+    `Document code: ${minutes.hash}`,
   ])
 }
 

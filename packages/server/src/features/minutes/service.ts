@@ -9,6 +9,7 @@ import {
   type Day,
   type Result,
   type SignatureNow,
+  type SubscribersNow,
 } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now, today } from '../../clock.ts'
@@ -35,17 +36,22 @@ const ADMINISTRATORS_PLACE = 0
 const GONE = 'A former administrator'
 const MOST_TO_FILE = 100
 
-/** The minutes of a settled auction, for its chit's members and administrators. Refuses: not_found. */
+/**
+ * The minutes of a settled auction, for those who read every chit, its chit's members, and who held a ticket when the prize
+ * was given: they may sign them, so they may read them. Refuses: not_found.
+ */
 export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<MinutesView>> {
   const { auctionId, by } = query
   const auction = await store.settled(tx, auctionId)
   const minutes = await store.find(tx, auctionId)
-  if (!auction || !minutes || !(await mayLook(tx, auction.chitId, by))) return refuse({ code: 'not_found' })
+  if (!auction || !minutes) return refuse({ code: 'not_found' })
+  const subscribers = await store.subscribersOf(tx, auctionId)
+  if (!mayReadMinutes(subscribers, by)) return refuse({ code: 'not_found' })
   const record = await readRecord(tx, auction, minutes)
   const names = await store.namesOf(tx, auction.chitId, auction.settledAt)
   const ticket = (ticketNo: number) => ({ ticketNo, name: names.get(ticketNo) ?? '' })
   const signed = await store.signatures(tx, auctionId)
-  const verdict = judgeSignature(signed.map(signatureNow), personNow(by))
+  const verdict = judgeSignature(signed.map(signatureNow), personNow(by), subscribers)
   const { filingDays } = await settings.read(tx)
   return ok({
     ...record,
@@ -67,18 +73,20 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
 }
 
 /**
- * Signs the minutes as they were sealed: an administrator for the company, a member of the chit as one of two
- * subscribers. Refuses: not_found, and what `judgeSignature` refuses. Source: s. 17; decision 0021.
+ * Signs the minutes as they were sealed: an administrator for the company, a holder of a ticket who did not win as one of
+ * two subscribers. Refuses: not_found, and what `judgeSignature` refuses. Source: s. 17; decision 0021.
  */
 export async function signMinutes(tx: Tx, query: MinutesQuery): Promise<Result<MinutesView>> {
   const { auctionId, by } = query
   await store.queueToSign(tx, auctionId)
   const auction = await store.settled(tx, auctionId)
   const minutes = await store.find(tx, auctionId)
-  if (!auction || !minutes || !(await mayLook(tx, auction.chitId, by))) return refuse({ code: 'not_found' })
+  if (!auction || !minutes) return refuse({ code: 'not_found' })
+  const holders = await store.subscribersOf(tx, auctionId)
+  if (!mayReadMinutes(holders, by)) return refuse({ code: 'not_found' })
   await readRecord(tx, auction, minutes)
   const signed = await store.signatures(tx, auctionId)
-  const verdict = judgeSignature(signed.map(signatureNow), personNow(by))
+  const verdict = judgeSignature(signed.map(signatureNow), personNow(by), holders)
   if (!verdict.ok) return verdict
   const subscribers = signed.filter(({ place }) => place !== ADMINISTRATORS_PLACE).length
   await store.insertSignature(tx, {
@@ -149,6 +157,10 @@ const lineOf = <L extends store.LineRow>(
   fileBy: fileMinutesBy(line.settledAt, filingDays),
   filed: filedOn !== null && reference !== null ? { on: filedOn, reference } : null,
 })
+
+/** A former member reads the minutes of their own time, and nothing later of the chit. */
+const mayReadMinutes = ({ holderIds }: SubscribersNow, { id, role }: SignedIn): boolean =>
+  may(role, 'read-every-chit') || holderIds.includes(id)
 
 const mayLook = async (tx: Tx, chitId: string, by: SignedIn): Promise<boolean> =>
   may(by.role, 'read-every-chit') || (await chits.membersOf(tx, chitId)).includes(by.id)

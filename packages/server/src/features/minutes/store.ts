@@ -1,4 +1,4 @@
-import type { Day, Outcome, Paise } from '@kuri/domain'
+import type { Day, Outcome, Paise, SubscribersNow } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf, rowsOf } from '../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
@@ -166,6 +166,21 @@ export async function signatures(tx: Tx, auctionId: string): Promise<SignatureRo
     .orderBy('signature.place')
     .select(['signature.person_id as personId', 'signature.place', 'signature.signed_at as signedAt', 'person.name'])
     .execute()
+}
+
+/** Who may sign as a subscriber, as `sign_as_subscriber` in the database asks it. */
+export async function subscribersOf(tx: Tx, auctionId: string): Promise<SubscribersNow> {
+  const { rows } = await sql<{ personId: string; isWinner: boolean }>`
+    select held.person_id as "personId", bool_or(held.person_id = holder_at(result.ticket_id, result.settled_at)) as "isWinner"
+      from auction_result result
+      join auction on auction.id = result.auction_id
+      join ticket on ticket.chit_id = auction.chit_id
+     cross join lateral (values (ticket.person_id), (holder_at(ticket.id, result.settled_at))) as held (person_id)
+     where result.auction_id = ${auctionId}
+     group by held.person_id`.execute(tx)
+  const winnerId = rows.find(({ isWinner }) => isWinner)?.personId
+  if (winnerId === undefined) throw new Error(`auction ${auctionId} has no winner`)
+  return { holderIds: rows.map(({ personId }) => personId), winnerId }
 }
 
 export async function insertSignature(tx: Tx, signature: NewRow<'minutes_signature'>): Promise<void> {

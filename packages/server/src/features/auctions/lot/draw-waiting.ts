@@ -2,7 +2,9 @@ import type { Tx } from '../../../database/types.ts'
 import { lockChitOf, type InHand } from '../close.ts'
 import { settle } from '../settle.ts'
 import * as auctions from '../store.ts'
-import { drawLots, toSettle } from './draw.ts'
+import { WITNESSES } from '@kuri/domain'
+import { hexOf } from '../hashing.ts'
+import { drawLots, toSettle, type DrawnWord } from './draw.ts'
 import * as store from './store.ts'
 
 /** Whether an auction waits for words no longer, although nobody has drawn its lot yet. */
@@ -20,7 +22,7 @@ export async function whereLotsAreDue<A extends auctions.Auction>(tx: Tx, of: re
 }
 
 /**
- * Draws a lot that has waited, with the words that are in, and settles. The caller holds the auction's lock; whoever
+ * Draws a lot that has waited, with both words if both are in, and settles. The caller holds the auction's lock; whoever
  * comes first does it: the second witness, the job, a reader. Source: 4-ledger-and-auction, "The lot".
  */
 export async function drawWaiting(tx: Tx, auction: auctions.Auction, at: Date): Promise<auctions.Auction> {
@@ -34,7 +36,7 @@ export async function drawAll(tx: Tx, inHand: readonly InHand[], at: Date): Prom
   const waiting = inHand.map(({ auction }) => auction)
   const lots = await lotsOf(tx, waiting)
   const tickets = await auctions.ticketsOfAll(tx, waiting)
-  const words = Map.groupBy(await store.wordsOf(tx, [...lots.keys()]), ({ auction_id }) => auction_id)
+  const words = Map.groupBy(await store.wordsOf(tx, [...lots.keys()]), ({ auctionId }) => auctionId)
   const ends = inHand.map(({ auction, chit }) => {
     const lot = lots.get(auction.id)
     if (!lot) throw new Error(`auction ${auction.id} waits for no lot`)
@@ -46,11 +48,17 @@ export async function drawAll(tx: Tx, inHand: readonly InHand[], at: Date): Prom
       ticketNos: lot.ticket_nos,
       eligible: lot.eligible_nos,
       discount: lot.discount_paise,
-      words: (words.get(auction.id) ?? []).map(({ word }) => word),
+      words: together(words.get(auction.id) ?? []),
     }
   })
   return await settle(tx, (await drawLots(tx, ends)).map(toSettle))
 }
+
+/** Both words, or none: a single one could have been chosen by a person who knows the secret. */
+const together = (words: readonly store.WordOfLot[]): DrawnWord[] =>
+  words.length < WITNESSES
+    ? []
+    : words.map(({ word, nonce, commitment }) => ({ word, nonce: hexOf(nonce), commitment: hexOf(commitment) }))
 
 async function lotsOf(tx: Tx, waiting: readonly auctions.Auction[]): Promise<Map<string, store.Lot>> {
   const lots = await store.findAll(

@@ -1,19 +1,25 @@
 import type { LotProof } from '@kuri/contract'
-import { drawFrom, drawSeed, freezeTickets, type Paise } from '@kuri/domain'
+import { drawFrom, drawSeed, freezeTickets, type Hex, type Paise, type PromisedWord } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import type { Tx } from '../../../database/types.ts'
 import type { EndOfBidding } from '../decide.ts'
 import { hexOf, sha256 } from '../hashing.ts'
 import * as store from '../store.ts'
 
-const PROOF_VERSION = 1
+const PROOF_VERSION = 2
 
 /** A lot that is drawn now. */
 export interface LotToDraw {
   readonly auction: store.Auction
   readonly ticketNos: readonly number[]
-  /** What the witnesses typed, in the order of its coming. */
-  readonly words: readonly string[]
+  /** What the witnesses typed, in the order of their promises: two words or none. */
+  readonly words: readonly DrawnWord[]
+}
+
+/** A word as it comes into the draw. */
+export interface DrawnWord extends PromisedWord {
+  /** The hash it was promised by. */
+  readonly commitment: Hex
 }
 
 interface DrawnLot {
@@ -23,7 +29,7 @@ interface DrawnLot {
 
 /**
  * Draws lots between tickets: freezes the chain's head together with them, reveals the secret promised at
- * the scheduling, mixes in the witnesses' words in the order of their coming, and draws. The proof holds all that is
+ * the scheduling, mixes in the witnesses' words in the order of their promises, and draws. The proof holds all that is
  * needed to draw again; its `head` is the frozen one.
  * Source: 4-ledger-and-auction, "The lot, checkable by anyone offline"; s. 6(4).
  */
@@ -51,11 +57,13 @@ export const toSettle = <E extends DrawnEnd>({ discount, drawn, ...end }: E) => 
   decision: { by: 'lot', discount, ...drawn } as const,
 })
 
-function draw({ auction, ticketNos, words }: LotToDraw, secret: string): DrawnLot {
+function draw({ auction, ticketNos, words: promised }: LotToDraw, secret: string): DrawnLot {
   if (auction.chain_head === null) throw new Error(`auction ${auction.id} was never opened`)
   const tickets = ticketNos.toSorted((a, b) => a - b)
   const head = freezeTickets(sha256, hexOf(auction.chain_head), tickets)
-  const seed = drawSeed(sha256, { auctionId: auction.id, secret, head, words })
+  const words = promised.map(({ word }) => word)
+  const nonces = promised.map(({ nonce }) => nonce)
+  const seed = drawSeed(sha256, { auctionId: auction.id, secret, head, words, nonces })
   const drawn = drawFrom(sha256, seed, tickets)
   const proof = {
     version: PROOF_VERSION,
@@ -63,7 +71,9 @@ function draw({ auction, ticketNos, words }: LotToDraw, secret: string): DrawnLo
     commitment: hexOf(auction.commitment),
     secret,
     head,
-    words: [...words],
+    words,
+    commitments: promised.map(({ commitment }) => commitment),
+    nonces,
     tickets,
     seed,
     drawn,

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 export type LotOutcome = Extract<Outcome, { by: 'lot' }>
 
 /**
- * Freezes a lot at the close, before anybody types a word: the end of the chain, the tickets that take part, what the
+ * Freezes a lot at the close, before anybody promises a word: the end of the chain, the tickets that take part, what the
  * winner will forgo. The auction stays closed; whoever may witness is told. Null, and nothing is written, where the lot
  * waits for nobody: the auction was announced without witnesses, or nobody stands outside.
  * Source: 4-ledger-and-auction, "The lot"; decision 0020.
@@ -27,7 +27,7 @@ export async function freezeLot(
   if (auction.witness_seconds === 0) return null
   if (auction.chain_head === null) throw new Error(`auction ${auction.id} was never opened`)
   const holders = await reading.ticketHolders(tx, chit.id)
-  const witnesses = possibleWitnesses(waitingLot(ticketNos, holders), holders, await people.administrators(tx))
+  const witnesses = possibleWitnesses(waitingLot(ticketNos, holders, 0), holders, await people.administrators(tx))
   if (witnesses.length === 0) return null
   const closed = await auctions.update(tx, auction.id, { state: 'closed' })
   const frozenHead = freezeTickets(sha256, hexOf(auction.chain_head), ticketNos)
@@ -41,7 +41,7 @@ export async function freezeLot(
     words_until: until,
     eligible_nos: eligibleOf(tickets),
   })
-  const lot = { tickets: [...ticketNos], frozenHead, bid: discount, until, wordsIn: 0 }
+  const lot = { tickets: [...ticketNos], frozenHead, bid: discount, until, commitments: [], wordsIn: 0 }
   await tellRoom(tx, { name: 'lot', auctionId: auction.id, lot, serverTime: at })
   await tellLotWaits(tx, closed, chit, { to: witnesses, until })
   return closed

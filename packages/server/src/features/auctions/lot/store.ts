@@ -1,3 +1,4 @@
+import { WITNESSES } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../../database/types.ts'
@@ -23,25 +24,48 @@ export async function findAll(tx: Tx, auctionIds: readonly string[]): Promise<Lo
     .execute()
 }
 
+export async function insertPromise(tx: Tx, promise: NewRow<'lot_promise'>): Promise<void> {
+  await tx.insertInto('lot_promise').values(promise).execute()
+}
+
+/** The promises for a lot, in the order of their coming. */
+export async function promises(tx: Tx, auctionId: string): Promise<Row<'lot_promise'>[]> {
+  return await tx.selectFrom('lot_promise').selectAll().where('auction_id', '=', auctionId).orderBy('seq').execute()
+}
+
+/** Of two who promised their words: the names of those who did not send them, in the order of their promises. */
+export async function missingWords(tx: Tx, auctionId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from lot_promise promise join person on person.id = promise.person_id
+     where promise.auction_id = ${auctionId}
+       and (select count(*) from lot_promise where auction_id = ${auctionId}) = ${WITNESSES}
+       and not exists (select from lot_word word where word.auction_id = promise.auction_id and word.seq = promise.seq)
+     order by promise.seq`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 export async function insertWord(tx: Tx, word: NewRow<'lot_word'>): Promise<void> {
   await tx.insertInto('lot_word').values(word).execute()
 }
 
-/** The words that are in for these lots, in the order of their coming. */
-export async function wordsOf(
-  tx: Tx,
-  auctionIds: readonly string[],
-): Promise<Pick<Row<'lot_word'>, 'auction_id' | 'word'>[]> {
-  return await tx
-    .selectFrom('lot_word')
-    .where(sql<boolean>`auction_id = any(${arrayOf(auctionIds, 'uuid')})`)
-    .orderBy('auction_id')
-    .orderBy('seq')
-    .select(['auction_id', 'word'])
-    .execute()
+export interface WordOfLot {
+  readonly auctionId: string
+  readonly word: string
+  readonly nonce: Buffer
+  readonly commitment: Buffer
 }
 
-/** The words that are in, in the order of their coming, with whose they are. */
+/** The words that are in for these lots, with what was promised, in the order of the promises. */
+export async function wordsOf(tx: Tx, auctionIds: readonly string[]): Promise<WordOfLot[]> {
+  const { rows } = await sql<WordOfLot>`
+    select word.auction_id as "auctionId", word, nonce, commitment
+      from lot_word word join lot_promise promise on promise.auction_id = word.auction_id and promise.seq = word.seq
+     where word.auction_id = any(${arrayOf(auctionIds, 'uuid')}) and nonce is not null
+     order by word.auction_id, word.seq`.execute(tx)
+  return rows
+}
+
+/** The words that are in, with whose they are. */
 export async function words(tx: Tx, auctionId: string): Promise<Pick<Row<'lot_word'>, 'person_id' | 'word'>[]> {
   return await tx
     .selectFrom('lot_word')

@@ -1,5 +1,5 @@
 import type { Auction } from '@kuri/contract'
-import { judgeWitness, may, ok, refuse, WITNESSES } from '@kuri/domain'
+import { judgePromise, judgeWord, may, ok, refuse, WITNESSES, type Hex, type Result } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
@@ -7,41 +7,89 @@ import { kept, type Outcome } from '../../../outcome.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { closeAuction, isPastClose } from '../close.ts'
 import { tellRoom } from '../events.ts'
+import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import * as reading from '../reading.store.ts'
 import * as auctions from '../store.ts'
 import { auctionToWire } from '../wire.ts'
 import { drawWaiting, isLotDue } from './draw-waiting.ts'
-import { waitingLot, witnessNow } from './standing.ts'
+import { waitingLot, witnessNow, type Coming } from './standing.ts'
 import * as store from './store.ts'
 
-export interface WitnessCommand {
+interface Witness {
   readonly auctionId: string
-  /** Tidied and judged by the contract: one word. */
-  readonly word: string
   readonly by: SignedIn
 }
 
+type Reply = Outcome<output<typeof Auction>>
+
 /**
- * A witness adds a word to a lot that waits; with the second word it is drawn and settled in this transaction. Which
- * word it was nobody reads before the draw. Who comes first does what the clock asks: closes an auction whose time is
- * over (and may then be its first witness), draws a lot that has waited long enough (and is too late).
- * Refuses: not_found, and what `judgeWitness` refuses. Source: 4-ledger-and-auction, "The lot"; decision 0020.
+ * A witness promises a word to a lot that waits, by its hash: from then on it cannot be chosen any more. All members see the
+ * hash. Who comes first does what the clock asks: closes an auction whose time is over (and may then be its first witness),
+ * draws a lot that has waited long enough (and is too late).
+ * Refuses: not_found, word_not_promised (a word without its nonce), and what `judgePromise` refuses.
+ * Source: 4-ledger-and-auction, "The lot"; decisions 0020, 0063.
  */
-export async function witnessLot(tx: Tx, cmd: WitnessCommand): Promise<Outcome<output<typeof Auction>>> {
-  const { auctionId, by } = cmd
+export async function promiseWord(tx: Tx, cmd: Witness & { readonly commitment: Hex | undefined }): Promise<Reply> {
+  const { by, commitment } = cmd
+  return await atTheLot(tx, cmd, async ({ auction, at, lot, person, coming }) => {
+    if (commitment === undefined) return refuse({ code: 'word_not_promised' })
+    const verdict = judgePromise(lot, person)
+    if (!verdict.ok) return verdict
+    const promise = { auction_id: auction.id, seq: coming.promises.length + 1, person_id: by.id, at }
+    await store.insertPromise(tx, { ...promise, commitment: bytesOf(commitment) })
+    const commitments = [...coming.promises.map((one) => hexOf(one.commitment)), commitment]
+    await tellRoom(tx, { name: 'word', auctionId: auction.id, commitments, wordsIn: 0, serverTime: at })
+    return verdict
+  })
+}
+
+/**
+ * A witness sends the promised word, once both are promised; with the second word the lot is drawn and settled in this
+ * transaction. Which word it was is told with the draw. Refuses: not_found, and what `judgeWord` refuses.
+ * Source: 4-ledger-and-auction, "The lot"; decision 0063.
+ */
+export async function sendWord(tx: Tx, cmd: Witness & { readonly word: string; readonly nonce: Hex }): Promise<Reply> {
+  return await atTheLot(tx, cmd, async ({ auction, at, lot, person, coming }) => {
+    const { auctionId, word, nonce, by } = cmd
+    const verdict = judgeWord(sha256, lot, person, { auctionId, word, nonce })
+    if (!verdict.ok) return verdict
+    const seq = coming.promises.findIndex(({ person_id }) => person_id === by.id) + 1
+    await store.insertWord(tx, { auction_id: auctionId, seq, person_id: by.id, word, nonce: bytesOf(nonce), at })
+    const commitments = coming.promises.map(({ commitment }) => hexOf(commitment))
+    const wordsIn = coming.words.length + 1
+    await tellRoom(tx, { name: 'word', auctionId, commitments, wordsIn, serverTime: at })
+    if (wordsIn === WITNESSES) await drawWaiting(tx, auction, at)
+    return verdict
+  })
+}
+
+interface Scene {
+  readonly auction: auctions.Auction
+  readonly at: Date
+  readonly lot: ReturnType<typeof waitingLot>
+  readonly person: ReturnType<typeof witnessNow>
+  readonly coming: Coming
+}
+
+/** Locks the auction, does what the clock asks of it, and lets the witness act. */
+async function atTheLot(
+  tx: Tx,
+  { auctionId, by }: Witness,
+  act: (scene: Scene) => Promise<Result<null>>,
+): Promise<Reply> {
   const locked = await auctions.lock(tx, auctionId)
   const holders = locked ? await reading.ticketHolders(tx, locked.chit_id) : []
   const mayEnter = may(by.role, 'read-every-chit') || holders.some(({ userId }) => userId === by.id)
   if (!locked || !mayEnter) return refuse({ code: 'not_found' })
   const at = await now(tx)
   const auction = await followedClock(tx, locked, at)
-  const lot = auction.state === 'closed' ? await store.find(tx, auctionId) : undefined
-  const typed = await store.words(tx, auctionId)
-  const waiting = lot ? waitingLot(lot.ticket_nos, holders) : { isWaiting: false, ticketNos: [], membersOutside: 0 }
-  const person = witnessNow({ id: by.id, isAdministrator: by.role === 'admin' }, holders, typed)
-  const verdict = judgeWitness(waiting, person)
+  const frozen = auction.state === 'closed' ? await store.find(tx, auctionId) : undefined
+  const coming = { promises: await store.promises(tx, auctionId), words: await store.words(tx, auctionId) }
+  const waiting = waitingLot(frozen?.ticket_nos ?? [], holders, coming.promises.length)
+  const lot = { ...waiting, isWaiting: frozen !== undefined }
+  const person = witnessNow({ id: by.id, isAdministrator: by.role === 'admin' }, holders, coming)
+  const verdict = await act({ auction, at, lot, person, coming })
   if (!verdict.ok) return auction.state === locked.state ? verdict : kept(verdict.error)
-  await takeWord(tx, auction, cmd, typed.length + 1, at)
   const after = await reading.one(tx, auctionId)
   return after ? ok(auctionToWire(after)) : refuse({ code: 'not_found' })
 }
@@ -49,16 +97,4 @@ export async function witnessLot(tx: Tx, cmd: WitnessCommand): Promise<Outcome<o
 async function followedClock(tx: Tx, auction: auctions.Auction, at: Date): Promise<auctions.Auction> {
   if (isPastClose(auction, at)) return await closeAuction(tx, auction, at)
   return (await isLotDue(tx, auction, at)) ? await drawWaiting(tx, auction, at) : auction
-}
-
-async function takeWord(
-  tx: Tx,
-  auction: auctions.Auction,
-  { word, by }: WitnessCommand,
-  seq: number,
-  at: Date,
-): Promise<void> {
-  await store.insertWord(tx, { auction_id: auction.id, seq, person_id: by.id, word, at })
-  await tellRoom(tx, { name: 'word', auctionId: auction.id, wordsIn: seq, serverTime: at })
-  if (seq === WITNESSES) await drawWaiting(tx, auction, at)
 }
