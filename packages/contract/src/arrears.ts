@@ -2,7 +2,7 @@ import { AGE_BANDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { ArrearsStep, LateMonth } from './dues.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Rupees, seedWholeNumber, typed } from './primitives.ts'
+import { ById, DayText, Id, Rupees, seedWholeNumber, typed, typedLine } from './primitives.ts'
 
 const NextStep = z.object({
   kind: z.enum([
@@ -76,6 +76,8 @@ export const arrearsEndpoints = {
       advances: z.array(ChitAdvances),
       refunds: z.array(RefundWaiting),
       waiting: z.array(ArrearsStep),
+      /** Substitutions that wait for the substitute’s answer. */
+      offered: z.array(ArrearsStep),
     }),
   }),
   arrearsXlsx: endpoint({
@@ -107,7 +109,7 @@ export const arrearsEndpoints = {
     path: '/admin/arrears/:id/steps',
     permission: 'act-on-arrears',
     summary:
-      'Take the next step about a ticket in arrears, waive a penalty or write an advance off. What cannot be undone waits for another administrator where there are two.',
+      'Take the next step about a ticket in arrears, waive a penalty or write an advance off. What cannot be undone waits for another administrator where there are two; a substitution then waits until the substitute accepts it.',
     params: ById,
     body: z.strictObject({
       kind: z.enum(['demand', 'removal', 'receipt', 'substitution', 'whole-demand', 'write-off', 'waiver']),
@@ -115,6 +117,8 @@ export const arrearsEndpoints = {
       monthNo: z.optional(seedWholeNumber(1, 240, 'Please say which month.')),
       substituteId: z.optional(Id),
       receivedOn: z.optional(DayText),
+      /** Of a receipt: what shows its day, as the number of the registered post. */
+      evidence: z.optional(typedLine(120, 'Please enter what shows that the notice was received.')),
     }),
     reply: stepAnswer,
     status: 201,
@@ -131,7 +135,7 @@ export const arrearsEndpoints = {
     method: 'POST',
     path: '/admin/arrears/steps/:id/withdraw',
     permission: 'act-on-arrears',
-    summary: 'Take back a step that waits for another administrator: nothing happens.',
+    summary: 'Take back a step that waits for another administrator or for a substitute: nothing happens.',
     params: ById,
     reply: stepAnswer,
   }),

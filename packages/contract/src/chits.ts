@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LateTerms, LateTermsForm } from './late.ts'
-import { ById, DayText, Id, Instant, Message, Rupees, SeedRupees, seedWholeNumber, typedLine } from './primitives.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  Message,
+  Rupees,
+  RupeesOrNone,
+  SeedRupees,
+  seedWholeNumber,
+  typedLine,
+} from './primitives.ts'
 
 /** The terms of a chit as the wire speaks of them; in basis points (1 bp = 0.01 %) and rupees. */
 const basisPoints = (most: number) => z.optional(seedWholeNumber(0, most, `Please enter 0 to ${most} basis points.`))
@@ -12,7 +23,7 @@ export const TermsForm = z.object({
   capBp: basisPoints(10_000),
   step: z.optional(SeedRupees),
   prizeBy: z.optional(z.enum(['auction', 'lot', 'fixed'])),
-  fixedDiscounts: z.optional(z.array(Rupees).check(z.maxLength(1000))),
+  fixedDiscounts: z.optional(z.array(RupeesOrNone).check(z.maxLength(1000))),
   maxTicketsPerMember: z.optional(seedWholeNumber(1, 1000, 'A member holds 1 ticket or more.')),
   /** Left out: being late costs nothing (and stays as it was when a scheme is edited). */
   late: z.optional(LateTermsForm),
@@ -29,6 +40,8 @@ export const ChitForm = z.object({
   durationInMonths: months,
   totalMembers: members,
   startDate: DayText,
+  /** True once the person has confirmed a scheme of more than 60 months. */
+  confirmLong: z.optional(z.boolean()),
   terms: z.optional(TermsForm),
 })
 
@@ -41,6 +54,8 @@ export const ChitEdit = z.object({
   members: z.optional(members),
   totalMembers: z.optional(members),
   startDate: z.optional(DayText),
+  /** As at creation: more than 60 months are asked once more. */
+  confirmLong: z.optional(z.boolean()),
   terms: z.optional(TermsForm),
 })
 
@@ -74,8 +89,13 @@ export const Chit = z.object({
   contribution: Rupees,
   membersJoined: z.number(),
   terms: Terms,
-  /** One entry for each ticket, held or asked for, always with `approved`: false waits for an administrator. */
-  joinedUsers: z.array(z.object({ userId: Id, approved: z.boolean() })),
+  /**
+   * One entry for each ticket, held or asked for, always with `approved`: false waits for an administrator. `user` where
+   * the caller may see names: who reads every chit sees all, a member those who hold a ticket of the same chit.
+   */
+  joinedUsers: z.array(
+    z.object({ userId: Id, approved: z.boolean(), user: z.optional(z.object({ _id: Id, name: z.string() })) }),
+  ),
 })
 
 /** A scheme without people, for visitors. */

@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts'
 import type { Day } from './calendar.ts'
-import { paise, shareOfBpDownToRupee, subtract } from './money.ts'
+import { add, max, paise, shareOfBpDownToRupee, subtract, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
 /** How old an arrear is, by its oldest instalment. */
@@ -20,6 +20,8 @@ export const DEMAND_DAYS = 14
 export const REMOVAL_NOTICE_DAYS = 14
 /** s. 28(1), proviso: so many days after the notice was received, paying up brings the name back. */
 export const REENTRY_DAYS = 7
+/** How many days a substitute has to accept or decline a ticket they were offered; our own rule. Decision 0064. */
+export const OFFER_DAYS = 7
 
 /** What has been done about a ticket in arrears, as far as it matters for what comes next. */
 export interface ArrearsNow {
@@ -97,6 +99,24 @@ export function penaltiesFromRefund<P extends { readonly amount: Paise }>(
     left = subtract(left, amount)
     return true
   })
+}
+
+/**
+ * What a winner still has to pay once the prize has paid what it pays: what is overdue, and, by the winner's choice, the
+ * coming contributions too. While it is more than nothing, security or a written reason stands behind it. Source: s. 21(1)(e).
+ */
+export function leftAfterPrize({ prize, overdue, coming, setOff }: AfterPrize): Paise {
+  const fromPrize = setOff ? add(overdue, coming) : overdue
+  const unpaid = max(subtract(fromPrize, prize), ZERO)
+  return setOff ? unpaid : add(coming, unpaid)
+}
+
+export interface AfterPrize {
+  readonly prize: Paise
+  readonly overdue: Paise
+  /** Contributions of today and later. */
+  readonly coming: Paise
+  readonly setOff: boolean
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   day,
   fromRupees,
   isDepositDue,
+  leftAfterPrize,
   nextStep,
   paise,
   penaltiesFromRefund,
@@ -99,4 +100,19 @@ test.each([
 test('a prize nobody collected is deposited from the next instalment’s day', () => {
   expect(isDepositDue(on(31), on(30))).toBe(false)
   expect(isDepositDue(on(31), on(31))).toBe(true)
+})
+
+describe('what a winner has to pay after the prize', () => {
+  test.each([
+    { overdue: 0, coming: 0, setOff: false, left: 0 },
+    { overdue: 10_000, coming: 0, setOff: false, left: 0 },
+    { overdue: 50_000, coming: 0, setOff: false, left: 4000 },
+    { overdue: 0, coming: 40_000, setOff: false, left: 40_000 },
+    { overdue: 10_000, coming: 30_000, setOff: false, left: 30_000 },
+    { overdue: 0, coming: 40_000, setOff: true, left: 0 },
+    { overdue: 10_000, coming: 40_000, setOff: true, left: 4000 },
+  ])('of a prize of 46,000: $overdue overdue, $coming coming, set off $setOff', ({ overdue, coming, setOff, left }) => {
+    const of = { prize: fromRupees(46_000), overdue: fromRupees(overdue), coming: fromRupees(coming), setOff }
+    expect(leftAfterPrize(of)).toBe(fromRupees(left))
+  })
 })

@@ -82,7 +82,7 @@ export async function removed(at: House, ticketNo: number, monthNo: number): Pro
   const steps: Step[] = [
     { kind: 'demand' },
     { kind: 'removal', reason: 'Nothing was paid.' },
-    { kind: 'receipt', receivedOn: day(monthNo, 21) },
+    { kind: 'receipt', receivedOn: day(monthNo, 21), evidence: 'Registered post RK 1234' },
   ]
   const days = [6, 21, 22]
   for (const [place, step] of steps.entries()) {
@@ -90,4 +90,17 @@ export async function removed(at: House, ticketNo: number, monthNo: number): Pro
     if (taken.status !== 201) throw new Error(`${step.kind}: ${taken.problem.code}`)
   }
   return day(monthNo, 29)
+}
+
+/** The one ticket somebody is offered, as they read it. */
+export async function offerTo(at: House, caller: Caller) {
+  const [offer] = (await at.as(caller).call(endpoints.myDues)).reply.offers
+  if (!offer) throw new Error(`${caller.name} is offered no ticket`)
+  return offer
+}
+
+/** Accepts the one ticket somebody is offered, for the amount and the agreement they read. */
+export async function accept(at: House, caller: Caller): Promise<Called<typeof endpoints.acceptOffer>> {
+  const { _id: id, amount, agreementHash } = await offerTo(at, caller)
+  return await at.as(caller).call(endpoints.acceptOffer, { params: { id }, body: { amount, agreementHash } })
 }

@@ -103,7 +103,7 @@ test('a prize pays its winner’s arrears with their penalties', async () => {
   const room = await open(at, 1)
   const { result } = await room.close()
   const winner = at.holder(result?.winner.ticketNo ?? 0)
-  await at.as(at.admin).call(endpoints.approvePrize, { params: { id: room.id }, body: {} })
+  await at.as(at.admin).call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'two guarantors' } })
   expect(await balanceOf(at, winner)).toBe(50_000 - 10_000 - 39)
 })
 

@@ -6,7 +6,7 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, roomOf, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { day, payMonth, take, type Step } from './desk.ts'
+import { accept, day, payMonth, take, type Step } from './desk.ts'
 
 /*
  * Whole lives of a chit with late payers: penalties paid and left open, prizes that pay arrears or the months to come, and a
@@ -108,7 +108,7 @@ async function reach({ app }: Life, on: Day): Promise<void> {
 /** The month's prize: whoever may bids something, and the prize is approved, now or when all is over. */
 async function give({ at, random, holders }: Life, prizeNo: number): Promise<void> {
   const room = await roomOf(at, prizeNo)
-  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: { seconds: 60 } })
+  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(60) })
   if (opened.reply.state === 'open') {
     for (const holder of holders) {
       const body = { amount: 2000 + 100 * Math.floor(random() * 100) }
@@ -121,7 +121,10 @@ async function give({ at, random, holders }: Life, prizeNo: number): Promise<voi
     const choose = { params: { id: room.id }, body: { setOff: 'all' } } as const
     await at.as(holder).call(endpoints.chooseSetOff, choose)
   }
-  if (random() < 0.7) await at.as(at.admin).call(endpoints.approvePrize, { params: { id: room.id }, body: {} })
+  if (random() < 0.7)
+    await at
+      .as(at.admin)
+      .call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'two guarantors' } })
 }
 
 /** Demand, removal, its notice, and a substitute, where the ticket has not won and the law allows it. */
@@ -135,7 +138,7 @@ async function passOn(life: Life, ticketNo: number): Promise<void> {
   const steps: [days: number, step: () => Promise<Step>][] = [
     [4, () => Promise.resolve({ kind: 'demand' })],
     [15, () => Promise.resolve({ kind: 'removal', reason: 'late' })],
-    [1, async () => ({ kind: 'receipt', receivedOn: await today() })],
+    [1, async () => ({ kind: 'receipt', receivedOn: await today(), evidence: 'by hand, signed' })],
     [8, () => Promise.resolve({ kind: 'substitution', reason: 'asked', substituteId: sita.id })],
   ]
   for (const [days, step] of steps) {
@@ -146,6 +149,7 @@ async function passOn(life: Life, ticketNo: number): Promise<void> {
       return
     }
   }
+  if ((await accept(at, sita)).status !== 200) throw new Error('a substitute with money was refused')
   holders[ticketNo - 1] = sita
   met.passedOn += 1
 }
@@ -156,7 +160,9 @@ async function settleUp(life: Life): Promise<void> {
   await reach(life, day(MONTHS, 45))
   const waiting = (await at.as(at.admin).call(endpoints.listPrizes)).reply
   for (const { auctionId } of waiting) {
-    await at.as(at.admin).call(endpoints.approvePrize, { params: { id: auctionId }, body: {} })
+    await at
+      .as(at.admin)
+      .call(endpoints.approvePrize, { params: { id: auctionId }, body: { security: 'two guarantors' } })
   }
   for (const holder of holders) {
     await at.as(holder).call(endpoints.payDues, { body: { chitId: at.running.chit._id, what: 'overdue' } })

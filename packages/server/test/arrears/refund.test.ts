@@ -1,12 +1,12 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, type Day } from '@kuri/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signIn, type Caller } from '../api.ts'
+import { PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
 import { linesOfPdf } from '../documents/pdf-text.ts'
 import * as given from '../given.ts'
-import { balanceOf, lateHouse, month, removed, take } from './desk.ts'
+import { accept, balanceOf, lateHouse, month, removed, take } from './desk.ts'
 
 /*
  * Dev paid January, was late with February and was removed; Sita has taken his ticket over. 10,000 were paid in: 5 % of it
@@ -38,9 +38,10 @@ afterEach(async () => {
 async function passTo(to: Caller, when: Day): Promise<void> {
   const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', on: when, substituteId: to.id } as const
   expect((await take(at, wish)).status).toBe(201)
+  expect((await accept(at, to)).status).toBe(200)
 }
 const dues = async () => (await at.as(dev).call(endpoints.myDues)).reply
-const toBank = () => at.as(dev).call(endpoints.refundToBank, { body: { account: ACCOUNT } })
+const toBank = () => at.as(dev).call(endpoints.refundToBank, { body: { account: ACCOUNT, password: PASSWORD } })
 const expected = async () => (await at.as(at.admin).call(endpoints.reconciliation)).reply.expected
 const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
 const importing = (narration: string, amount: number, by = at.admin) =>
@@ -76,7 +77,7 @@ test('the member reads the sum behind it month by month, and so does the letter'
   const paper = linesOfPdf(
     (await app.app.inject({ url: `/api/arrears/steps/${letter}/letter.pdf`, headers })).rawPayload,
   )
-  expect(paper).toEqual(expect.arrayContaining(['Together ₹10,000', 'Kept for you (section 30) ₹9,415']))
+  expect(paper).toEqual(expect.arrayContaining(['Together ₹10,000', 'Refund (section 30) ₹9,415']))
   expect(paper.join('\n')).toContain(`January 2027, receipt ${sum?.months[0]?.receiptNo}`)
 })
 

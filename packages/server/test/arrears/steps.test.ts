@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './desk.ts'
+import { accept, balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './desk.ts'
 
 let app: TestApp
 let at: House
@@ -55,9 +55,35 @@ describe('a member who has not won', () => {
     })
     expect(await early('removal', day(2, 20))).toBe('step_too_early')
     expect((await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })).status).toBe(201)
-    const tooSoon = { ticketNo: 4, kind: 'receipt', receivedOn: day(2, 22) } as const
+    const tooSoon = { ticketNo: 4, kind: 'receipt', receivedOn: day(2, 22), evidence: 'post' } as const
     expect((await take(at, tooSoon)).problem).toMatchObject({ code: 'invalid_input', field: 'receivedOn' })
     expect(await early('removal', day(2, 22))).toBe('step_not_next')
+  })
+
+  test('the receipt of a notice has evidence, is not before the notice, and entered later takes two (idea 47)', async () => {
+    await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
+    await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
+    const beena = await given.admin(app, 'Beena')
+    const receipt = { ticketNo: 4, kind: 'receipt', receivedOn: day(2, 21) } as const
+    expect((await take(at, { ...receipt, on: day(2, 29) })).problem).toMatchObject({ field: 'evidence' })
+    const evidence = 'Registered post RK 1234'
+    const early = { ...receipt, evidence, receivedOn: day(2, 20) }
+    expect((await take(at, early)).problem).toMatchObject({ code: 'invalid_input', field: 'receivedOn' })
+    const entered = (await take(at, { ...receipt, evidence })).reply
+    expect(entered).toMatchObject({ status: 'waiting_second', step: { evidence } })
+    expect((await caseOf(at, 4))?.next.kind).toBe('record-receipt')
+    const params = { id: entered.step._id }
+    expect((await at.as(at.admin).call(endpoints.confirmStep, { params })).problem.code).toBe('same_person_approval')
+    expect((await at.as(beena).call(endpoints.confirmStep, { params })).reply.step.actBy).toBe(day(2, 28))
+    expect((await caseOf(at, 4))?.next.kind).toBe('substitute')
+  })
+
+  test('yesterday’s receipt is entered by one', async () => {
+    await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
+    await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
+    await given.admin(app, 'Beena')
+    const receipt = { ticketNo: 4, kind: 'receipt', receivedOn: day(2, 21), evidence: 'by hand, signed' } as const
+    expect((await take(at, { ...receipt, on: day(2, 22) })).reply.status).toBeUndefined()
   })
 
   test('who pays within seven days of the notice is in the list again', async () => {
@@ -79,13 +105,14 @@ describe('a member who has not won', () => {
     const [dev, sita] = [at.holder(4), await given.member(app, { name: 'Sita' })]
     const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', substituteId: sita.id } as const
     expect((await take(at, { ...wish, on: addDays(on, -1) })).problem.code).toBe('step_too_early')
-    await given.funds(app, sita, fromRupees(28_499))
-    expect((await take(at, { ...wish, on })).problem.code).toBe('insufficient_funds')
-    await given.funds(app, sita, fromRupees(1))
+    await given.funds(app, sita, fromRupees(28_500))
     const other = { ...wish, substituteId: at.holder(1).id }
-    expect((await take(at, other)).problem.code).toBe('already_joined')
+    expect((await take(at, { ...other, on })).problem.code).toBe('already_joined')
+    expect((await take(at, wish)).reply.step.status).toBe('offered')
+    expect((await accept(at, sita)).reply).toMatchObject({ paid: 28_500, ticketNo: 4 })
     // 10,000 were paid in: 5 % and 85 of penalty stay with the company; February and March (9,500) are paid with it
-    expect((await take(at, wish)).reply.step.amount).toBe(9415)
+    const done = (await at.as(at.admin).call(endpoints.arrearsCase, { params: { id: await ticketId(at, 4) } })).reply
+    expect(done.steps.at(-1)).toMatchObject({ kind: 'substitution', status: 'done', amount: 9415 })
     expect(await caseOf(at, 4)).toBeNull()
     const { chit } = (await at.as(sita).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
     expect([chit.you.ticketNo, chit.advanced, await balanceOf(at, sita)]).toEqual([4, 0, 0])

@@ -1,4 +1,5 @@
 import { endpoints } from '@kuri/contract'
+import { day } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -9,6 +10,7 @@ let anand: Caller
 beforeAll(async () => {
   app = await startApp()
   anand = await given.admin(app)
+  await given.clock(app, day('2026-12-01'))
 })
 afterAll(() => app.close())
 
@@ -77,6 +79,11 @@ describe('forming a chit', () => {
     expect(answer.json()).toMatchObject({ chit: { terms: { ...terms, prizeBy: 'auction' } } })
   })
 
+  test('of more than 60 months is formed once the duration is confirmed', async () => {
+    const answer = await create({ ...FAMILY_FIVE, durationInMonths: 61, confirmLong: true })
+    expect(answer.json()).toMatchObject({ chit: { durationInMonths: 61 } })
+  })
+
   test.each([
     [{ totalMembers: 1 }, 400, 'A scheme has 2 to 1,000 members.'],
     [{ totalMembers: 1001 }, 400, 'A scheme has 2 to 1,000 members.'],
@@ -87,16 +94,27 @@ describe('forming a chit', () => {
     [{ amount: 10_00_00_00_001 }, 400, 'An amount is at most ₹100 crore.'],
     [{ amount: 10.5 }, 400, 'Please enter whole rupees.'],
     [{ startDate: '2027-02-30' }, 400, 'Please enter a date.'],
+    [{ startDate: '2026-11-30' }, 422, 'The start date is in the past. Choose 1 Dec 2026 or a later date.'],
+    [{ durationInMonths: 61 }, 422, '61 months is unusually long. Please confirm the duration.'],
+    [{ durationInMonths: 61, confirmLong: false }, 422, '61 months is unusually long. Please confirm the duration.'],
     [{ name: '' }, 400, 'Please enter a name for the scheme.'],
     [
       { amount: 10 },
       422,
       'Each member would pay less than one rupee a month. Choose a larger amount, fewer months or fewer members.',
     ],
-    [{ terms: { commissionBp: 701 } }, 422, 'The commission is at most 7% of the pool (Chit Funds Act, section 21).'],
+    [
+      { terms: { commissionBp: 701 } },
+      422,
+      'The commission must not exceed 7% of the pool (Chit Funds Act, section 21).',
+    ],
     [{ terms: { capBp: 5001 } }, 422, 'Bids must not exceed 50% of the pool.'],
-    [{ terms: { commissionBp: 700, capBp: 600 } }, 422, 'The cap of ₹3,000 lies below the commission of ₹3,500.'],
-    [{ terms: { prizeBy: 'fixed', fixedDiscounts: [1000] } }, 422, 'The chart names one discount for each prize.'],
+    [
+      { terms: { commissionBp: 700, capBp: 600 } },
+      422,
+      'The highest bid (₹3,000) is less than the commission (₹3,500).',
+    ],
+    [{ terms: { prizeBy: 'fixed', fixedDiscounts: [1000] } }, 422, 'The chart needs one discount for each prize.'],
   ])('refuses %j with a sentence and forms nothing', async (wrong, status, message) => {
     const before = await countChits()
     const answer = await create({ ...FAMILY_FIVE, ...wrong })

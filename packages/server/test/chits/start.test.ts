@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { day, fromRupees } from '@kuri/domain'
+import { day } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -14,6 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
+const acceptsNow = async (id: string, by: Caller) => {
+  const { hash } = (await as(by).call(endpoints.readAgreement, { params: { id } })).reply.agreement
+  expect((await as(by).call(endpoints.acceptAgreement, { params: { id }, body: { hash } })).status).toBe(200)
+}
 const start = (id: string, by = anand) => as(by).call(endpoints.startChit, { params: { id } })
 
 describe('starting a chit', () => {
@@ -67,17 +71,37 @@ describe('starting a chit', () => {
     expect(rows).toEqual([{ instalments: 4 }])
   })
 
-  test('with a start date in the past keeps its due days: a company moves in with running books', async () => {
-    await given.clock(app, day('2027-06-10'))
-    const { chit, members } = await given.runningChit(app, {
-      startDate: day('2027-05-05'),
-      amount: fromRupees(250_000),
+  test('waits until every member has accepted the present terms (F8)', async () => {
+    const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3 })
+    const members = await given.people(app, 'Asha', 'Bala', 'Charu')
+    for (const holder of members) await given.ticket(app, id, holder)
+    const terms = { commissionBp: 700, late: { rates: [{ perYearBp: 3600 }] } }
+    await as(anand).call(endpoints.editChit, { params: { id }, body: { terms } })
+    expect((await start(id)).problem).toMatchObject({
+      code: 'not_all_accepted',
+      message: '3 members have not accepted the present terms. The scheme can start when all have accepted.',
     })
-    const [first, second] = (
-      await as(members[0] ?? anand).call(endpoints.chitInstalments, { params: { id: chit._id }, query: { mine: '1' } })
-    ).reply
-    expect([first?.dueDate, first?.status]).toEqual(['2027-05-05', 'overdue'])
-    expect([second?.dueDate, second?.status]).toEqual(['2027-06-05', 'overdue'])
+    for (const holder of members.slice(0, 2)) await acceptsNow(id, holder)
+    expect((await start(id)).problem.message).toContain('1 member has not accepted')
+    const byHand = app.owner.query(`update chit set state = 'running', started_at = kuri_now() where id = $1`, [id])
+    await expect(byHand).rejects.toThrow('when every member has accepted its agreement')
+    await acceptsNow(id, members[2])
+    expect((await start(id)).status).toBe(200)
+  })
+
+  test('is refused while its start date lies before the day the last member accepted', async () => {
+    await given.clock(app, day('2027-05-04'))
+    const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2027-05-05') })
+    const members = await given.people(app, 'Asha', 'Bala')
+    await given.ticket(app, id, members[0])
+    await given.clock(app, day('2027-05-07'))
+    await given.ticket(app, id, members[1])
+    expect((await start(id)).problem.code).toBe('start_before_acceptance')
+    const edit = (startDate: string) => as(anand).call(endpoints.editChit, { params: { id }, body: { startDate } })
+    expect((await edit('2027-05-06')).problem).toMatchObject({ code: 'start_date_past', field: 'startDate' })
+    expect((await edit('2027-05-07')).status).toBe(200)
+    for (const holder of members) await acceptsNow(id, holder)
+    expect((await start(id)).status).toBe(200)
   })
 
   test('is an administrator’s act', async () => {

@@ -60,7 +60,7 @@ describe('a request to join', () => {
     expect(await waitingFor(chit._id)).toEqual([])
     expect(await ticketsOf(chit._id)).toEqual([])
     const [notice] = (await as(asha).call(endpoints.listNotices)).reply.notices
-    expect(notice?.text).toMatch(/was not approved\. You may ask again/)
+    expect(notice?.text).toMatch(/was not approved\. You can ask again/)
     const { you } = (await as(asha).call(endpoints.oneChit, { params: { id: chit._id } })).reply.chit
     expect(you).toEqual({ membership: 'rejected', ticketNo: null, ticketNos: [], asked: 0 })
   })

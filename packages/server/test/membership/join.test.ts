@@ -40,6 +40,21 @@ describe('asking to join', () => {
     expect(await countRequests(chit._id)).toBe(1)
   })
 
+  test('again after three rejections is refused until a day has passed', async () => {
+    const chit = await given.formingChit(app)
+    const asha = await given.member(app)
+    for (let asked = 0; asked < 3; asked++) {
+      const { request } = (await join(asha, chit._id)).reply
+      await as(anand).call(endpoints.rejectRequest, { params: { id: request._id } })
+    }
+    const { status, problem, headers } = await join(asha, chit._id)
+    expect([status, problem.code]).toEqual([429, 'join_asked_too_often'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
+    expect(await countRequests(chit._id)).toBe(3)
+    const other = await given.formingChit(app)
+    expect((await join(asha, other._id)).status).toBe(201)
+  })
+
   test('again after a rejection is possible', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)

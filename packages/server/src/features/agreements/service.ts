@@ -1,5 +1,5 @@
 import { agreementOf, type agreementEndpoints, type AgreementText, type ReplyOf } from '@kuri/contract'
-import { may, ok, refuse, type Result } from '@kuri/domain'
+import { dayInIndia, may, ok, refuse, type Day, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
@@ -21,9 +21,10 @@ export async function readAgreement(tx: Tx, { chitId, by }: Reader): Promise<Res
   const chit = await chits.find(tx, chitId)
   if (!chit.ok) return chit
   const text = textOf(chit.value)
-  const last = await store.lastOf(tx, chitId, by.id)
+  const present = Buffer.from(text.hash, 'hex')
+  const last = await store.lastOf(tx, { chitId, personId: by.id, present })
   const isCurrent = (hash: Buffer | null): boolean => hash?.toString('hex') === text.hash
-  const members = may(by.role, 'read-every-chit') ? await store.members(tx, chitId) : []
+  const members = may(by.role, 'read-every-chit') ? await store.members(tx, chitId, present) : []
   return ok({
     ...text,
     sentences: [...text.sentences],
@@ -47,16 +48,37 @@ export async function acceptAgreement(
   if (!isMember && held.value.state !== 'forming') return refuse({ code: 'not_forming' })
   const text = textOf(held.value)
   if (hash !== text.hash) return refuse({ code: 'agreement_changed' })
-  const seal = Buffer.from(text.hash, 'hex')
-  await store.keepText(tx, { ...text, hash: seal })
-  await store.accept(tx, { chitId, personId: by.id, hash: seal })
+  await keepAcceptance(tx, held.value, by.id)
   return ok(null)
 }
 
-/** How many members of a chit have not accepted its terms as they stand. */
-export async function notAccepted(tx: Tx, chit: Chit): Promise<number> {
-  const { hash } = textOf(chit)
-  return (await store.members(tx, chit.id)).filter((member) => member.hash?.toString('hex') !== hash).length
+/** Writes that somebody accepted the agreement of a chit as it is now; gives its hash. */
+export async function keepAcceptance(tx: Tx, chit: Chit, personId: string): Promise<Buffer> {
+  const text = textOf(chit)
+  const hash = Buffer.from(text.hash, 'hex')
+  await store.keepText(tx, { ...text, hash })
+  await store.accept(tx, { chitId: chit.id, personId, hash })
+  return hash
 }
 
-const textOf = ({ terms, startOn }: Chit): AgreementText => agreementOf(terms, startOn)
+export interface Acceptances {
+  /** The agreement as it is now. */
+  readonly hash: Buffer
+  /** How many members have not accepted it. */
+  readonly missing: number
+  /** The Indian day on which the last of the others did; null: nobody has. */
+  readonly lastOn: Day | null
+}
+
+/** Which members of a chit have accepted its agreement as it is now. */
+export async function acceptances(tx: Tx, chit: Chit): Promise<Acceptances> {
+  const hash = Buffer.from(textOf(chit).hash, 'hex')
+  const members = await store.members(tx, chit.id, hash)
+  const days = members.flatMap(({ at, hash: of }) => (at && of?.equals(hash) ? [dayInIndia(at)] : []))
+  const people = new Map(members.map((member) => [member.userId, member.hash?.equals(hash) ?? false]))
+  const missing = [...people.values()].filter((accepted) => !accepted).length
+  return { hash, missing, lastOn: days.toSorted().at(-1) ?? null }
+}
+
+/** The agreement a chit's terms make. */
+export const textOf = ({ terms, startOn }: Chit): AgreementText => agreementOf(terms, startOn)

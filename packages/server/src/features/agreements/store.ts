@@ -35,13 +35,17 @@ export interface Accepted {
   readonly hash: Buffer
 }
 
-/** The last text of a chit that somebody accepted. */
-export async function lastOf(tx: Tx, chitId: string, personId: string): Promise<Accepted | null> {
+/** What somebody accepted of a chit: its present text, when they ever did, else the last one. */
+export async function lastOf(
+  tx: Tx,
+  { chitId, personId, present }: { readonly chitId: string; readonly personId: string; readonly present: Buffer },
+): Promise<Accepted | null> {
   const last = await tx
     .selectFrom('agreement_acceptance')
     .select(['accepted_at as at', 'hash'])
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
+    .orderBy(sql`hash = ${present}`, 'desc')
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
@@ -56,15 +60,15 @@ export interface MemberWithLast {
   readonly hash: Buffer | null
 }
 
-/** The members of a chit by ticket, each with the last text they accepted. */
-export async function members(tx: Tx, chitId: string): Promise<MemberWithLast[]> {
+/** The members of a chit by ticket, each with what they accepted: its present text, when they ever did, else the last one. */
+export async function members(tx: Tx, chitId: string, present: Buffer): Promise<MemberWithLast[]> {
   const { rows } = await sql<MemberWithLast>`
     select person.id as "userId", ticket_no as "ticketNo", name, last.accepted_at as at, last.hash
       from ticket
       join person on person.id = person_id
       left join lateral (select accepted_at, hash from agreement_acceptance accepted
                           where accepted.chit_id = ticket.chit_id and accepted.person_id = ticket.person_id
-                          order by accepted_at desc, accepted.id desc limit 1) last on true
+                          order by hash = ${present} desc, accepted_at desc, accepted.id desc limit 1) last on true
      where ticket.chit_id = ${chitId}
      order by ticket_no`.execute(tx)
   return rows

@@ -19,8 +19,7 @@ import type { Tx } from '../../database/types.ts'
 import * as instalments from '../instalments/overdue.ts'
 import * as notices from '../notices/service.ts'
 import { overdueOf, wholeOf } from './list.ts'
-import { substitute } from './substitute.ts'
-import type { TakenKind, Wish } from './take-step.ts'
+import type { TakenKind, Wish } from './judge-step.ts'
 
 /** What a step came to: what its letter says, and the last day its clock gives. */
 export interface Done {
@@ -37,9 +36,14 @@ export interface Carrier {
 type Deed = (tx: Tx, wish: Wish, carrier: Carrier) => Promise<Result<Done>>
 
 /** Does what a step says, now that it was judged and counts. The caller holds the chit's lock. */
-export const carryOut: Deed = (tx, wish, carrier) => DEEDS[wish.kind](tx, wish, carrier)
+export const carryOut = (
+  tx: Tx,
+  wish: Wish,
+  kind: Exclude<TakenKind, 'substitution'>,
+  carrier: Carrier,
+): Promise<Result<Done>> => DEEDS[kind](tx, wish, carrier)
 
-const DEEDS: Readonly<Record<TakenKind, Deed>> = {
+const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
   demand: async (tx, wish) => {
     const done = await asked(tx, wish, addDays(wish.today, DEMAND_DAYS))
     await tell(tx, wish, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
@@ -71,7 +75,6 @@ const DEEDS: Readonly<Record<TakenKind, Deed>> = {
     await tellWaived(tx, wish)
     return ok({ amount, lines: [], actBy: null })
   },
-  substitution: substitute,
 }
 
 /** What is asked for now, month by month. */

@@ -8,6 +8,7 @@ import { payMonth } from '../instalments/pay.ts'
 import { accounts, balance, post, standing } from '../ledger/service.ts'
 import * as withdrawals from '../withdrawals/service.ts'
 import { inArrears, overdueOf } from './list.ts'
+import { myOffers } from './offers.ts'
 import * as people from './people.store.ts'
 import { refundSumsOf } from './refund-sums.ts'
 import type { TicketInArrears } from './standing.ts'
@@ -33,6 +34,7 @@ export async function myDues(tx: Tx, personId: string): Promise<Dues> {
     letters: (await steps.lettersTo(tx, personId)).map(stepToWire),
     refund: await balance(tx, accounts.refundPayable(personId)),
     refunds: await refundSumsOf(tx, personId),
+    offers: await myOffers(tx, personId),
   }
 }
 
@@ -120,19 +122,25 @@ export async function claimRefund(tx: Tx, personId: string): Promise<Result<Pais
 /**
  * Sends a removed member's refund to their bank account: through the wallet, where it is held at once, and out as a
  * withdrawal that says whose refund it is, so that the bank's statement is expected to show it under that name.
- * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1). Source: s. 30(2); decision 0043.
+ * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1), new_account_needs_password. Source: s. 30(2); decision 0043.
  */
 export async function refundToBank(
   tx: Tx,
-  { by, account, key }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key'> & { readonly by: string },
+  {
+    by,
+    account,
+    key,
+    isProven,
+  }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key' | 'isProven'> & { readonly by: string },
 ): ReturnType<typeof withdrawals.request> {
   const claimed = await claim(tx, by)
   if (!claimed.ok) return claimed
   const { amount, stepId: refundStepId } = claimed.value
-  return await withdrawals.request(tx, { personId: by, amount, account, key, refundStepId })
+  return await withdrawals.request(tx, { personId: by, amount, account, key, isProven, refundStepId })
 }
 
 async function claim(tx: Tx, personId: string): Promise<Result<{ readonly amount: Paise; readonly stepId: string }>> {
+  await people.lockRefundOf(tx, personId)
   const amount = await balance(tx, accounts.refundPayable(personId))
   if (amount === ZERO) return refuse({ code: 'no_refund_waiting' })
   const { id, reference } = await people.writeRefund(tx, personId, amount)

@@ -18,7 +18,8 @@ export async function listArrears(tx: Tx): Promise<List> {
     tickets: await arrearsRows(tx),
     advances: await instalments.advances(tx),
     refunds: refunds.map(({ amount, ...person }) => ({ person, amount })),
-    waiting: (await steps.waiting(tx)).map(stepToWire),
+    waiting: (await steps.waiting(tx, 'waiting_second')).map(stepToWire),
+    offered: (await steps.waiting(tx, 'offered')).map(stepToWire),
   }
 }
 

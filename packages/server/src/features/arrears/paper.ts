@@ -33,9 +33,9 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
       `Contributions for ticket ${step.ticket_no} of ${step.chit_name} are overdue. We ask you to pay ${formatRupees(step.amount_paise)} by ${by(step)}.`,
     ],
     ends: () => [
-      'A penalty goes on growing by the day until a contribution is paid; what it is today stands beside each month.',
-      'If something is in the way, please call us before that day: we would rather find a way than take the next step.',
-      'If nothing is paid, a member who has not had the prize can be removed from the list of members, and a member who has had it can be asked for everything that is left, at once.',
+      'The late fee grows each day until a contribution is paid. The fee of today is shown beside each month.',
+      'If you cannot pay, please call us before that day. We will try to find a solution.',
+      'If nothing is paid, a member who has not received the prize can be removed from the list of members. A member who has received it can be asked to pay the full remaining amount at once.',
     ],
   },
   removal: {
@@ -43,38 +43,38 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
     under: 'Notice under section 28 of the Chit Funds Act, 1982.',
     says: (step) => [
       `Your name was removed from the list of members of ${step.chit_name} on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}, because the contributions below for ticket ${step.ticket_no} were not paid.`,
-      `The reason entered: ${step.reason ?? ''}`,
+      `Reason: ${step.reason ?? ''}`,
     ],
     ends: (step) => [
-      `Within seven days of receiving this notice you can pay ${formatRupees(step.amount_paise)}, with what a penalty has grown by since: your name is then entered again and your place is yours as before.`,
+      `Within seven days of receiving this notice you can pay ${formatRupees(step.amount_paise)}, with the late fee up to that day. Your name is then entered again and the ticket is yours.`,
       'If you think the removal is wrong, you can ask the Registrar to decide, also within seven days of receiving this notice (section 64).',
-      'If somebody else takes your place, what you paid in is kept for you, less what the agreement names, and paid out when you ask for it.',
+      'If the ticket is transferred to another member, you get back what you paid, less the deduction in the agreement. It is paid when you claim it.',
     ],
   },
   'whole-demand': {
-    title: 'Demand for all contributions left',
+    title: 'Demand for the full remaining amount',
     under: 'Written demand under sections 32 and 33 of the Chit Funds Act, 1982.',
     says: (step) => [
-      `You have received the prize of ticket ${step.ticket_no} in ${step.chit_name}, and contributions are overdue. We therefore ask for all contributions that are left, ${formatRupees(step.amount_paise)}, by ${by(step)}.`,
-      `The reason entered: ${step.reason ?? ''}`,
+      `You have received the prize of ticket ${step.ticket_no} in ${step.chit_name}, and contributions are overdue. We therefore ask you to pay all remaining contributions, ${formatRupees(step.amount_paise)}, by ${by(step)}.`,
+      `Reason: ${step.reason ?? ''}`,
     ],
     ends: () => [
-      'A contribution paid before its day goes into the pool for that month; a dividend it would have been lowered by reaches your wallet instead.',
-      'If you cannot pay everything at once, pay what is overdue with its penalty and call us.',
-      'If nothing is paid, we will ask the Registrar to decide, and your guarantors will be told.',
+      'A contribution paid before its due date goes into the pool for that month. Its dividend is credited to your wallet.',
+      'If you cannot pay the full amount, pay the overdue amount with its late fee and call us.',
+      'If nothing is paid, we will refer the matter to the Registrar and inform your guarantors.',
     ],
   },
   substitution: {
-    title: 'Your ticket has passed on',
+    title: 'Your ticket was transferred',
     under: 'Notice under sections 29 and 30 of the Chit Funds Act, 1982.',
     says: (step) => [
-      `Ticket ${step.ticket_no} of ${step.chit_name} has been taken over by another member on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}.`,
+      `Ticket ${step.ticket_no} of ${step.chit_name} was transferred to another member on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}.`,
     ],
     ends: (step) => [
       step.amount_paise > 0
-        ? `${formatRupees(step.amount_paise)} of what you paid in is kept for you in an account of your own, less what the agreement names. It is paid out whenever you ask for it.`
-        : 'You had paid nothing in that would be given back.',
-      'Your receipts stay valid and stay in your history.',
+        ? `${formatRupees(step.amount_paise)} of what you paid, less the deduction in the agreement, is kept for you. It is paid when you claim it.`
+        : 'There is no refund.',
+      'Your receipts stay valid.',
     ],
   },
 }
@@ -98,7 +98,7 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
     ['Scheme and ticket', `${step.chit_name}, ticket ${step.ticket_no}`],
     ['Date', formatDay(dayInIndia(step.decided_at ?? step.created_at))],
   ])
-  heading(paper, 'What this is about')
+  heading(paper, 'Details')
   for (const said of letter.says(step)) paragraph(paper, said)
   if (step.lines.length > 0) {
     heading(paper, 'Month by month')
@@ -109,7 +109,7 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
         { title: 'Due on', share: 0.2 },
         { title: 'Contribution', share: 0.2, figure: true },
         { title: 'Penalty', share: 0.16, figure: true },
-        { title: 'How it comes about', share: 0.32 },
+        { title: 'Calculation', share: 0.32 },
       ],
       step.lines.map(({ monthNo, dueOn, amount, penalty, because }) => [
         String(monthNo),
@@ -142,20 +142,20 @@ function writeRefund(
   { months, entry, contributions, deduction, deductionBp, penalties, refund }: RefundSum,
 ): void {
   if (contributions === 0) return
-  heading(paper, 'What is kept for you, and how it comes about')
+  heading(paper, 'Your refund')
   const paid: Fact[] = months.map(({ month, year, net, receiptNo }) => [
     `${month} ${year}, receipt ${receiptNo}`,
     formatRupees(net),
   ])
-  if (entry > 0) paid.unshift(['Paid when you took the ticket over', formatRupees(entry)])
+  if (entry > 0) paid.unshift(['Paid when the ticket was transferred to you', formatRupees(entry)])
   const less: Fact[] = penalties.map(({ monthNo, amount, because }) => [
-    `Less for paying month ${monthNo} late: ${because}`,
+    `Less late fee for month ${monthNo}: ${because}`,
     formatRupees(subtract(ZERO, amount)),
   ])
   if (deduction > 0) {
-    const kept = `Less ${deductionBp / 100}% the agreement lets the company keep`
+    const kept = `Less deduction of ${deductionBp / 100}% by the agreement`
     less.unshift([kept, formatRupees(subtract(ZERO, deduction))])
   }
   rows(paper, [...paid, ['Together', formatRupees(contributions)], ...less])
-  totals(paper, SUM, ['Kept for you (section 30)', formatRupees(refund)])
+  totals(paper, SUM, ['Refund (section 30)', formatRupees(refund)])
 }

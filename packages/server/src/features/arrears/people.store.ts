@@ -119,6 +119,11 @@ export async function refunds(tx: Tx): Promise<WaitingRefund[]> {
   return rows
 }
 
+/** Keeps a person's refund from being given twice at once: the second waits, and then finds nothing left to give. */
+export async function lockRefundOf(tx: Tx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kuri:refund-of:' || ${personId}::text, 0))`.execute(tx)
+}
+
 /** Writes that somebody has had their refund, under the substitution it came from. `reference`: which ticket it was. */
 export async function writeRefund(
   tx: Tx,

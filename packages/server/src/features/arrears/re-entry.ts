@@ -2,6 +2,7 @@ import { newId } from '../../database/ids.ts'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as notices from '../notices/service.ts'
+import * as offers from './offer-ends.ts'
 import * as store from './steps.store.ts'
 
 /**
@@ -11,6 +12,7 @@ import * as store from './steps.store.ts'
 export async function reenterIfPaidUp(tx: Tx, ticketId: string): Promise<void> {
   const removal = await store.removalToEnd(tx, ticketId)
   if (!removal) return
+  await offers.closeFor(tx, ticketId)
   const at = await now(tx)
   await store.insert(tx, {
     id: newId(),

@@ -10,7 +10,9 @@ import * as settings from '../settings/service.ts'
 import { claimRefund, myDues, payDues, refundToBank } from './dues.ts'
 import { readLetter } from './letters.ts'
 import { arrearsCase, arrearsRows, listArrears } from './list.ts'
+import { acceptOffer, declineOffer } from './offers.ts'
 import { letterPaper } from './paper.ts'
+import { provenIfNamed } from '../people/prove-password.ts'
 import { refundSum } from './refund-sums.ts'
 import { advancesTable, arrearsTable } from './tables.ts'
 import { confirmStep, takeStep, withdrawStep } from './take-step.ts'
@@ -22,14 +24,21 @@ export function arrearsRoutes(route: Routes): void {
   steps(route)
   route.read(duesEndpoints.myDues, async (tx, { user }) => ok(await myDues(tx, user.id)))
   route.write(duesEndpoints.payDues, (tx, { body, user }) => payDues(tx, { form: body, by: user.id }))
+  route.write(duesEndpoints.acceptOffer, (tx, { params, body, user, id }) =>
+    acceptOffer(tx, { id: params.id, by: user.id, requestId: id, form: body }),
+  )
+  route.write(duesEndpoints.declineOffer, async (tx, { params, user, id }) => {
+    const declined = await declineOffer(tx, { id: params.id, by: user.id, requestId: id })
+    return declined.ok ? ok({ message: 'You have declined this ticket. Nothing was paid.' }) : declined
+  })
   route.write(duesEndpoints.claimRefund, async (tx, { user }) => {
     const claimed = await claimRefund(tx, user.id)
     return claimed.ok
       ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
       : claimed
   })
-  route.write(withdrawalEndpoints.refundToBank, async (tx, { user, body, config }) => {
-    const asked = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey })
+  route.writeAfter(withdrawalEndpoints.refundToBank, provenIfNamed, async (tx, { user, body, config }, isProven) => {
+    const asked = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey, isProven })
     return asked.ok ? ok({ withdrawal: asked.value }) : asked
   })
 }

@@ -1,3 +1,4 @@
+import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
@@ -14,6 +15,11 @@ export interface StepView extends StepRow {
   readonly substitute_name: string | null
   readonly maker_name: string | null
   readonly checker_name: string | null
+  /** Of a substitution that was offered. */
+  readonly offer_sum: Paise | null
+  readonly offer_expires_on: Day | null
+  readonly offer_accepted_at: Date | null
+  readonly offer_declined_at: Date | null
 }
 
 const views = (tx: Tx) =>
@@ -25,6 +31,7 @@ const views = (tx: Tx) =>
     .leftJoin('person as substitute', 'substitute.id', 'step.substitute_id')
     .leftJoin('person as maker', 'maker.id', 'step.maker')
     .leftJoin('person as checker', 'checker.id', 'step.checker')
+    .leftJoin('substitution_offer as offer', 'offer.step_id', 'step.id')
     .selectAll('step')
     .select([
       'chit.id as chit_id',
@@ -35,6 +42,10 @@ const views = (tx: Tx) =>
       'substitute.name as substitute_name',
       'maker.name as maker_name',
       'checker.name as checker_name',
+      'offer.sum_paise as offer_sum',
+      'offer.expires_on as offer_expires_on',
+      'offer.accepted_at as offer_accepted_at',
+      'offer.declined_at as offer_declined_at',
     ])
 
 export async function insert(tx: Tx, row: NewRow<'arrears_step'>): Promise<void> {
@@ -51,6 +62,11 @@ export async function lock(tx: Tx, id: string): Promise<StepRow | undefined> {
 }
 
 type Decision = Partial<Pick<NewRow<'arrears_step'>, 'state' | 'checker' | 'amount_paise' | 'lines' | 'act_by'>>
+
+/** An offer to the substitute is out: the step waits for their answer. */
+export async function markOffered(tx: Tx, id: string, checker: string | null): Promise<void> {
+  await tx.updateTable('arrears_step').set({ state: 'offered', checker }).where('id', '=', id).execute()
+}
 
 /** Decides a step, now. */
 export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
@@ -71,10 +87,16 @@ export async function ofTickets(tx: Tx, ticketIds: readonly string[]): Promise<S
     .execute()
 }
 
-/** Steps one administrator has entered and another has to confirm, the longest waiting first. */
-export async function waiting(tx: Tx): Promise<StepView[]> {
+/** Steps that wait for another administrator, or for a substitute's answer, the longest waiting first. */
+export async function waiting(tx: Tx, state: 'waiting_second' | 'offered'): Promise<StepView[]> {
+  return await views(tx).where('step.state', '=', state).orderBy('step.created_at').orderBy('step.id').execute()
+}
+
+/** Substitutions somebody is offered. */
+export async function offeredTo(tx: Tx, personId: string): Promise<StepView[]> {
   return await views(tx)
-    .where('step.state', '=', 'waiting_second')
+    .where('step.substitute_id', '=', personId)
+    .where('step.state', '=', 'offered')
     .orderBy('step.created_at')
     .orderBy('step.id')
     .execute()

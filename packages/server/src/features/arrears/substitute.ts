@@ -1,4 +1,15 @@
-import { add, ok, penaltiesFromRefund, refundOf, refuse, subtract, sum, type Paise, type Result } from '@kuri/domain'
+import {
+  add,
+  ok,
+  penaltiesFromRefund,
+  refundOf,
+  refuse,
+  subtract,
+  sum,
+  type Paise,
+  type Refusal,
+  type Result,
+} from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as instalments from '../instalments/overdue.ts'
@@ -8,21 +19,41 @@ import * as notices from '../notices/service.ts'
 import * as accountsOf from '../people/service.ts'
 import type { Carrier, Done } from './carry-out.ts'
 import * as people from './people.store.ts'
-import type { Wish } from './take-step.ts'
+import type { Wish } from './judge-step.ts'
+
+/** Why this member cannot take this ticket over. */
+export async function whyNotSubstitute(tx: Tx, { chit, substituteId }: Wish): Promise<Refusal | null> {
+  if (substituteId === null) throw new Error('a substitution was judged without its substitute')
+  if (!(await accountsOf.isKnown(tx, substituteId))) return { code: 'not_found' }
+  if (await people.ticketOf(tx, { chitId: chit.id, personId: substituteId })) return { code: 'already_joined' }
+  return (await people.isAuctioning(tx, chit.id)) ? { code: 'auction_running' } : null
+}
+
+/** What a substitute pays at once: what the member before paid in, and what is overdue. */
+export async function takeOverSum(tx: Tx, { ticket, arrears }: Wish): Promise<TakeOver> {
+  const contributions = await instalments.contributionsOf(tx, ticket.ticketId, ticket.personId)
+  const overdue = sum((arrears?.months ?? []).map(({ net }) => net))
+  return { contributions, overdue, amount: add(contributions, overdue) }
+}
+
+export interface TakeOver {
+  readonly contributions: Paise
+  readonly overdue: Paise
+  readonly amount: Paise
+}
 
 /**
- * Somebody takes a removed member's ticket over, with its debt and its dividends. Out of their wallet they pay what the
- * one before had paid in (less the chit's deduction and the penalties it is kept for them, until they ask for it), and
- * everything overdue, which repays the company. What was paid before stays on its receipts.
- * Refuses: not_found, already_joined, auction_running, insufficient_funds. Source: ss. 29, 30(1); 2-rules, "a substitute
- * takes over debt and dividends"; decision 0027.
+ * A substitute who has accepted takes a removed member's ticket over, with its debt and its dividends. Out of their wallet
+ * they pay what the member before had paid in (less the chit's deduction and the penalties it is kept for that member,
+ * until they ask for it), and everything overdue, which repays the company. What was paid before stays on its receipts.
+ * `by` is the substitute. Refuses: not_found, already_joined, auction_running, insufficient_funds. Source: ss. 29, 30(1);
+ * 2-rules, "a substitute takes over debt and dividends"; decisions 0027 and 0064.
  */
 export async function substitute(tx: Tx, wish: Wish, { stepId, by }: Carrier): Promise<Result<Done>> {
   const { ticket, chit, arrears, substituteId } = wish
   if (arrears === null || substituteId === null) throw new Error('a substitution was judged without its ticket')
-  if (!(await accountsOf.isKnown(tx, substituteId))) return refuse({ code: 'not_found' })
-  if (await people.ticketOf(tx, { chitId: chit.id, personId: substituteId })) return refuse({ code: 'already_joined' })
-  if (await people.isAuctioning(tx, chit.id)) return refuse({ code: 'auction_running' })
+  const refusal = await whyNotSubstitute(tx, wish)
+  if (refusal) return refuse(refusal)
   const paidIn = await instalments.contributionsOf(tx, ticket.ticketId, ticket.personId)
   const { deduction, refund } = refundOf(paidIn, chit.terms.late?.deductionBp ?? 0)
   if (paidIn > 0) {

@@ -1,16 +1,15 @@
-import { formatDay } from '@kuri/domain'
 import type { ChitAdvances } from '../instalments/overdue.ts'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 import type { RowWire } from './wire.ts'
 
 const ARREARS: readonly Column<RowWire>[] = [
   { title: 'Scheme', text: ({ chitName }) => chitName },
-  { title: 'Ticket', text: ({ ticketNo }) => String(ticketNo) },
+  { title: 'Ticket', number: ({ ticketNo }) => ticketNo },
   { title: 'Member', text: ({ person }) => person.name },
   { title: 'Phone', text: ({ person }) => person.phone },
   { title: 'Has won', text: ({ hasWon }) => (hasWon ? 'yes' : 'no') },
-  { title: 'Due since', text: ({ oldestDue }) => formatDay(oldestDue) },
-  { title: 'Days late', text: ({ daysLate }) => String(daysLate) },
+  { title: 'Due since', day: ({ oldestDue }) => oldestDue },
+  { title: 'Days late', number: ({ daysLate }) => daysLate },
   { title: 'Age', text: ({ band }) => `${band} days` },
   { title: 'Months', count: ({ months }) => months },
   { title: 'Overdue', money: ({ owed }) => owed },

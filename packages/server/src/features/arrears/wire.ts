@@ -36,12 +36,20 @@ export const stepToWire = (step: StepView): StepWire => ({
   monthNo: step.month_no,
   amount: step.amount_paise,
   reason: step.reason,
+  evidence: step.evidence,
   actBy: step.act_by,
   maker: named(step.maker, step.maker_name),
   checker: named(step.checker, step.checker_name),
   createdAt: step.created_at,
   hasLetter: step.state === 'done' && LETTERS.has(step.kind),
+  offer: offerOf(step),
 })
+
+function offerOf(step: StepView): StepWire['offer'] {
+  const { offer_sum: amount, offer_expires_on: expiresOn, offer_accepted_at, offer_declined_at } = step
+  if (amount === null || expiresOn === null) return null
+  return { amount, expiresOn, answer: offer_accepted_at ? 'accepted' : offer_declined_at ? 'declined' : null }
+}
 
 const named = (userId: string | null, name: string | null) =>
   userId === null || name === null ? null : { userId, name }

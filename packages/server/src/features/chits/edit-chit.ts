@@ -5,6 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
 import type { Chit, ChitPlan } from './chit.ts'
+import { whyNotOnDay, whyNotSoLong } from './create-chit.ts'
 import { oneChit, type ChitOnWire } from './list.ts'
 import * as chits from './service.ts'
 import * as store from './store.ts'
@@ -13,8 +14,10 @@ type Edit = BodyOf<typeof chitEndpoints.editChit>
 
 /**
  * Edits a chit. The name may change at any time, terms only while it is forming; sent unchanged they do no harm. The
- * seed's short names and the creation form's are both read. Whoever was approved already is told of new terms.
- * Refuses: not_found, terms_frozen, chit_full (fewer seats than are taken) and what `frameTerms` refuses.
+ * seed's short names and the creation form's are both read. New terms void what members accepted: members and those who
+ * wait for a seat are told and asked to accept again, and the chit does not start before. Approvals stay.
+ * Refuses: not_found, nothing_to_change (no field this call knows), terms_frozen, start_date_past, confirm_long,
+ * chit_full (fewer seats than are taken) and what `frameTerms` refuses.
  */
 export async function editChit(
   tx: Tx,
@@ -22,6 +25,7 @@ export async function editChit(
 ): Promise<Result<ChitOnWire>> {
   const locked = await chits.lock(tx, id)
   if (!locked.ok) return locked
+  if (Object.values(edit).every((value) => value === undefined)) return refuse({ code: 'nothing_to_change' })
   const before = planOf(locked.value)
   const planned = planAfter(locked.value, edit)
   if (!planned.ok) return planned
@@ -31,6 +35,11 @@ export async function editChit(
   if (after.terms.tickets < locked.value.ticketsTaken) {
     return refuse({ code: 'chit_full', ticketCount: after.terms.tickets })
   }
+  const isLonger = after.terms.months !== before.terms.months
+  const refusal =
+    (isLonger ? whyNotSoLong(after.terms.months, edit.confirmLong) : null) ??
+    (after.startOn === before.startOn ? null : await whyNotOnDay(tx, after.startOn))
+  if (refusal) return refuse(refusal)
   await store.save(tx, id, after)
   await audit.record(tx, { actor: by, action: 'chit.edit', subject: `chit:${id}`, before, after, requestId })
   if (hasNewTerms) await tellNewTerms(tx, id, after)
@@ -75,6 +84,6 @@ function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposa
 const planOf = ({ name, amount, startOn, terms }: Chit): ChitPlan => ({ name, amount, startOn, terms })
 
 async function tellNewTerms(tx: Tx, id: string, { name }: ChitPlan): Promise<void> {
-  const members = await chits.membersOf(tx, id)
-  await notices.tell(tx, { to: members, kind: 'chit_changed', data: { chit: name }, link: `/chits/${id}` })
+  const concerned = [...(await chits.membersOf(tx, id)), ...(await store.waitingFor(tx, id))]
+  await notices.tell(tx, { to: concerned, kind: 'chit_changed', data: { chit: name }, link: `/chits/${id}` })
 }

@@ -49,7 +49,7 @@ export async function subscribersOf(tx: Tx, chitId: string): Promise<Subscriber[
     .execute()
 }
 
-/** How a person's last request stands, and for how many tickets; 'none' when there was none. Whoever has a ticket is approved whatever this says. */
+/** How the last request of a person without a ticket stands, and for how many tickets; 'none' when there was none, or when they left. */
 export async function lastRequestOf(
   tx: Tx,
   chitId: string,
@@ -63,5 +63,6 @@ export async function lastRequestOf(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return { membership: row?.state ?? 'none', asked: row?.state === 'pending' ? row.tickets : 0 }
+  const membership = row?.state === 'pending' || row?.state === 'rejected' ? row.state : 'none'
+  return { membership, asked: row?.state === 'pending' ? row.tickets : 0 }
 }

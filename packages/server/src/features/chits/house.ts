@@ -6,7 +6,7 @@ import type { SignedIn } from '../sessions/service.ts'
 import type { Chit } from './chit.ts'
 import * as store from './house.store.ts'
 import * as list from './list.store.ts'
-import { onWire } from './list.ts'
+import { onWire, withNames } from './list.ts'
 
 type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
@@ -25,8 +25,9 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
   const request = await store.lastRequestOf(tx, id, by.id)
   const maySeeNames = mine !== undefined || may(by.role, 'read-every-chit')
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
+  const [named = onWire(chit)] = await withNames(tx, [onWire(chit)], by)
   return ok({
-    ...onWire(chit),
+    ...named,
     chitAmount,
     commission,
     tax,

@@ -84,6 +84,16 @@ export async function joinedBy(tx: Tx, personId: string): Promise<Listing> {
   return row?.listing ?? ''
 }
 
+/** The names of people, by their ids. */
+export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Chits that still take members, newest first, without people. */
 export async function open(tx: Tx): Promise<Chit[]> {
   const rows = await tx

@@ -1,5 +1,5 @@
 import type { chitEndpoints, ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { may, ok, refuse, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
 import * as store from './list.store.ts'
@@ -58,6 +58,33 @@ export function openChitLists(): ChitLists {
     },
     joined: async (tx, personId) => await asTheyAre(tx, await store.joinedBy(tx, personId)),
   }
+}
+
+type Joined = ChitOnWire['joinedUsers'][number]
+
+/**
+ * The same chits with the names the reader may see: who reads every chit sees all, a member those of fellow members who
+ * hold a ticket.
+ */
+export async function withNames<C extends Pick<ChitOnWire, 'joinedUsers'>>(
+  tx: Tx,
+  chits: readonly C[],
+  by: { readonly id: string; readonly role: Role },
+): Promise<C[]> {
+  const seesAll = may(by.role, 'read-every-chit')
+  const seesMembers = ({ joinedUsers }: C): boolean => joinedUsers.some((one) => one.approved && one.userId === by.id)
+  const isNamed = (chit: C, { approved }: Joined): boolean => seesAll || (approved && seesMembers(chit))
+  const named = chits.flatMap((chit) =>
+    chit.joinedUsers.filter((one) => isNamed(chit, one)).map(({ userId }) => userId),
+  )
+  const names = named.length === 0 ? null : await store.namesOf(tx, [...new Set(named)])
+  return chits.map((chit) => ({
+    ...chit,
+    joinedUsers: chit.joinedUsers.map((one) => {
+      const name = isNamed(chit, one) ? names?.get(one.userId) : undefined
+      return name === undefined ? one : { ...one, user: { _id: one.userId, name } }
+    }),
+  }))
 }
 
 /** Forming chits with seats left, without people: what a visitor may see. */

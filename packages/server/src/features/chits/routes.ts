@@ -1,19 +1,24 @@
 import { endpoints } from '@kuri/contract'
-import { ok, type Result } from '@kuri/domain'
+import { may, ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { createChit } from './create-chit.ts'
 import { deleteChit } from './delete-chit.ts'
 import { editChit } from './edit-chit.ts'
 import { chitHouse } from './house.ts'
-import { openChitLists, openChits, type ChitOnWire } from './list.ts'
+import { openChitLists, openChits, withNames, type ChitOnWire } from './list.ts'
 import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
 
 export function chitRoutes(route: Routes): void {
   const lists = openChitLists()
-  route.reportToAll(endpoints.listChits, (tx) => lists.all(tx))
+  route.reportToAll(endpoints.listChits, (tx) => lists.all(tx), {
+    are: (req) => may(req.user.role, 'read-every-chit'),
+    handler: async (tx, req) => ok(await withNames(tx, await lists.all(tx), req.user)),
+  })
   route.reportToAll(endpoints.openChits, (tx) => openChits(tx))
-  route.report(endpoints.joinedChits, async (tx, req) => ok(await lists.joined(tx, req.user.id)))
+  route.report(endpoints.joinedChits, async (tx, req) =>
+    ok(await withNames(tx, await lists.joined(tx, req.user.id), req.user)),
+  )
   route.read(endpoints.oneChit, async (tx, req) => {
     const house = await chitHouse(tx, { id: req.params.id, by: req.user })
     return house.ok ? ok({ chit: house.value }) : house

@@ -1,7 +1,7 @@
 import { can, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { scheduleFor } from '../auctions/schedule.ts'
-import { notAccepted } from '../agreements/service.ts'
+import { acceptances } from '../agreements/service.ts'
 import * as audit from '../audit/service.ts'
 import * as instalments from '../instalments/service.ts'
 import * as notices from '../notices/service.ts'
@@ -19,9 +19,9 @@ export interface StartCommand {
 }
 
 /**
- * Starts a full chit: its terms freeze, every ticket's instalments and every prize's auction are written, the members
- * are told. Due days follow from the start date also when it has passed: a company moving in with running books.
- * Refuses: not_found, not_forming, not_full. Source: 5-wire, "POST /chit/{id}/start"; 2-rules, "When an auction may run".
+ * Starts a full chit whose present terms every member has accepted: its terms freeze, every ticket's instalments and every
+ * prize's auction are written, the members are told. Refuses: not_found, not_forming, not_full, not_all_accepted,
+ * start_before_acceptance (the start date lies before the day the last member accepted). Source: decision 0065; 5-wire, "POST /chit/{id}/start"; 2-rules, "When an auction may run".
  */
 export async function startChit(
   tx: Tx,
@@ -32,7 +32,10 @@ export async function startChit(
   const { state, ticketsTaken, terms } = locked.value
   if (!can('start', state)) return refuse({ code: 'not_forming' })
   if (ticketsTaken < terms.tickets) return refuse({ code: 'not_full', ticketsTaken, ticketCount: terms.tickets })
-  await store.markRunning(tx, id)
+  const { missing, lastOn, hash } = await acceptances(tx, locked.value)
+  if (missing > 0) return refuse({ code: 'not_all_accepted', missing })
+  if (lastOn !== null && locked.value.startOn < lastOn) return refuse({ code: 'start_before_acceptance', from: lastOn })
+  await store.markRunning(tx, id, hash)
   const chit: RunningChit = { ...locked.value, state: 'running' }
   await instalments.writeFor(tx, chit)
   await scheduleFor(tx, chit, witnessSeconds)
@@ -40,7 +43,7 @@ export async function startChit(
     actor: by,
     action: 'chit.start',
     subject: `chit:${id}`,
-    after: { startOn: chit.startOn, terms, notAccepted: await notAccepted(tx, chit) },
+    after: { startOn: chit.startOn, terms },
     requestId,
   })
   await notices.tell(tx, {

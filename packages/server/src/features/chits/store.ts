@@ -50,10 +50,11 @@ export async function save(tx: Tx, id: string, plan: ChitPlan): Promise<void> {
   await tx.updateTable('chit').set(columnsOf(plan)).where('id', '=', id).execute()
 }
 
-export async function markRunning(tx: Tx, id: string): Promise<void> {
+/** `agreement`: the hash every member has accepted. */
+export async function markRunning(tx: Tx, id: string, agreement: Buffer): Promise<void> {
   await tx
     .updateTable('chit')
-    .set({ state: 'running', started_at: sql<Date>`kuri_now()` })
+    .set({ state: 'running', agreement_hash: agreement, started_at: sql<Date>`kuri_now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -61,6 +62,17 @@ export async function markRunning(tx: Tx, id: string): Promise<void> {
 /** Its waiting requests go with it. */
 export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('chit').where('id', '=', id).execute()
+}
+
+/** Who waits for a seat. */
+export async function waitingFor(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('join_request')
+    .select('person_id')
+    .where('chit_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+  return rows.map((row) => row.person_id)
 }
 
 export async function membersOf(tx: Tx, id: string): Promise<string[]> {

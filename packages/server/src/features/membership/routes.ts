@@ -7,6 +7,9 @@ export function membershipRoutes(route: Routes): void {
   route.write(endpoints.joinChit, (tx, req) =>
     membership.join(tx, { chitId: req.params.id, by: req.user, tickets: req.query.tickets }),
   )
+  route.write(endpoints.leaveChit, (tx, req) =>
+    membership.leave(tx, { chitId: req.params.id, by: req.user.id, requestId: req.id }),
+  )
   route.write(endpoints.keepTicketFor, async (tx, { params, body, user: by, id: requestId }) => {
     const { id: chitId, ticketNo } = params
     const kept = await membership.keepTicketFor(tx, { chitId, ticketNo: Number(ticketNo), ...body, by, requestId })

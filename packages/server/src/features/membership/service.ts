@@ -1,6 +1,7 @@
 import type { membershipEndpoints, ReplyOf } from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import * as agreements from '../agreements/service.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import * as notices from '../notices/service.ts'
@@ -8,6 +9,7 @@ import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
 
+type Left = ReplyOf<typeof membershipEndpoints.leaveChit>
 type Joined = ReplyOf<typeof membershipEndpoints.joinChit>
 type Waiting = ReplyOf<typeof membershipEndpoints.pendingRequests>
 
@@ -18,11 +20,14 @@ interface Decision {
   readonly requestId: string
 }
 
+/** Each request is told to all who decide, by letter too. */
+const MOST_ASKED_A_DAY = 3
+
 /**
- * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; whoever
- * decides is told. After a rejection one may ask again, and for more while the terms allow more.
- * Refuses, the first that applies: not_found, already_joined, request_pending, not_forming, too_many_tickets, chit_full.
- * Source: 1-product, reading 8.
+ * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
+ * accepts the agreement as it is at that moment; whoever decides is told. After a rejection one may ask again, and for
+ * more while the terms allow more. Refuses, the first that applies: not_found, already_joined, request_pending,
+ * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: 1-product, reading 8; decision 0065.
  */
 export async function join(
   tx: Tx,
@@ -39,17 +44,53 @@ export async function join(
   if (!can('requestToJoin', state)) return refuse({ code: 'not_forming' })
   if (held + tickets > most) return refuse({ code: 'too_many_tickets', most })
   if (ticketsTaken + tickets > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
+  const again = await store.asksAgainIn(tx, chitId, by.id, MOST_ASKED_A_DAY)
+  if (again !== null) return refuse({ code: 'join_asked_too_often', most: MOST_ASKED_A_DAY, retryAfterSeconds: again })
+  await agreements.keepAcceptance(tx, found.value, by.id)
   const request = await store.insertRequest(tx, chitId, by.id, tickets)
   await notices.tell(tx, {
     to: await people.whoMay(tx, 'decide-requests'),
     kind: 'joined_waiting',
-    data: { chit: name, name: by.name },
+    data: { chit: name, name: by.name, personId: by.id },
     link: '/admin/manage-users',
   })
   return ok({
     message: 'Your request is waiting for approval.',
     request: { _id: request.id, chitId, status: 'pending', tickets, createdAt: request.created_at },
   })
+}
+
+/**
+ * Leaves a chit that has not started: a waiting request is taken back and every seat given up; the seats are free for
+ * others. Refuses: not_found, not_forming (it has started), not_a_member (neither seat nor request). Source: decision 0065.
+ */
+export async function leave(
+  tx: Tx,
+  { chitId, by, requestId }: { readonly chitId: string; readonly by: string; readonly requestId: string },
+): Promise<Result<Left>> {
+  const found = await chits.lock(tx, chitId)
+  if (!found.ok) return found
+  if (!can('leave', found.value.state)) return refuse({ code: 'not_forming' })
+  const withdrawn = await store.withdrawRequest(tx, chitId, by)
+  const seats = await store.removeTickets(tx, chitId, by)
+  if (!withdrawn && seats === 0) return refuse({ code: 'not_a_member' })
+  await audit.record(tx, {
+    actor: by,
+    action: 'chit.leave',
+    subject: `chit:${chitId}`,
+    after: { withdrawn, seats },
+    requestId,
+  })
+  if (seats > 0) {
+    await notices.tell(tx, {
+      to: await people.whoMay(tx, 'decide-requests'),
+      kind: 'member_left',
+      data: { chit: found.value.name, seats },
+      link: '/admin/manage-chits',
+    })
+  }
+  const message = seats > 0 ? `You have left ${found.value.name}.` : 'Your request is taken back.'
+  return ok({ message, withdrawn, seats })
 }
 
 /** Requests that wait for an administrator, oldest first, with the seats their chit has left. */
@@ -66,7 +107,7 @@ export async function pendingRequests(tx: Tx): Promise<Waiting> {
 }
 
 /**
- * Gives the requester the next tickets: the n-th given is ticket n. Approvals of one chit queue at its row, so that
+ * Gives the requester the lowest free tickets: without anybody leaving, the n-th given is ticket n. Approvals of one chit queue at its row, so that
  * its last seat is given once. Refuses: not_found, request_already_decided, chit_full (fewer seats than are
  * asked for), not_forming, too_many_tickets (the terms have changed since).
  */
@@ -78,13 +119,13 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
   const { person_id: personId, ticket_count: wanted } = request
   if (ticketsTaken + wanted > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
   if (!can('approveRequest', state)) return refuse({ code: 'not_forming' })
-  const ticketNo = ticketsTaken + 1
+  const free = await store.freeTickets(tx, chit.id, wanted)
+  const [ticketNo = ticketsTaken + 1] = free
   const held = await store.holdings(tx, chit.id, personId)
   const most = terms.maxTicketsPerMember
   if (held + wanted > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
-  for (let nth = 0; nth < wanted; nth += 1) {
-    const numbers = { ticketNo: ticketNo + nth, holdingNo: held + nth + 1 }
-    await store.insertTicket(tx, { chitId: chit.id, personId, ...numbers })
+  for (const [nth, number] of free.entries()) {
+    await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, holdingNo: held + nth + 1 })
   }
   await decide(tx, request, { ...act, state: 'approved' })
   await notices.tell(tx, {

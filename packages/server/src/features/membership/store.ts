@@ -81,6 +81,39 @@ export async function insertTicket(
     .execute()
 }
 
+/** The lowest ticket numbers nobody holds. */
+export async function freeTickets(tx: Tx, chitId: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ no: number }>`
+    select no from chit, generate_series(1, ticket_count) no
+     where chit.id = ${chitId} and not exists (select from ticket where chit_id = chit.id and ticket_no = no)
+     order by no limit ${count}`.execute(tx)
+  return rows.map(({ no }) => no)
+}
+
+/** Takes a person's waiting request back; false when there is none. */
+export async function withdrawRequest(tx: Tx, chitId: string, personId: string): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('join_request')
+    .set({ state: 'withdrawn', decided_by: personId, decided_at: sql<Date>`kuri_now()` })
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .execute()
+  return withdrawn.length > 0
+}
+
+/** Gives up a person's seats in a chit that has not started; gives how many. */
+export async function removeTickets(tx: Tx, chitId: string, personId: string): Promise<number> {
+  const removed = await tx
+    .deleteFrom('ticket')
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .execute()
+  return removed.length
+}
+
 export interface WaitingRequest {
   readonly id: string
   readonly personId: string
@@ -128,4 +161,20 @@ export async function keepFor(
     .returning('id')
     .execute()
   return kept.length > 0
+}
+
+/** Seconds until a person may ask for this chit again, when they have asked so often in 24 hours; null: now. */
+export async function asksAgainIn(tx: Tx, chitId: string, personId: string, most: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('join_request')
+    .select(sql<number>`ceil(extract(epoch from created_at + interval '24 hours' - kuri_now()))::int`.as('seconds'))
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`created_at > kuri_now() - interval '24 hours'`)
+    .where('state', 'in', ['rejected', 'withdrawn'])
+    .orderBy('created_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seconds ?? null
 }

@@ -1,0 +1,151 @@
+import type { BodyOf, duesEndpoints, ReplyOf } from '@kuri/contract'
+import { addDays, monthNameOf, OFFER_DAYS, ok, refuse, yearOf, type Result } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as agreements from '../agreements/service.ts'
+import * as instalments from '../instalments/overdue.ts'
+import { accounts, standing } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import { formOf, whyNot, wishOf, type Wish } from './judge-step.ts'
+import { closeFor } from './offer-ends.ts'
+import * as offers from './offers.store.ts'
+import { recordStep, type Act } from './record-step.ts'
+import * as steps from './steps.store.ts'
+import { substitute, takeOverSum, whyNotSubstitute, type TakeOver } from './substitute.ts'
+
+export { tellEnded } from './offer-ends.ts'
+
+type OfferWire = ReplyOf<typeof duesEndpoints.myDues>['offers'][number]
+type Accepted = ReplyOf<typeof duesEndpoints.acceptOffer>
+
+/**
+ * Offers a removed member's ticket to the substitute: they have `OFFER_DAYS` days to accept it. Nothing is paid before.
+ * The caller holds the chit's lock. Refuses: not_found, already_joined, auction_running. Source: s. 29; decision 0064.
+ */
+export async function offer(
+  tx: Tx,
+  wish: Wish,
+  { stepId, checker }: { readonly stepId: string; readonly checker: string | null },
+): Promise<Result<null>> {
+  const refusal = await whyNotSubstitute(tx, wish)
+  if (refusal) return refuse(refusal)
+  const { chit, ticket, substituteId } = wish
+  const { amount } = await takeOverSum(tx, wish)
+  const expiresOn = addDays(wish.today, OFFER_DAYS)
+  await offers.insert(tx, { step_id: stepId, person_id: substituteId ?? '', expires_on: expiresOn, sum_paise: amount })
+  await steps.markOffered(tx, stepId, checker)
+  await notices.tell(tx, {
+    to: substituteId ?? [],
+    kind: 'substitution_offered',
+    data: { chit: chit.name, ticketNo: ticket.ticketNo, amount, until: expiresOn },
+    link: '/wallet',
+  })
+  return ok(null)
+}
+
+/** Ends offers of a ticket whose last day has passed, so that the ticket can be offered again. */
+export const closeExpired = async (tx: Tx, ticketId: string): Promise<void> =>
+  await closeFor(tx, ticketId, await today(tx))
+
+/** The tickets somebody is offered, each with what it costs today and what follows. */
+export async function myOffers(tx: Tx, personId: string): Promise<OfferWire[]> {
+  const found: OfferWire[] = []
+  for (const step of await steps.offeredTo(tx, personId)) {
+    const wish = await wishOf(tx, step.ticket_id, formOf(step), 'read')
+    const isOpen = (step.offer_expires_on ?? '') >= (await today(tx))
+    if (!wish.ok || !isOpen || wish.value.ticket.personId !== step.person_id) continue
+    found.push({
+      _id: step.id,
+      chitId: step.chit_id,
+      chitName: step.chit_name,
+      ticketNo: step.ticket_no,
+      ...(await takeOverSum(tx, wish.value)),
+      coming: await comingMonths(tx, wish.value),
+      agreementHash: agreements.textOf(wish.value.chit).hash,
+      expiresOn: step.offer_expires_on ?? wish.value.today,
+    })
+  }
+  return found
+}
+
+async function comingMonths(tx: Tx, { ticket, today: day }: Wish): Promise<OfferWire['coming']> {
+  const all = await instalments.owing(tx, { ticketId: ticket.ticketId }, 'all')
+  return all
+    .filter(({ dueOn }) => dueOn >= day)
+    .map(({ monthNo, dueOn, net }) => ({
+      monthNo,
+      month: monthNameOf(dueOn),
+      year: yearOf(dueOn),
+      dueDate: dueOn,
+      net,
+    }))
+}
+
+interface Answering extends Act {
+  readonly id: string
+}
+
+/**
+ * The substitute accepts: the exact sum and the agreement as it is now. Only then the ticket is theirs and money leaves
+ * their wallet. Refuses: not_found (also another member's offer), offer_over, offer_changed, agreement_changed,
+ * insufficient_funds, already_joined, auction_running. Source: s. 29; decision 0064.
+ */
+export async function acceptOffer(
+  tx: Tx,
+  { id, by, requestId, form }: Answering & { readonly form: BodyOf<typeof duesEndpoints.acceptOffer> },
+): Promise<Result<Accepted>> {
+  const open = await openOffer(tx, id, by)
+  if (!open.ok) return open
+  const { wish } = open.value
+  const { chit, ticket } = wish
+  const { amount }: TakeOver = await takeOverSum(tx, wish)
+  if (form.amount !== amount) return refuse({ code: 'offer_changed', amount })
+  const text = agreements.textOf(chit)
+  if (form.agreementHash !== text.hash) return refuse({ code: 'agreement_changed' })
+  const { available } = await standing(tx, accounts.wallet(by))
+  if (available < amount) return refuse({ code: 'insufficient_funds', available, needed: amount })
+  const agreement = await agreements.keepAcceptance(tx, chit, by)
+  await offers.accept(tx, id, { amount, agreement })
+  const taken = await substitute(tx, wish, { stepId: id, by })
+  if (!taken.ok) return taken
+  await steps.decide(tx, id, { state: 'done', amount_paise: taken.value.amount })
+  await recordStep(tx, { id, by, requestId, action: 'arrears.substitution.accept' })
+  await tellStaff(tx, id, 'accepted')
+  const { ticketNo } = ticket
+  return ok({ message: `Ticket ${ticketNo} of ${chit.name} is now yours.`, paid: amount, chitId: chit.id, ticketNo })
+}
+
+/** The substitute declines: nothing is paid, and the ticket can be offered to somebody else. Refuses: not_found, offer_over. */
+export async function declineOffer(tx: Tx, { id, by, requestId }: Answering): Promise<Result<null>> {
+  const open = await openOffer(tx, id, by)
+  if (!open.ok) return open
+  await offers.decline(tx, id)
+  await steps.decide(tx, id, { state: 'withdrawn' })
+  await recordStep(tx, { id, by, requestId, action: 'arrears.substitution.decline' })
+  await tellStaff(tx, id, 'declined')
+  return ok(null)
+}
+
+/** An offer somebody can answer now, with the chit and the step locked. */
+async function openOffer(tx: Tx, id: string, by: string): Promise<Result<{ readonly wish: Wish }>> {
+  const asked = await steps.one(tx, id)
+  if (asked?.substitute_id !== by || asked.offer_expires_on === null) return refuse({ code: 'not_found' })
+  const wish = await wishOf(tx, asked.ticket_id, formOf(asked))
+  if (!wish.ok) return wish
+  const step = await steps.lock(tx, id)
+  const isOpen = step?.state === 'offered' && asked.offer_expires_on >= wish.value.today
+  const isSame = asked.person_id === wish.value.ticket.personId
+  if (!isOpen || !isSame || (await whyNot(tx, wish.value)) !== null) return refuse({ code: 'offer_over' })
+  return ok({ wish: wish.value })
+}
+
+async function tellStaff(tx: Tx, stepId: string, answer: 'accepted' | 'declined'): Promise<void> {
+  const step = await steps.one(tx, stepId)
+  if (!step) throw new Error(`step ${stepId} was answered`)
+  await notices.tell(tx, {
+    to: [step.maker, step.checker].filter((person) => person !== null),
+    kind: 'substitution_answered',
+    data: { chit: step.chit_name, ticketNo: step.ticket_no, answer },
+    link: `/admin/arrears/${step.ticket_id}`,
+  })
+}
