@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   MonthName,
+  paymentPageQuery,
   Rupees,
   SignedRupees,
   SomeRupees,
@@ -36,6 +37,8 @@ export const Instalment = z.object({
   receiptNo: z.nullable(z.string()),
   /** What being late with it costs, where the terms say so; left out where it costs nothing. */
   penalty: z.optional(PenaltyOnWire),
+  /** It was handed over at the counter, and a second person still has to confirm it; left out otherwise. */
+  received: z.optional(z.boolean()),
 })
 
 /** A paid instalment. `amount` is what was paid: amount + dividend = the instalment. */
@@ -110,5 +113,13 @@ export const instalmentEndpoints = {
     permission: 'pay-instalment',
     summary: 'One’s own payments; an administrator sees all.',
     reply: z.array(HistoryEntry),
+  }),
+  historyPage: endpoint({
+    method: 'GET',
+    path: '/contributions/history',
+    permission: 'pay-instalment',
+    summary: 'The same payments, newest first, one page at a time.',
+    query: z.object(paymentPageQuery),
+    reply: z.object({ entries: z.array(z.extend(HistoryEntry, { _id: z.string() })), next: z.nullable(z.string()) }),
   }),
 } as const

@@ -68,7 +68,7 @@ test('three days before, whoever has too little is told, once', async () => {
   await given.clock(app, addDays(START, -3))
   expect(await autoPayAll(app.db)).toBe(1)
   expect(await latest(asha)).toBe(
-    'Your contribution of ₹10,000 to Family Five for January 2027 is to be paid from your wallet on 31 Jan 2027. Your wallet has ₹400 for it: please add money before.',
+    'Your contribution of ₹10,000 to Family Five for January 2027 will be paid from your wallet on 31 Jan 2027. Your wallet has only ₹400. Please add money.',
   )
   expect(await autoPayAll(app.db)).toBe(0)
 })
@@ -88,7 +88,7 @@ test('nothing is paid a second before midnight in India; from midnight on it is,
 test('without the money nothing moves and it is said once; when it has come, it is paid', async () => {
   await given.clock(app, day('2027-02-28'))
   expect(await autoPayAll(app.db)).toBe(1)
-  expect(await latest(asha)).toContain('due on 28 Feb 2027, was not paid: your wallet has ₹0.')
+  expect(await latest(asha)).toContain('due on 28 Feb 2027, was not paid. Your wallet has only ₹0.')
   expect(await autoPayAll(app.db)).toBe(0)
   await given.funds(app, asha, fromRupees(10_000))
   await given.clock(app, day('2027-03-02'))
@@ -113,16 +113,18 @@ test('who no longer wants it pays by hand; the statement tells one kind of line,
   expect(paid.map((line) => line.split(',').slice(-2))).toEqual(
     Array.from({ length: 2 }, () => [expect.stringMatching(/^K\d+-2027-\d{5}$/), '']),
   )
+  expect(file.headers['content-disposition']).toBe('attachment; filename="kuri-wallet-2027-03-31.csv"')
+  expect(paid[0]).toMatch(/^\d+ Mar 2027 \d\d:\d\d,Contribution,"Family Five, ticket 1, \w+ 2027",-10000,/)
   const office = { authorization: `Bearer ${(await given.admin(app)).token}` }
   const whole = await app.app.inject({ url: `/api/admin/ledger.csv?account=pool:${chitId}`, headers: office })
   const [no] = paid[0]?.split(',').slice(-2) ?? []
-  expect(whole.body.split('\r\n').filter((line) => line.endsWith(`,${no}`))).toHaveLength(1)
+  expect(whole.body.split('\r\n').filter((line) => line.includes(`,${no},contribution.paid,contrib:`))).toHaveLength(1)
   expect((await app.app.inject({ url: `/api/admin/ledger.csv?account=pool:${chitId}`, headers })).statusCode).toBe(403)
 })
 
 test('several months are taken at the counter with one sum, all or none', async () => {
   const cashier = await given.admin(app)
-  const take = (...months: ('February' | 'March' | 'April')[]) =>
+  const take = (...months: ('January' | 'February' | 'March' | 'April')[]) =>
     as(cashier).call(endpoints.takeSeveralPayments, {
       body: {
         chitId,
@@ -132,10 +134,11 @@ test('several months are taken at the counter with one sum, all or none', async 
         reference: 'slip 9',
       },
     })
-  expect((await take('March', 'April')).problem.code).toBe('instalment_already_paid')
-  const { payments } = (await take('February', 'March')).reply
+  expect((await take('March', 'April')).problem.code).toBe('older_due_first')
+  expect((await take('January', 'February', 'March', 'April')).problem.code).toBe('instalment_already_paid')
+  const { payments } = (await take('February', 'January')).reply
   expect(payments.map(({ month, amount }) => [month, amount])).toEqual([
+    ['January', 10_000],
     ['February', 10_000],
-    ['March', 10_000],
   ])
 })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, type WireBodyOf } from '@kuri/contract'
 import { day, fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../src/database/ids.ts'
 import * as chits from '../../src/features/chits/service.ts'
-import { accounts, balance, post } from '../../src/features/ledger/service.ts'
+import { accounts, balance } from '../../src/features/ledger/service.ts'
+import * as withdrawals from '../../src/features/withdrawals/service.ts'
 import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -158,7 +158,7 @@ describe('a contribution that is not taken leaves everything as it was', () => {
     const { asha, pay } = await familyFive(9999)
     const { status, problem } = await pay()
     expect([status, problem.code]).toEqual([409, 'insufficient_funds'])
-    expect(problem.message).toBe('Your wallet has ₹9,999; this needs ₹10,000.')
+    expect(problem.message).toBe('Your wallet has ₹9,999. You need ₹10,000.')
     expect([await walletOf(asha), await paidBy(asha)]).toEqual([fromRupees(9999), 0])
     await given.funds(app, asha, fromRupees(1))
     expect((await pay()).reply.contribution.receiptNo).toMatch(/-00001$/)
@@ -169,10 +169,11 @@ describe('a contribution that is not taken leaves everything as it was', () => {
     const { promise, resolve: letGo } = Promise.withResolvers<null>()
     const posted = Promise.withResolvers<null>()
     const elsewhere = app.act(async (tx) => {
-      const [debit, credit, amount] = [accounts.wallet(asha.id), accounts.suspense, fromRupees(1)]
-      expect((await post(tx, { key: newId(), kind: 'test', actor: null, legs: [{ debit, credit, amount }] })).ok).toBe(
-        true,
-      )
+      const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
+      const key = app.config.dataKey
+      expect(
+        (await withdrawals.request(tx, { personId: asha.id, amount: fromRupees(1), account, isProven: true, key })).ok,
+      ).toBe(true)
       posted.resolve(null)
       return await promise
     })
@@ -181,13 +182,14 @@ describe('a contribution that is not taken leaves everything as it was', () => {
     expect(await Promise.race([paying, sleep(100)])).toBeUndefined()
     letGo(null)
     await elsewhere
-    expect((await paying).problem.message).toBe('Your wallet has ₹9,999; this needs ₹10,000.')
-    expect([await walletOf(asha), await paidBy(asha)]).toEqual([fromRupees(9_999), 0])
+    expect((await paying).problem.message).toBe('Your wallet has ₹9,999. You need ₹10,000.')
+    // held for the withdrawal, and still in the wallet
+    expect([await walletOf(asha), await paidBy(asha)]).toEqual([fromRupees(10_000), 0])
   })
 
   test('an empty wallet', async () => {
     const { pay } = await familyFive(0)
-    expect((await pay()).problem.message).toBe('Your wallet has ₹0; this needs ₹10,000.')
+    expect((await pay()).problem.message).toBe('Your wallet has ₹0. You need ₹10,000.')
   })
 
   test('a second time', async () => {

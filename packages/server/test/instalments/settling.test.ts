@@ -131,7 +131,7 @@ describe('a chit', () => {
     await given.paid(app, at.running, 2, { except: [2] })
     const { reply } = await at.as(at.admin).call(endpoints.openAuction, {
       params: { id: await at.auctionOf(2) },
-      body: {},
+      body: given.opening(),
     })
     expect(reply).toMatchObject({ state: 'settled', result: { by: 'last', winner: { ticketNo: 2 } } })
     expect(await stateOf(at)).toBe('running')

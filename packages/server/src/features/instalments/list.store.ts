@@ -1,4 +1,5 @@
 import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
 /** Where an administrator's list of everybody's payments ends: the newest so many. */
@@ -17,10 +18,25 @@ export interface PaidInstalment {
   readonly dividend: Paise
   readonly paidAt: Date
   readonly receiptNo: string
+  /** `paidAt` to the microsecond, which a Date loses. */
+  readonly paidMicros: string
 }
 
-/** Paid instalments, newest first: one person's, or everybody's. */
-export async function paid(tx: Tx, personId: string | null): Promise<PaidInstalment[]> {
+interface Page {
+  readonly limit: number
+  /** Begins after this entry. */
+  readonly cursor: string | undefined
+}
+
+/** The cursor that continues after this entry: `micros~ticket~month`, as the contract has it. */
+export const cursorOf = ({ paidMicros, ticketId, monthNo }: PaidInstalment): string =>
+  `${paidMicros}~${ticketId}~${monthNo}`
+
+/** Paid instalments, newest first: one person's, or everybody's. Without a page: the newest 10,000. */
+export async function paid(tx: Tx, personId: string | null, page?: Page): Promise<PaidInstalment[]> {
+  const [micros, ticketId, monthNo] = page?.cursor?.split('~') ?? []
+  const after = sql<boolean>`(instalment.paid_at, instalment.ticket_id, instalment.month_no)
+    < (timestamptz 'epoch' + ${micros ?? '0'}::bigint * interval '1 microsecond', ${ticketId ?? null}::uuid, ${monthNo ?? '0'}::integer)`
   return await tx
     .selectFrom('instalment')
     .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
@@ -28,9 +44,11 @@ export async function paid(tx: Tx, personId: string | null): Promise<PaidInstalm
     .innerJoin('chit', 'chit.id', 'instalment.chit_id')
     .where('instalment.state', '=', 'paid')
     .$if(personId !== null, (query) => query.where('instalment.payer_id', '=', personId ?? ''))
+    .$if(ticketId !== undefined, (query) => query.where(after))
     .orderBy('instalment.paid_at', 'desc')
-    .orderBy('instalment.receipt_no', 'desc')
-    .limit(MOST)
+    .orderBy('instalment.ticket_id', 'desc')
+    .orderBy('instalment.month_no', 'desc')
+    .limit(page?.limit ?? MOST)
     .select((is) => [
       'instalment.ticket_id as ticketId',
       'ticket.ticket_no as ticketNo',
@@ -44,6 +62,7 @@ export async function paid(tx: Tx, personId: string | null): Promise<PaidInstalm
       'instalment.dividend_paise as dividend',
       is.ref('instalment.paid_at').$notNull().as('paidAt'),
       is.ref('instalment.receipt_no').$notNull().as('receiptNo'),
+      sql<string>`(extract(epoch from instalment.paid_at) * 1000000)::bigint::text`.as('paidMicros'),
     ])
     .execute()
 }

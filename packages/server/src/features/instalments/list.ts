@@ -1,4 +1,4 @@
-import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
+import type { instalmentEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import {
   type Day,
   instalmentStatus,
@@ -76,21 +76,42 @@ export async function history(
 ): Promise<Result<HistoryEntry[]>> {
   if (personId !== null && !(await maySee(tx, by, personId))) return refuse({ code: 'not_found' })
   const whose = personId ?? (may(by.role, 'read-money') ? null : by.id)
-  const paid = await lists.paid(tx, whose)
-  return ok(
-    paid.map(({ paidAt, chitName, net, personName }) => ({
-      date: paidAt,
-      schemeName: chitName,
-      amount: net,
-      memberName: personName,
-    })),
-  )
+  return ok((await lists.paid(tx, whose)).map(entryOf))
 }
+
+const PAGE = 25
+
+/** One page of the same payments: one's own, everybody's for those who may read money. Each page costs the same. */
+export async function historyPage(
+  tx: Tx,
+  { query, by }: { query: QueryOf<typeof instalmentEndpoints.historyPage>; by: SignedIn },
+): Promise<ReplyOf<typeof instalmentEndpoints.historyPage>> {
+  const { limit = PAGE, cursor } = query
+  // one more than asked for: whether there is a next page
+  const found = await lists.paid(tx, may(by.role, 'read-money') ? null : by.id, { limit: limit + 1, cursor })
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return {
+    entries: shown.map((row) => ({ ...entryOf(row), _id: instalmentId(row) })),
+    next: last ? lists.cursorOf(last) : null,
+  }
+}
+
+const entryOf = ({ paidAt, chitName, net, personName }: lists.PaidInstalment): HistoryEntry => ({
+  date: paidAt,
+  schemeName: chitName,
+  amount: net,
+  memberName: personName,
+})
 
 const maySee = async (tx: Tx, by: SignedIn, personId: string): Promise<boolean> =>
   personId === by.id || (may(by.role, 'read-people') && (await people.isKnown(tx, personId)))
 
-function onWire(row: store.InstalmentOfTicket, day: Day, late: LateTerms | undefined): Instalment {
+function onWire(
+  row: store.InstalmentOfTicket & { readonly isReceived: boolean },
+  day: Day,
+  late: LateTerms | undefined,
+): Instalment {
   const penalty = penaltyOnWire(late, row, day)
   return {
     _id: instalmentId(row),
@@ -108,5 +129,6 @@ function onWire(row: store.InstalmentOfTicket, day: Day, late: LateTerms | undef
     paidDate: row.paidAt,
     receiptNo: row.receiptNo,
     ...(penalty && { penalty }),
+    ...(row.isReceived && { received: true }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Day, LateTerms, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
-import { instalments, type InstalmentOfTicket } from './store.ts'
+import { instalments, isReceived, type InstalmentOfTicket } from './store.ts'
 
 /** An unpaid instalment with what its chit agreed about that. */
 export interface Owing extends InstalmentOfTicket {
@@ -10,13 +10,19 @@ export interface Owing extends InstalmentOfTicket {
   readonly hasWon: boolean
   /** What the company has put in for it. */
   readonly advanced: Paise
+  /** Handed over at the counter, and waits for a second person's confirmation. */
+  readonly isReceived: boolean
 }
 
-/** Whose: one ticket's, one person's, or everybody's. */
-export type Scope = { readonly ticketId: string } | { readonly personId: string } | 'everybody'
+/** Whose: one ticket's, one person's, some people's, or everybody's. */
+export type Scope =
+  | { readonly ticketId: string }
+  | { readonly personId: string }
+  | { readonly personIds: readonly string[] }
+  | 'everybody'
 
-/** Instalments nobody has paid in running chits, oldest first: those that are overdue, or all to the end. */
-export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'all'): Promise<Owing[]> {
+/** Unpaid instalments of running chits, oldest first: the overdue ones, those due up to today, or all to the end. */
+export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'all'): Promise<Owing[]> {
   return await instalments(tx)
     .innerJoin('chit', 'chit.id', 'instalment.chit_id')
     .select([
@@ -24,11 +30,15 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'all'): Pro
       'chit.name as chitName',
       'instalment.covered_paise as advanced',
       sql<boolean>`exists (select from auction_result where auction_result.ticket_id = ticket.id)`.as('hasWon'),
+      isReceived,
     ])
     .where('instalment.state', '<>', 'paid')
-    .$if(which === 'overdue', (query) =>
+    .$if(which !== 'all', (query) =>
       query.where((is) =>
-        is.or([is('instalment.state', '<>', 'unpaid'), is('instalment.due_on', '<', sql<Day>`kuri_today()`)]),
+        is.or([
+          is('instalment.state', '<>', 'unpaid'),
+          is('instalment.due_on', which === 'due' ? '<=' : '<', sql<Day>`kuri_today()`),
+        ]),
       ),
     )
     .$if(typeof scope === 'object' && 'ticketId' in scope, (query) =>
@@ -37,11 +47,28 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'all'): Pro
     .$if(typeof scope === 'object' && 'personId' in scope, (query) =>
       query.where('ticket.person_id', '=', (scope as { personId: string }).personId),
     )
+    .$if(typeof scope === 'object' && 'personIds' in scope, (query) =>
+      query.where('ticket.person_id', 'in', (scope as { personIds: readonly string[] }).personIds),
+    )
     .orderBy('instalment.due_on')
     .orderBy('chit.name')
     .orderBy('ticket.ticket_no')
     .orderBy('instalment.month_no')
     .execute()
+}
+
+/** One ticket's month with what its chit agreed about being late. */
+export async function monthOfTicket(
+  tx: Tx,
+  { ticketId, monthNo }: { readonly ticketId: string; readonly monthNo: number },
+): Promise<(InstalmentOfTicket & { readonly late: LateTerms | null }) | null> {
+  const month = await instalments(tx)
+    .innerJoin('chit', 'chit.id', 'instalment.chit_id')
+    .select('chit.late_terms as late')
+    .where('instalment.ticket_id', '=', ticketId)
+    .where('instalment.month_no', '=', monthNo)
+    .executeTakeFirst()
+  return month ?? null
 }
 
 export interface DuePenalty {
@@ -51,6 +78,7 @@ export interface DuePenalty {
   readonly chitName: string
   readonly personId: string
   readonly monthNo: number
+  readonly dueOn: Day
   readonly amount: Paise
   readonly because: string
 }
@@ -61,6 +89,9 @@ export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): 
     .selectFrom('penalty')
     .innerJoin('ticket', 'ticket.id', 'penalty.ticket_id')
     .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .innerJoin('instalment', (on) =>
+      on.onRef('instalment.ticket_id', '=', 'penalty.ticket_id').onRef('instalment.month_no', '=', 'penalty.month_no'),
+    )
     .where('penalty.state', '=', 'due')
     .$if('ticketId' in scope, (query) =>
       query.where('penalty.ticket_id', '=', (scope as { ticketId: string }).ticketId),
@@ -77,6 +108,7 @@ export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): 
       'chit.name as chitName',
       'penalty.person_id as personId',
       'penalty.month_no as monthNo',
+      'instalment.due_on as dueOn',
       'penalty.amount_paise as amount',
       'penalty.because',
     ])

@@ -6,6 +6,7 @@ import { accounts, post, type AccountCode } from '../ledger/service.ts'
 import * as overdue from './overdue.store.ts'
 import { fixPenalty, growingPenalty, takePenalty } from './penalty.ts'
 import * as penalties from './penalty.store.ts'
+import type { InstalmentOfTicket } from './store.ts'
 
 export { advances, contributionsOf, duePenalties, type ChitAdvances, type DuePenalty } from './overdue.store.ts'
 
@@ -14,11 +15,24 @@ export interface Owing extends overdue.Owing {
   readonly growing: Penalty | null
 }
 
-/** What is owed late, or everything owed to the end, oldest first, each with its penalty of today. */
-export async function owing(tx: Tx, scope: overdue.Scope, which: 'overdue' | 'all' = 'overdue'): Promise<Owing[]> {
+/** What is owed late, what is due up to today, or everything to the end, oldest first, each with its penalty of today. */
+export async function owing(
+  tx: Tx,
+  scope: overdue.Scope,
+  which: 'overdue' | 'due' | 'all' = 'overdue',
+): Promise<Owing[]> {
   const day = await today(tx)
   const found = await overdue.owing(tx, scope, which)
   return found.map((one) => ({ ...one, growing: growingPenalty(one.late ?? undefined, one, day) }))
+}
+
+/** One ticket's month, paid or not, with what being late costs today; null: there is no such month. */
+export async function monthOfTicket(
+  tx: Tx,
+  month: { readonly ticketId: string; readonly monthNo: number },
+): Promise<(InstalmentOfTicket & { readonly growing: Penalty | null }) | null> {
+  const found = await overdue.monthOfTicket(tx, month)
+  return found && { ...found, growing: growingPenalty(found.late ?? undefined, found, await today(tx)) }
 }
 
 /**

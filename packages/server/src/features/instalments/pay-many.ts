@@ -16,7 +16,7 @@ export interface PayCommand {
 
 /** What the usual payments of a batch take, as they are found one after the other. */
 interface Till {
-  readonly paying: (Paying & { readonly payer: Scene['payer'] })[]
+  readonly paying: Paying[]
   /** What wallets have free after the payments before. */
   readonly free: Map<string, Paise>
   /** The instalments that are paid in this batch. */
@@ -56,7 +56,7 @@ function judgeNext(till: Till, { form, by }: PayCommand, scene: Scene | undefine
   if (isLate || free < net || till.taken.has(name) || (form.amount ?? net) !== net) return 'by-itself'
   till.free.set(by, subtract(free, net))
   till.taken.add(name)
-  return till.paying.push({ ...judged.value, payer: scene.payer }) - 1
+  return till.paying.push(judged.value) - 1
 }
 
 /** Moves the money, gives the receipts, finishes chits where nothing is left and tells the payers: each once for all of them. */
@@ -72,7 +72,7 @@ async function book(tx: Tx, paying: Till['paying'], paidAt: Date): Promise<Outco
     one,
     receipt: { paidAt, receiptNo: at(numbers, place), penalty: ZERO },
   }))
-  const news = receipts.map(({ one, receipt }) => ({ ...newsOf(one, receipt), reader: one.payer }))
+  const news = receipts.map(({ one, receipt }) => newsOf(one, receipt))
   await notices.tellEach(tx, { kind: 'instalment_paid', news })
   return receipts.map(({ one, receipt }) => ok(contributionOf(one, receipt)))
 }

@@ -3,8 +3,10 @@ import {
   add,
   dayInIndia,
   MONTH_NAMES,
+  monthNameOf,
   ok,
   refuse,
+  yearOf,
   ZERO,
   type LateTerms,
   type MonthName,
@@ -61,6 +63,15 @@ export async function payContribution(tx: Tx, { form, by }: { form: Form; by: st
 export async function toPay(tx: Tx, due: Due): Promise<Paise> {
   const penalty = due.late ? growingPenalty(due.late, due, await today(tx)) : null
   return add(due.net, penalty?.amount ?? ZERO)
+}
+
+/**
+ * What staff take is taken for the oldest month of the ticket first; a later one once everything older is paid, or entered at
+ * the counter. Members choose their months themselves. Refuses: older_due_first.
+ */
+export async function olderDueRefusal(tx: Tx, { ticketId, monthNo }: Due): Promise<Refused | null> {
+  const dueOn = await store.olderDue(tx, ticketId, monthNo)
+  return dueOn === null ? null : refuse({ code: 'older_due_first', month: monthNameOf(dueOn), year: yearOf(dueOn) })
 }
 
 /** An amount somebody sent along must be the net, or the net and the penalty of a late one. Refuses: amount_mismatch. */

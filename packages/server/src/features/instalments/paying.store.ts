@@ -28,7 +28,6 @@ export interface Scene {
   } | null
   /** What the payer's wallet has free. It is not locked: the books have the last word. */
   readonly available: Paise
-  readonly payer: { readonly name: string; readonly email: string }
   /** Read after the locks. */
   readonly now: Date
 }
@@ -48,8 +47,6 @@ interface Row {
   net: Paise
   state: InstalmentState
   available: Paise
-  payer_name: string
-  payer_email: string
   now: Date
 }
 
@@ -80,7 +77,6 @@ const sceneOf = (row: Row): Scene => ({
       ? null
       : { monthNo: row.month_no, dueOn: row.due_on, dividend: row.dividend, net: row.net, state: row.state },
   available: row.available,
-  payer: { name: row.payer_name, email: row.payer_email },
   now: row.now,
 })
 

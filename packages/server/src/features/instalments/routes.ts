@@ -2,12 +2,16 @@ import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import type { Outcome } from '../../outcome.ts'
-import { chitInstalments, contributionsOf, history } from './list.ts'
+import { chitInstalments, contributionsOf, history, historyPage } from './list.ts'
 import * as autoPay from './auto-pay.ts'
 import type { Contribution } from './contribution.ts'
+import { duesToPay } from './dues-to-pay.ts'
 import { payContribution } from './pay.ts'
 import { payMany } from './pay-many.ts'
 import { paySeveral } from './pay-several.ts'
+
+/** What the original client writes where it has no id. */
+const NO_ID = new Set(['undefined', 'null'])
 
 export function instalmentRoutes(route: Routes): void {
   route.read(endpoints.chitInstalments, (tx, req) =>
@@ -23,13 +27,17 @@ export function instalmentRoutes(route: Routes): void {
     one: async (tx, req) => onWire(await payContribution(tx, { form: req.body, by: req.user.id })),
   })
   route.write(endpoints.paySeveral, (tx, req) => paySeveral(tx, { form: req.body, by: req.user.id }))
+  route.read(endpoints.duesToPay, async (tx, req) => ok(await duesToPay(tx, req.user.id)))
   route.read(endpoints.autoPay, async (tx, req) => ok(await autoPay.chosen(tx, req.user.id)))
   route.write(endpoints.chooseAutoPay, (tx, req) =>
     autoPay.choose(tx, { chitId: req.params.id, by: req.user.id, on: req.body.on }),
   )
   route.report(endpoints.contributionsOf, (tx, req) => contributionsOf(tx, { personId: req.params.id, by: req.user }))
-  route.report(endpoints.historyOf, (tx, req) => history(tx, { personId: req.params.id, by: req.user }))
+  route.report(endpoints.historyOf, (tx, req) =>
+    history(tx, { personId: NO_ID.has(req.params.id) ? null : req.params.id, by: req.user }),
+  )
   route.report(endpoints.history, (tx, req) => history(tx, { personId: null, by: req.user }))
+  route.read(endpoints.historyPage, async (tx, req) => ok(await historyPage(tx, { query: req.query, by: req.user })))
 }
 
 const onWire = (paid: Outcome<Contribution>): Outcome<{ contribution: Contribution }> =>

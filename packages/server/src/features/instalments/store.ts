@@ -70,6 +70,12 @@ export const instalments = (tx: Tx) =>
       'instalment.receipt_no as receiptNo',
     ])
 
+/** Whether an instalment was handed over at the counter and waits for a second person's confirmation. */
+export const isReceived = sql<boolean>`exists (
+  select from counter_payment waiting
+   where waiting.ticket_id = instalment.ticket_id and waiting.month_no = instalment.month_no
+     and waiting.state = 'waiting_second')`.as('isReceived')
+
 /** Writes every ticket's instalments, one for each due day. */
 export async function insertAll(tx: Tx, chitId: string, amount: Paise, dueDays: readonly Day[]): Promise<void> {
   await sql`
@@ -79,8 +85,13 @@ export async function insertAll(tx: Tx, chitId: string, amount: Paise, dueDays: 
      where ticket.chit_id = ${chitId}`.execute(tx)
 }
 
-export async function ofChit(tx: Tx, chitId: string, personId?: string): Promise<InstalmentOfTicket[]> {
+export async function ofChit(
+  tx: Tx,
+  chitId: string,
+  personId?: string,
+): Promise<(InstalmentOfTicket & { readonly isReceived: boolean })[]> {
   return await instalments(tx)
+    .select(isReceived)
     .where('instalment.chit_id', '=', chitId)
     .$if(personId !== undefined, (query) => query.where('ticket.person_id', '=', personId ?? ''))
     .orderBy('instalment.month_no')
@@ -232,4 +243,13 @@ export async function hasUnpaidThrough(tx: Tx, ticketId: string, monthNo: number
     .limit(1)
     .executeTakeFirst()
   return unpaid !== undefined
+}
+
+/** The due day of the oldest month of a ticket before this one that is neither paid nor entered at the counter; null: none. */
+export async function olderDue(tx: Tx, ticketId: string, monthNo: number): Promise<Day | null> {
+  const { rows } = await sql<{ due_on: Day }>`
+    select due_on from instalment where ticket_id = ${ticketId} and month_no = older_due(${ticketId}, ${monthNo})`.execute(
+    tx,
+  )
+  return rows[0]?.due_on ?? null
 }

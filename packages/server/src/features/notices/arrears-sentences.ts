@@ -9,6 +9,9 @@ type Kinds =
   | 'arrears_whole_demand'
   | 'ticket_passed_on'
   | 'ticket_taken_over'
+  | 'substitution_offered'
+  | 'substitution_ended'
+  | 'substitution_answered'
   | 'penalty_waived'
   | 'prize_deposited'
 
@@ -16,41 +19,58 @@ type Kinds =
 export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]> } = {
   arrears_demand: {
     text: ({ chit, ticketNo, amount, actBy }) =>
-      `${formatRupees(amount)} is overdue on ticket ${ticketNo} of ${chit}. Please pay it by ${formatDay(actBy)}; if something is in the way, call us. The written demand is on the scheme’s page.`,
+      `${formatRupees(amount)} is overdue on ticket ${ticketNo} of ${chit}. Please pay it by ${formatDay(actBy)}. If you cannot pay, call us. The written demand is on the scheme’s page.`,
     subject: ({ chit, amount }) => `A written demand: ${formatRupees(amount)} for ${chit}`,
   },
   arrears_removed: {
     text: ({ chit, ticketNo, amount }) =>
-      `Your name was removed from ${chit} because ticket ${ticketNo} was not paid. Pay ${formatRupees(amount)} within seven days of receiving the notice and your place is yours again; you may also ask the Registrar to decide. The notice is on the scheme’s page.`,
-    subject: ({ chit }) => `Notice: your name was removed from ${chit}`,
+      `You were removed from ${chit} because ticket ${ticketNo} was not paid. Pay ${formatRupees(amount)} within seven days of receiving the notice to get your ticket back. You can also ask the Registrar to decide. The notice is on the scheme’s page.`,
+    subject: ({ chit }) => `Notice: you were removed from ${chit}`,
   },
   arrears_reentered: {
-    text: ({ chit, ticketNo }) => `Everything is paid: ticket ${ticketNo} of ${chit} is yours as before.`,
-    subject: ({ chit }) => `Your place in ${chit} is yours again`,
+    text: ({ chit, ticketNo }) => `All overdue amounts are paid. Ticket ${ticketNo} of ${chit} is yours again.`,
+    subject: ({ chit }) => `Your ticket in ${chit} is yours again`,
   },
   arrears_whole_demand: {
     text: ({ chit, ticketNo, amount, actBy }) =>
-      `You have had the prize of ticket ${ticketNo} in ${chit}, and contributions are overdue. We ask for all that is left, ${formatRupees(amount)}, by ${formatDay(actBy)}. If you cannot pay it at once, pay what is overdue and call us. The written demand is on the scheme’s page.`,
-    subject: ({ chit, amount }) => `A written demand for all that is left: ${formatRupees(amount)} for ${chit}`,
+      `You have had the prize of ticket ${ticketNo} in ${chit}, and contributions are overdue. Please pay the full remaining amount, ${formatRupees(amount)}, by ${formatDay(actBy)}. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.`,
+    subject: ({ chit, amount }) =>
+      `A written demand for the full remaining amount: ${formatRupees(amount)} for ${chit}`,
   },
   ticket_passed_on: {
     text: ({ chit, ticketNo, refund }) =>
-      `Somebody else has taken over ticket ${ticketNo} of ${chit}. ${refund > 0 ? `${formatRupees(refund)} of what you paid in is kept for you: ask for it on your wallet’s page whenever you like.` : 'Nothing is owed on either side.'}`,
-    subject: ({ chit }) => `Your ticket in ${chit} has passed on`,
+      `Ticket ${ticketNo} of ${chit} was transferred to another member. ${refund > 0 ? `You have a refund of ${formatRupees(refund)}. Claim it on your wallet page.` : 'There is no refund and nothing to pay.'}`,
+    subject: ({ chit }) => `Your ticket in ${chit} was transferred`,
   },
   ticket_taken_over: {
     text: ({ chit, ticketNo, amount }) =>
-      `Welcome to ${chit}: ticket ${ticketNo} is yours, with its dividends. ${formatRupees(amount)} has paid its months so far.`,
-    subject: ({ chit }) => `You have taken over a ticket in ${chit}`,
+      `Welcome to ${chit}: ticket ${ticketNo} is yours, with its dividends. You paid ${formatRupees(amount)} for its months so far.`,
+    subject: ({ chit }) => `You have a new ticket in ${chit}`,
+  },
+  substitution_offered: {
+    text: ({ chit, ticketNo, amount, until }) =>
+      `You are offered ticket ${ticketNo} of ${chit}. To take it you pay ${formatRupees(amount)} from your wallet now, and its monthly contributions after that. Read the details on your wallet page and accept or decline by ${formatDay(until)}. Nothing is paid unless you accept.`,
+    subject: ({ chit, ticketNo }) => `Offer: ticket ${ticketNo} of ${chit}`,
+  },
+  substitution_ended: {
+    text: ({ chit, ticketNo }) => `The offer of ticket ${ticketNo} of ${chit} has ended. Nothing was paid.`,
+    subject: ({ chit, ticketNo }) => `The offer of ticket ${ticketNo} of ${chit} has ended`,
+  },
+  substitution_answered: {
+    text: ({ chit, ticketNo, answer }) =>
+      answer === 'accepted'
+        ? `The substitute has accepted ticket ${ticketNo} of ${chit} and paid for it.`
+        : `The substitute has declined ticket ${ticketNo} of ${chit}. You can offer it to another member.`,
+    subject: ({ chit, ticketNo, answer }) => `Ticket ${ticketNo} of ${chit} was ${answer}`,
   },
   penalty_waived: {
     text: ({ chit, month, year, reason }) =>
-      `Nothing is asked for paying ${month} ${year} of ${chit} late. The reason given: ${reason}`,
-    subject: ({ chit, month }) => `Nothing to pay for being late with ${month} in ${chit}`,
+      `Your late fee for ${month} ${year} of ${chit} is waived. Reason: ${reason}`,
+    subject: ({ chit, month }) => `No late fee for ${month} in ${chit}`,
   },
   prize_deposited: {
     text: ({ chit, prizeNo, amount, reference }) =>
-      `Your prize ${prizeNo} of ${chit}, ${formatRupees(amount)}, has waited until the next contribution’s day. It now lies in a separate bank account (${reference}) and is yours as soon as your security is recorded.`,
-    subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} lies in a separate account`,
+      `Your prize ${prizeNo} of ${chit}, ${formatRupees(amount)}, was not collected in time. It is now in a separate bank account (${reference}). We pay it to you when we have your security.`,
+    subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} is in a separate bank account`,
   },
 }

@@ -26,13 +26,20 @@ interface OfInstalment extends OfChit {
   readonly net: Paise
 }
 
+/** Whom news for others is about: by this the name in it is found when its bearer is erased. */
+interface About {
+  readonly personId: string
+}
+
 /** What we tell people, and what each sentence needs to say it. Money is paise; its fields are listed in `MONEY`. */
 export interface NoticeData {
   /** To the administrators: somebody asked to join. */
-  joined_waiting: OfChit & { readonly name: string }
+  joined_waiting: OfChit & About & { readonly name: string }
   /** `tickets`: how many, from `ticketNo` on. */
   request_approved: OfChit & { readonly ticketNo: number; readonly tickets: number }
   request_rejected: OfChit
+  /** To the administrators: a member has left a scheme before its start. */
+  member_left: OfChit & { readonly seats: number }
   /** The terms of a scheme that is still forming have changed. */
   chit_changed: OfChit
   chit_started: OfChit & { readonly startOn: Day }
@@ -53,6 +60,15 @@ export interface NoticeData {
   ticket_passed_on: OfChit & { readonly ticketNo: number; readonly refund: Paise }
   /** To who takes it over. */
   ticket_taken_over: OfChit & { readonly ticketNo: number; readonly amount: Paise }
+  /** To the member who is asked to take a ticket over: what it costs, and the last day to accept. */
+  substitution_offered: OfChit & { readonly ticketNo: number; readonly amount: Paise; readonly until: Day }
+  /** To the same: it was withdrawn, it expired, or the member before has paid. */
+  substitution_ended: OfChit & { readonly ticketNo: number }
+  /** To who offered it. */
+  substitution_answered: OfChit & {
+    readonly ticketNo: number
+    readonly answer: 'accepted' | 'declined'
+  }
   penalty_waived: OfChit & { readonly month: MonthName; readonly year: number; readonly reason: string }
   /** A prize nobody collected lies in a separate account. */
   prize_deposited: OfPrize & { readonly amount: Paise; readonly reference: string }
@@ -62,8 +78,10 @@ export interface NoticeData {
   auto_pay_short: OfInstalment & { readonly dueOn: Day; readonly available: Paise }
   auction_scheduled_moved: OfPrize &
     MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason: string }
-  auction_opening: OfPrize & MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment }
-  auction_opened: OfPrize & { readonly closesAt: Moment }
+  /** With a reason when it is opened by hand, as in `auction_opened`. */
+  auction_opening: OfPrize &
+    MayGoWithoutBids & { readonly opensAt: Moment; readonly closesAt: Moment; readonly reason?: string }
+  auction_opened: OfPrize & { readonly closesAt: Moment; readonly reason?: string }
   outbid: OfPrize & { readonly best: Paise; readonly closesAt: Moment }
   /** A standing offer is passed over: a contribution is unpaid. */
   offer_asleep: OfPrize
@@ -89,10 +107,12 @@ export interface NoticeData {
   wallet_corrected: { readonly amount: Paise; readonly reason: string }
   topup_rejected: { readonly amount: Paise; readonly reason: string }
   /** `utr`: the bank's reference. */
+  withdrawal_asked: { readonly amount: Paise; readonly numberEnds: string }
+  withdrawal_approved: { readonly amount: Paise; readonly numberEnds: string }
   withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }
   withdrawal_rejected: { readonly amount: Paise; readonly reason: string }
   /** To the cashiers: a collector hands over what was collected. */
-  handover_waiting: { readonly name: string; readonly cash: Paise; readonly upi: Paise }
+  handover_waiting: About & { readonly name: string; readonly cash: Paise; readonly upi: Paise }
   /** To the collector: it was counted. */
   handover_counted: { readonly by: string; readonly cash: Paise; readonly upi: Paise; readonly short: Paise }
   handover_rejected: { readonly by: string; readonly reason: string }
@@ -109,6 +129,12 @@ export interface NoticeData {
   /** Given back to where it came from. */
   payment_refunded: { readonly amount: Paise; readonly reason: string }
   /** After it was sent: in the wallet again. */
+  /** To all who may decide: the gateway says something else of a payout than our books. */
+  payout_conflict: {
+    readonly name: string
+    readonly amount: Paise
+    readonly said: 'processed' | 'failed' | 'reversed'
+  }
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
   role_changed: { readonly role: Role }
   /** Switched on by its owner; off also by an administrator. */

@@ -6,7 +6,8 @@ import type { Settings } from '../settings/service.ts'
 const SEE = 'See it here: '
 
 export interface Message {
-  readonly name: string
+  /** Null where the address is not proven: anybody can register a stranger's address under a name that is a message. */
+  readonly name: string | null
   readonly text: string
   /** A page of ours, as its path. */
   readonly link: string | null
@@ -14,7 +15,7 @@ export interface Message {
 
 /** A letter's body as it lies in the books. Where our pages live is written on it when it leaves the house. */
 export const letterBody = ({ name, text, link }: Message): string =>
-  [`Dear ${name},`, text, ...(link === null ? [] : [`${SEE}${link}`])].join('\n\n')
+  [`Dear ${name ?? 'customer'},`, text, ...(link === null ? [] : [`${SEE}${link}`])].join('\n\n')
 
 /** Who writes, as the settings have it. */
 export type Writer = Pick<Settings, 'name' | 'address' | 'phone' | 'email' | 'registrationNo' | 'letterheadLines'>
@@ -33,7 +34,7 @@ export const asPosted = ({ id, body, sealed_link: sealed }: KeptLetter, writer: 
 
 /** The same for everybody else. */
 export const withoutSecret = ({ body, sealed_link: sealed }: KeptLetter, writer: Writer, house: House): string =>
-  onLetterhead(sealed ? `${body}\n\n(Here stands a link that is for its receiver alone.)` : body, writer, house)
+  onLetterhead(sealed ? `${body}\n\n(This email has a private link for its receiver only.)` : body, writer, house)
 
 /** A body as it is posted: links with their whole address, and who writes. */
 function onLetterhead(body: string, writer: Writer, house: House): string {

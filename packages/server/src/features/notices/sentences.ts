@@ -47,8 +47,13 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   request_rejected: {
     text: ({ chit }) =>
-      `Your request to join ${chit} was not approved. You may ask again, or choose another chit scheme.`,
+      `Your request to join ${chit} was not approved. You can ask again or choose another chit scheme.`,
     subject: ({ chit }) => `Your request to join ${chit}`,
+  },
+  member_left: {
+    text: ({ chit, seats }) =>
+      `A member has left ${chit} before its start. ${seats === 1 ? '1 seat is' : `${seats} seats are`} free again.`,
+    subject: ({ chit }) => `A seat in ${chit} is free again`,
   },
   chit_changed: {
     text: ({ chit }) => `The terms of ${chit} have changed. Please read them and accept them again before it starts.`,
@@ -75,68 +80,69 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   auto_pay_ahead: {
     text: ({ chit, month, year, net, dueOn, available }) =>
-      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} is to be paid from your wallet on ${formatDay(dueOn)}. Your wallet has ${formatRupees(available)} for it: please add money before.`,
-    subject: ({ chit, dueOn }) => `Your wallet is short for ${chit} on ${formatDay(dueOn)}`,
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} will be paid from your wallet on ${formatDay(dueOn)}. Your wallet has only ${formatRupees(available)}. Please add money.`,
+    subject: ({ chit, dueOn }) => `Your wallet balance is too low for ${chit} on ${formatDay(dueOn)}`,
   },
   auto_pay_short: {
     text: ({ chit, month, year, net, dueOn, available }) =>
-      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year}, due on ${formatDay(dueOn)}, was not paid: your wallet has ${formatRupees(available)}. It is tried again when you have added money.`,
+      `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year}, due on ${formatDay(dueOn)}, was not paid. Your wallet has only ${formatRupees(available)}. We try again when you add money.`,
     subject: ({ chit, net }) => `${formatRupees(net)} for ${chit} was not paid from your wallet`,
   },
   auction_scheduled_moved: {
     text: ({ opensAt, closesAt, reason, ...prize }) =>
-      `${nameOf(prize)} has moved: it ${spanOf(prize, opensAt, closesAt)}. The reason given: ${reason}`,
-    subject: (prize) => `${nameOf(prize)} has moved`,
+      `${nameOf(prize)} has a new time: it ${spanOf(prize, opensAt, closesAt)}. Reason: ${reason}`,
+    subject: (prize) => `${nameOf(prize)} has a new time`,
   },
   auction_opening: {
-    text: ({ opensAt, closesAt, ...prize }) => `${nameOf(prize)} ${spanOf(prize, opensAt, closesAt)}.`,
+    text: ({ opensAt, closesAt, reason, ...prize }) =>
+      `${nameOf(prize)} ${spanOf(prize, opensAt, closesAt)}.${reasonText(reason)}`,
     subject: ({ chit, opensAt, prizeBy = 'auction' }) =>
       prizeBy === 'auction'
         ? `The auction of ${chit} opens on ${moment(opensAt)}`
         : `A prize of ${chit} is given on ${moment(opensAt)}`,
   },
   auction_opened: {
-    text: ({ chit, prizeNo, closesAt }) =>
-      `The auction for prize ${prizeNo} of ${chit} is open. It closes on ${moment(closesAt)}, or a little later when somebody bids at the end.`,
+    text: ({ chit, prizeNo, closesAt, reason }) =>
+      `The auction for prize ${prizeNo} of ${chit} is open. It closes on ${moment(closesAt)}, or a little later if there is a bid near the end.${reasonText(reason)}`,
     subject: ({ chit }) => `The auction of ${chit} is open`,
   },
   outbid: {
     text: ({ chit, prizeNo, best, closesAt }) =>
-      `You have been outbid for prize ${prizeNo} of ${chit}: the best bid is now ${formatRupees(best)}. The auction closes on ${moment(closesAt)}.`,
+      `You have been outbid for prize ${prizeNo} of ${chit}: the highest bid is now ${formatRupees(best)}. The auction closes on ${moment(closesAt)}.`,
   },
   offer_asleep: {
     text: ({ chit, prizeNo }) =>
-      `Your standing offer for prize ${prizeNo} of ${chit} is not bidding: a contribution is unpaid. Pay it while the auction is open, and we bid for you again.`,
-    subject: ({ chit }) => `Your standing offer in ${chit} is not bidding`,
+      `Your automatic bid for prize ${prizeNo} of ${chit} is paused because a contribution is unpaid. Pay it while the auction is open, and we bid for you again.`,
+    subject: ({ chit }) => `Your automatic bid in ${chit} is paused`,
   },
   offer_void: {
     text: ({ chit, prizeNo }) =>
-      `Your standing offer for prize ${prizeNo} of ${chit} is void, because the auction was cancelled. You can make one for the new auction.`,
-    subject: ({ chit }) => `Your standing offer in ${chit} is void`,
+      `Your automatic bid for prize ${prizeNo} of ${chit} no longer counts because the auction was cancelled. You can set one for the new auction.`,
+    subject: ({ chit }) => `Your automatic bid in ${chit} no longer counts`,
   },
   lot_waits: {
     text: ({ chit, prizeNo, until }) =>
-      `Prize ${prizeNo} of ${chit} goes by lot, and you stand outside it: please type a word as its witness, until ${moment(until)}. Two words are mixed into the draw, so that nobody can know it beforehand.`,
+      `Prize ${prizeNo} of ${chit} is decided by lot and your ticket is not in it. Please enter a secret word as a witness by ${moment(until)}. Two words are used in the draw, so that no one can know the result before. Keep the page open until the draw.`,
     subject: ({ chit, until }) => `A lot of ${chit} needs your word until ${moment(until)}`,
   },
   auction_won: {
     text: ({ chit, prizeNo, by, bid, prize, payBy }) =>
-      `Congratulations! You have won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${formatRupees(prize)} goes to your wallet once the company has approved it, by ${formatDay(payBy)} at the latest.`,
+      `Congratulations! You have won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${formatRupees(prize)} goes to your wallet by ${formatDay(payBy)}, after we have your security and approve the prize.`,
     subject: ({ chit, prizeNo }) => `You have won prize ${prizeNo} of ${chit}`,
   },
   auction_settled: {
     text: ({ chit, prizeNo, by, ticketNo, bid, dividend, isLost = false }) =>
-      `Ticket ${ticketNo} has won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${dividend > 0 ? `Your dividend is ${formatRupees(dividend)}: it lowers your next contribution, or goes to your wallet where there is none to lower.` : isLost ? 'Your contribution was late, so your share went to the others.' : 'There is no dividend for you this time.'}`,
+      `Ticket ${ticketNo} has won prize ${prizeNo} of ${chit} ${HOW[by](formatRupees(bid))}. ${dividend > 0 ? `Your dividend is ${formatRupees(dividend)}: it reduces your next contribution or is credited to your wallet.` : isLost ? 'Your contribution was late, so your share went to the others.' : 'There is no dividend for you this time.'}`,
     subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} has been given`,
   },
   auction_cancelled: {
     text: ({ reason, ...prize }) =>
-      `${nameOf(prize)} is cancelled${withBids(prize) ? ' and its bids are void; a new one' : '; a new day'} will be announced. The reason given: ${reason}`,
+      `${nameOf(prize)} is cancelled${withBids(prize) ? ' and its bids do not count. A new auction' : '. A new date'} will be announced. Reason: ${reason}`,
     subject: (prize) => `${nameOf(prize)} is cancelled`,
   },
   prize_paid: {
     text: ({ chit, prizeNo, amount, arrears, ahead = ZERO }) =>
-      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} has reached your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of it has paid your overdue contributions.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid coming ones, as you chose.` : ''}`,
+      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} is in your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of the prize has paid your overdue contributions.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid your next contributions, as you chose.` : ''}`,
     subject: ({ chit, amount }) => `${formatRupees(amount)} from ${chit} is in your wallet`,
   },
   ...ARREARS_SENTENCES,
@@ -146,13 +152,22 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   wallet_corrected: {
     text: ({ amount, reason }) =>
-      `An entry of ${formatRupees(amount)} in your wallet has been corrected; both lines stand in your statement. The reason given: ${reason}`,
-    subject: ({ amount }) => `An entry of ${formatRupees(amount)} in your wallet has been corrected`,
+      `We corrected an entry of ${formatRupees(amount)} in your wallet. Your statement shows both entries. Reason: ${reason}`,
+    subject: ({ amount }) => `We corrected an entry of ${formatRupees(amount)} in your wallet`,
   },
   topup_rejected: {
-    text: ({ amount, reason }) =>
-      `Your top-up of ${formatRupees(amount)} was not approved. The reason given: ${reason}`,
-    subject: ({ amount }) => `Your top-up of ${formatRupees(amount)} was not approved`,
+    text: ({ amount, reason }) => `Your top-up of ${formatRupees(amount)} was rejected. Reason: ${reason}`,
+    subject: ({ amount }) => `Your top-up of ${formatRupees(amount)} was rejected`,
+  },
+  withdrawal_asked: {
+    text: ({ amount, numberEnds }) =>
+      `A withdrawal of ${formatRupees(amount)} to the account ending ${numberEnds} was requested from your wallet. If it was not you, cancel it in your wallet and change your password.`,
+    subject: ({ amount }) => `Withdrawal of ${formatRupees(amount)} requested`,
+  },
+  withdrawal_approved: {
+    text: ({ amount, numberEnds }) =>
+      `Your withdrawal of ${formatRupees(amount)} to the account ending ${numberEnds} is approved. We will send it to your bank. If you did not request it, call us at once.`,
+    subject: ({ amount }) => `Withdrawal of ${formatRupees(amount)} approved`,
   },
   withdrawal_paid: {
     text: ({ amount, numberEnds, utr }) =>
@@ -161,8 +176,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   withdrawal_rejected: {
     text: ({ amount, reason }) =>
-      `Your withdrawal of ${formatRupees(amount)} was not made; the money is in your wallet again. The reason given: ${reason}`,
-    subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was not made`,
+      `Your withdrawal of ${formatRupees(amount)} was rejected. The money is back in your wallet. Reason: ${reason}`,
+    subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was rejected`,
   },
   handover_waiting: {
     text: ({ name, cash, upi }) => `${name} hands over ${inHand(cash, upi)} of collected money. Please count it.`,
@@ -170,12 +185,12 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   handover_counted: {
     text: ({ by, cash, upi, short }) =>
-      `${by} has counted your hand-over: ${inHand(cash, upi)}.${short > 0 ? ` ${formatRupees(short)} is missing and stays in your hand.` : ''}`,
-    subject: () => 'Your hand-over was counted',
+      `${by} has counted your handover: ${inHand(cash, upi)}.${short > 0 ? ` ${formatRupees(short)} is missing. You still owe it.` : ''}`,
+    subject: () => 'Your handover was counted',
   },
   handover_rejected: {
-    text: ({ by, reason }) => `${by} has sent your hand-over back, and nothing was taken. The reason given: ${reason}`,
-    subject: () => 'Your hand-over was sent back',
+    text: ({ by, reason }) => `${by} has returned your handover. Nothing was recorded. Reason: ${reason}`,
+    subject: () => 'Your handover was returned',
   },
   payment_received: {
     text: paymentReceived,
@@ -183,18 +198,23 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   payment_failed: {
     text: ({ amount, reason }) =>
-      `Your online payment of ${formatRupees(amount)} did not go through: ${reason} If your bank has taken the money, it comes to your wallet or back to you.`,
-    subject: ({ amount }) => `Your payment of ${formatRupees(amount)} did not go through`,
+      `Your online payment of ${formatRupees(amount)} failed: ${reason} If your bank took the money, it comes to your wallet or back to your bank.`,
+    subject: ({ amount }) => `Your payment of ${formatRupees(amount)} failed`,
   },
   payment_refunded: {
     text: ({ amount, reason }) =>
-      `${formatRupees(amount)} goes back to where you paid it from; your bank shows it within a few days. The reason: ${reason}`,
-    subject: ({ amount }) => `${formatRupees(amount)} goes back to you`,
+      `${formatRupees(amount)} is being refunded to your bank or card. It takes a few days. Reason: ${reason}`,
+    subject: ({ amount }) => `Refund of ${formatRupees(amount)}`,
+  },
+  payout_conflict: {
+    text: ({ name, amount, said }) =>
+      `The payment gateway says that the withdrawal of ${formatRupees(amount)} of ${name} ${PAYOUT_SAID[said]}. Our records say otherwise. Please check the bank statement and decide under Money.`,
+    subject: ({ amount }) => `Please check a withdrawal of ${formatRupees(amount)}`,
   },
   withdrawal_came_back: {
     text: ({ amount, numberEnds, reason }) =>
-      `Your bank sent back the ${formatRupees(amount)} for your account ending ${numberEnds}: ${reason} The money is in your wallet again.`,
-    subject: ({ amount }) => `${formatRupees(amount)} came back to your wallet`,
+      `Your bank returned ${formatRupees(amount)} sent to your account ending ${numberEnds}: ${reason} The money is back in your wallet.`,
+    subject: ({ amount }) => `${formatRupees(amount)} is back in your wallet`,
   },
   role_changed: {
     text: ({ role }) => ROLE_SENTENCES[role],
@@ -222,6 +242,9 @@ const withBids = ({ prizeBy = 'auction' }: Prize): boolean => prizeBy === 'aucti
 const nameOf = ({ chit, prizeNo, prizeBy = 'auction' }: Prize): string =>
   `${{ auction: 'The auction for', lot: 'The draw for', fixed: 'The giving of' }[prizeBy]} prize ${prizeNo} of ${chit}`
 
+/** Why it was done by hand; by the clock there is no reason. */
+const reasonText = (reason: string | undefined): string => (reason === undefined ? '' : ` Reason: ${reason}`)
+
 /** Without bids a prize is given the moment its time comes. */
 const spanOf = (prize: Prize, opensAt: Date | string, closesAt: Date | string): string =>
   withBids(prize) ? `opens on ${moment(opensAt)} and closes on ${moment(closesAt)}` : `is on ${moment(opensAt)}`
@@ -239,19 +262,25 @@ const inHand = (cash: Paise, upi: Paise): string =>
     ...(upi > 0 ? [`${formatRupees(upi)} by UPI`] : []),
   ].join(' and ')
 
+const PAYOUT_SAID = {
+  processed: 'has been paid',
+  failed: 'has failed',
+  reversed: 'has come back',
+} as const
+
 const ROLE_SENTENCES: Record<Role, string> = {
   admin: 'You are now an administrator.',
-  manager: 'You are now a manager of the company: schemes, requests and auctions are yours to run.',
-  cashier: 'You are now a cashier of the company: you take payments at the counter.',
-  collector: 'You are now a collector of the company: you collect from the members you are given.',
-  auditor: 'You are now an auditor of the company: you may read its books.',
-  member: 'You no longer have a role in the company. Your own schemes and your wallet are as they were.',
+  manager: 'You are now a manager of the company. You run schemes, requests and auctions.',
+  cashier: 'You are now a cashier of the company. You take payments at the counter.',
+  collector: 'You are now a collector of the company. You collect from the members assigned to you.',
+  auditor: 'You are now an auditor of the company. You can read its ledger.',
+  member: 'You no longer have a role in the company. Your own schemes and wallet do not change.',
 }
 
 function paymentReceived({ amount, chit, month, year, receiptNo, left }: NoticeData['payment_received']): string {
   if (chit === null) return `Your payment of ${formatRupees(amount)} is in your wallet.`
   if (receiptNo === null) {
-    return `Your payment of ${formatRupees(amount)} is in your wallet. It was meant for ${chit}, ${month} ${year}, but that contribution could not be paid with it any more: the money stays yours.`
+    return `Your payment of ${formatRupees(amount)} is in your wallet. It was for ${chit}, ${month} ${year}, but it could not pay that contribution. The money is yours.`
   }
   const rest = left > 0 ? ` ${formatRupees(left)} was more than needed and stays in your wallet.` : ''
   return `Your payment of ${formatRupees(amount)} has paid your contribution to ${chit} for ${month} ${year}. Receipt ${receiptNo}.${rest}`

@@ -27,8 +27,6 @@ export interface News<K extends NoticeKind> {
 /** One person's own version of some news. */
 export interface OwnNews<K extends NoticeKind> {
   readonly to: string
-  /** Who that is, where the caller has just read it. */
-  readonly reader?: Omit<store.Addressee, 'id'>
   readonly data: NoticeData[K]
   readonly link?: string
 }
@@ -56,17 +54,23 @@ export async function tellEach<K extends NoticeKind>(
   await writeLetters(tx, kind, news)
 }
 
-/** Puts one letter into the outbox that is not news of ours: what a visitor wrote to the company. */
+/**
+ * Puts one letter into the outbox that is not news of ours: what a visitor wrote to the company (`to`: null), or what goes to
+ * an address a person no longer has.
+ */
 export async function writeLetter(
   tx: Tx,
-  letter: { readonly address: string; readonly subject: string; readonly body: string },
+  {
+    to,
+    ...letter
+  }: { readonly to: string | null; readonly address: string; readonly subject: string; readonly body: string },
 ): Promise<void> {
-  await store.insertLetters(tx, [{ id: newId(), person_id: null, ...letter }])
+  await store.insertLetters(tx, [{ id: newId(), person_id: to, ...letter }])
 }
 
 /** What only its receiver may read: a page of ours with a secret in its address. */
 export interface SecretLetter {
-  readonly to: { readonly id: string; readonly name: string; readonly email: string }
+  readonly to: { readonly id: string; readonly name: string | null; readonly email: string }
   readonly subject: string
   readonly text: string
   /** `/reset-password?token=…`: sealed until the letter leaves the house. */
@@ -97,19 +101,25 @@ async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonl
     return subject === null ? [] : [{ ...one, subject }]
   })
   if (posted.length === 0) return
-  const unknown = posted.filter(({ reader }) => reader === undefined).map(({ to }) => to)
-  const people = unknown.length === 0 ? [] : await store.addresseesOf(tx, unknown)
+  const people = await store.addresseesOf(
+    tx,
+    posted.map(({ to }) => to),
+  )
   const byId = new Map(people.map((person) => [person.id, person]))
   await store.insertLetters(
     tx,
-    posted.flatMap(({ to, reader, subject, data, link = null }) => {
-      const person = reader ?? byId.get(to)
+    posted.flatMap(({ to, subject, data, link = null }) => {
+      const person = byId.get(to)
       if (!person) return []
       const body = letterBody({ name: person.name, text: textOf(kind, data), link })
-      return [{ id: newId(), person_id: to, address: person.email, subject, body }]
+      return [{ id: newId(), person_id: to, address: person.email, subject, body, about_id: aboutOf(data) }]
     }),
   )
 }
+
+/** Whom news for others names. */
+const aboutOf = (data: object): string | null =>
+  'personId' in data && typeof data.personId === 'string' ? data.personId : null
 
 /** Instants become text, as they lie in the books. */
 const plainOf = (data: object): PlainData => JSON.parse(JSON.stringify(data)) as PlainData

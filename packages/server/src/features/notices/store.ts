@@ -16,7 +16,8 @@ export interface NewNotice {
 
 export interface Addressee {
   readonly id: string
-  readonly name: string
+  /** Null while the email address is not proven to be theirs. */
+  readonly name: string | null
   readonly email: string
 }
 
@@ -42,15 +43,15 @@ export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addr
   return await tx
     .selectFrom('person')
     .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
-    .select(['id', 'name', 'email'])
+    .select(['id', 'email', sql<string | null>`case when email_verified_at is not null then name end`.as('name')])
     .execute()
 }
 
 export async function insertLetters(tx: Tx, letters: readonly NewRow<'letter'>[]): Promise<void> {
   const query = sql`
-    insert into letter (id, person_id, address, subject, body)
+    insert into letter (id, person_id, address, subject, body, about_id)
     select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as news(id uuid, person_id uuid, address text, subject text, body text)`
+      as news(id uuid, person_id uuid, address text, subject text, body text, about_id uuid)`
   await askAndGoOn(tx, query.compile(tx))
 }
 

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DayText, Id, MonthName, Rupees, SomeRupees, TicketNo, Year } from './primitives.ts'
+import { Payment, PaymentMethod } from './wallet.ts'
+
+/** One contribution, or the penalty of a month that was paid late, as its member has to pay it. */
+const DueLine = z.object({
+  chitId: Id,
+  /** The scheme's. */
+  name: z.string(),
+  ticketNo: z.number(),
+  month: MonthName,
+  year: z.number(),
+  /** What it takes today: the contribution less its dividend, and the penalty. */
+  amount: Rupees,
+  /** The contribution before its dividend; 0 where only a penalty is left. */
+  instalment: Rupees,
+  dividend: Rupees,
+  penalty: Rupees,
+  dueDate: DayText,
+  /** Its day has passed. */
+  late: z.boolean(),
+})
+
+/** No chit lasts longer. */
+const MOST_LINES = 240
+
+/** Everything a member has to pay, over all their schemes. */
+export const myDuesEndpoints = {
+  duesToPay: endpoint({
+    method: 'GET',
+    path: '/me/dues',
+    permission: 'pay-instalment',
+    summary: 'What one has to pay up to today over all schemes, oldest first, with the next one to come.',
+    reply: z.object({
+      /** Of `lines`. */
+      total: Rupees,
+      lines: z.array(DueLine),
+      /** The next contribution whose day is still to come. */
+      next: z.nullable(DueLine),
+      /** Handed over at the counter and not confirmed yet: neither in `lines` nor in `total`. */
+      received: z.array(DueLine),
+    }),
+  }),
+  payDuesToPay: endpoint({
+    method: 'POST',
+    path: '/me/dues/pay',
+    permission: 'pay-instalment',
+    summary: 'Pay some of one’s dues with one payment, from the wallet or online: all of them or none.',
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year }))
+        .check(z.minLength(1, 'Please choose what to pay.'), z.maxLength(MOST_LINES, 'At most 240 payments at once.')),
+      from: z.enum(['wallet', 'online'], 'Please say whether to pay from the wallet or online.'),
+      /** What they come to, when sent, must be so. */
+      amount: z.optional(SomeRupees),
+      /** How to pay online; PhonePe unless said. */
+      method: z.optional(PaymentMethod),
+    }),
+    reply: z.object({
+      total: Rupees,
+      /** What was paid from the wallet, in the order it was paid; empty for an online payment that begins. */
+      paid: z.array(
+        z.object({
+          chitId: Id,
+          name: z.string(),
+          ticketNo: z.number(),
+          month: MonthName,
+          year: z.number(),
+          amount: Rupees,
+          /** Null for a penalty alone. */
+          receiptNo: z.nullable(z.string()),
+        }),
+      ),
+      /** The online payment that begins. */
+      payment: z.nullable(Payment),
+    }),
+    status: 201,
+  }),
+} as const

@@ -1,0 +1,61 @@
+import type { endpoints, ReplyOf } from '@kuri/contract'
+import { add, monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
+import { today } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import { duePenalties, owing, type DuePenalty, type Owing } from './overdue.ts'
+
+type Dues = ReplyOf<typeof endpoints.duesToPay>
+type DueLine = Dues['lines'][number]
+
+/**
+ * What a person has to pay up to today over all their chits, oldest first: unpaid instalments with today's penalty, and
+ * penalties of months that were paid late. What waits for a confirmation at the counter is apart and not in the total.
+ */
+export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
+  const day = await today(tx)
+  const unpaid = await owing(tx, { personId }, 'all')
+  const isDue = ({ state, dueOn }: Owing): boolean => state !== 'unpaid' || dueOn <= day
+  const lineOf = (one: Owing): DueLine => instalmentLine(one, one.state !== 'unpaid' || one.dueOn < day)
+  const lines = [
+    ...unpaid.filter((one) => isDue(one) && !one.isReceived).map(lineOf),
+    ...(await duePenalties(tx, { personId })).map(penaltyLine),
+  ].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+  const next = unpaid.find((one) => !isDue(one) && !one.isReceived)
+  return {
+    total: sum(lines.map(({ amount }) => amount)),
+    lines,
+    next: next ? lineOf(next) : null,
+    received: unpaid.filter(({ isReceived }) => isReceived).map(lineOf),
+  }
+}
+
+function instalmentLine(one: Owing, late: boolean): DueLine {
+  const penalty = one.growing?.amount ?? ZERO
+  return {
+    chitId: one.chitId,
+    name: one.chitName,
+    ticketNo: one.ticketNo,
+    month: monthNameOf(one.dueOn),
+    year: yearOf(one.dueOn),
+    amount: add(one.net, penalty),
+    instalment: one.amount,
+    dividend: one.dividend,
+    penalty,
+    dueDate: one.dueOn,
+    late,
+  }
+}
+
+const penaltyLine = ({ chitId, chitName, ticketNo, dueOn, amount }: DuePenalty): DueLine => ({
+  chitId,
+  name: chitName,
+  ticketNo,
+  month: monthNameOf(dueOn),
+  year: yearOf(dueOn),
+  amount,
+  instalment: ZERO,
+  dividend: ZERO,
+  penalty: amount,
+  dueDate: dueOn,
+  late: true,
+})
