@@ -6,11 +6,20 @@ import { ArrearsStep } from './dues.ts'
 import { endpoint } from './endpoint.ts'
 import { Refund } from './gateway.ts'
 import { CompanyMove } from './moves.ts'
-import { Id, Instant, pageQuery } from './primitives.ts'
+import { PayoutConflict } from './payouts.ts'
+import { Id, Instant, timedPageQuery } from './primitives.ts'
 import { Prize } from './prizes.ts'
 import { AdminUpiPayment } from './upi.ts'
 import { AdminTopup } from './wallet.ts'
 import { AdminWithdrawal } from './withdrawals.ts'
+
+/** Whom the money is for, so that two people of one name are told apart. */
+const DeskPerson = z.object({
+  /** `…4821` of the phone number, else `a…@kuri.test` of the email address. */
+  contactEnd: z.string(),
+  /** The name cannot be told apart from another person's, or from the company's. */
+  looksLike: z.nullable(z.enum(['person', 'company'])),
+})
 
 const waits = {
   /** Of the thing itself; of a prize its auction's. */
@@ -18,6 +27,8 @@ const waits = {
   since: Instant,
   /** Whether the reader may decide it: by their role, and as nobody decides what they made or what is theirs. */
   isYours: z.boolean(),
+  /** Null where the money is the company's own. */
+  person: z.nullable(DeskPerson),
 }
 
 /** One thing that waits; `about` is as the list of its own kind has it. */
@@ -31,6 +42,7 @@ const DeskRow = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('move'), about: CompanyMove }),
   z.object({ ...waits, kind: z.literal('step'), about: ArrearsStep }),
   z.object({ ...waits, kind: z.literal('handover'), about: Handover }),
+  z.object({ ...waits, kind: z.literal('conflict'), about: PayoutConflict }),
 ])
 
 const DeskPile = z.object({
@@ -54,7 +66,7 @@ export const deskEndpoints = {
     summary:
       'Everything that waits for a decision about money, the longest waiting first, of the kinds the reader may see; with how many of each.',
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       /** One kind only, what waits for the `yours` of the reader, or what is `sent` and waits for the gateway alone. */
       pile: z.optional(z.enum(DESK_PILES)),
     }),

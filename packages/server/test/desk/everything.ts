@@ -1,7 +1,8 @@
 import { endpoints } from '@kuri/contract'
-import { fromRupees, type DeskKind } from '@kuri/domain'
+import { fromRupees, ZERO, type DeskKind } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
-import { signIn, type Caller } from '../api.ts'
+import { hearPayout } from '../../src/features/withdrawals/hear-payout.ts'
+import { PASSWORD, signIn, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -32,7 +33,7 @@ export async function everythingWaits(app: TestApp): Promise<Office> {
   }
   const room = await openRoom(app, { unpaid: [4, 5] })
   await room.bid(3, 4000)
-  const enters = waysToWait(app, room, staff)
+  const enters = waysToWait(app, room, { ...staff, bhama })
   const waits: { kind: DeskKind; id: string }[] = []
   for (const kind of Object.keys(enters) as DeskKind[]) {
     waits.push({ kind, id: await enters[kind]() })
@@ -42,7 +43,11 @@ export async function everythingWaits(app: TestApp): Promise<Office> {
 }
 
 /** How a thing of each kind comes to wait; gives its id. */
-function waysToWait(app: TestApp, room: Room, staff: Office['staff']): Record<DeskKind, () => Promise<string>> {
+function waysToWait(
+  app: TestApp,
+  room: Room,
+  { bhama, ...staff }: Office['staff'] & { readonly bhama: Caller },
+): Record<DeskKind, () => Promise<string>> {
   const [asha, bala, dev, esha] = [room.holder(1), room.holder(2), room.holder(4), room.holder(5)]
   const anand = room.as(room.admin)
   const chitId = room.running.chit._id
@@ -68,7 +73,9 @@ function waysToWait(app: TestApp, room: Room, staff: Office['staff']): Record<De
     },
     withdrawal: async () => {
       await given.funds(app, asha, fromRupees(3000))
-      const asked = await room.as(asha).call(endpoints.requestWithdrawal, { body: { amount: 3000, account } })
+      const asked = await room
+        .as(asha)
+        .call(endpoints.requestWithdrawal, { body: { amount: 3000, account, password: PASSWORD } })
       const { _id: id } = asked.reply.withdrawal
       await anand.call(endpoints.approveWithdrawal, { params: { id } })
       return id
@@ -100,6 +107,33 @@ function waysToWait(app: TestApp, room: Room, staff: Office['staff']): Record<De
       const due = { ...month, chitId, userId: esha.id, amount: 10_000, method: 'cash' } as const
       await room.as(staff.collector).call(endpoints.collect, { body: due })
       return (await room.as(staff.collector).call(endpoints.offerHandover, { body: {} })).reply.handover._id
+    },
+    conflict: async () => {
+      await given.funds(app, dev, fromRupees(800))
+      await app.owner.query(
+        `select ledger_post('funds:desk', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":80000}]'::jsonb, '{}'::jsonb)`,
+      )
+      const asked = await room
+        .as(dev)
+        .call(endpoints.requestWithdrawal, { body: { amount: 800, account, password: PASSWORD } })
+      const params = { id: asked.reply.withdrawal._id }
+      for (const admin of [room.admin, bhama]) await room.as(admin).call(endpoints.approveWithdrawal, { params })
+      await anand.call(endpoints.sendWithdrawal, { params })
+      const { rows } = await app.owner.query<{ id: string }>('select id from payout where withdrawal_id = $1', [
+        params.id,
+      ])
+      const news = {
+        about: 'payout',
+        payoutId: 'pout_desk',
+        reference: rows[0]?.id ?? '',
+        fee: ZERO,
+        reason: null,
+      } as const
+      await app.act((tx) => hearPayout(tx, { ...news, state: 'failed', utr: null }))
+      await anand.call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN000111222' } })
+      await app.act((tx) => hearPayout(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
+      const open = await app.owner.query<{ id: string }>('select id from payout_conflict')
+      return open.rows[0]?.id ?? ''
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { DeskKind } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** A thing that waits: where its own list has it, and since when. */
@@ -10,6 +11,8 @@ export interface Place {
   /** The same to the microsecond, which a Date loses. */
   readonly sinceMicros: number
   readonly isYours: boolean
+  /** Whom the money is for; null where it is the company's own. */
+  readonly personId: string | null
 }
 
 /** Whose eyes the desk is seen with. */
@@ -28,15 +31,15 @@ export interface After {
 type Pile = DeskKind | 'yours' | 'sent'
 
 /**
- * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is, and who made it
+ * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who made it
  * where two persons are needed), and whether only the gateway is waited for. Every line reads a partial index that holds
  * nothing but what is open, so that the years behind cost nothing.
  */
 const waiting = sql`
-  select 'topup' as kind, id, created_at as since, array[person_id, case when needs_second then maker end] as barred, false as is_sent
+  select 'topup' as kind, id, created_at as since, array[person_id, first_checker, case when needs_second then maker end] as barred, false as is_sent
     from topup where state = 'waiting'
   union all
-  select 'upi', id, claimed_at, array[person_id], false
+  select 'upi', id, claimed_at, array[person_id, first_checker], false
     from upi_payment where state = 'waiting'
   union all
   select 'counter', id, created_at, array[person_id, maker], false
@@ -62,11 +65,17 @@ const waiting = sql`
     from arrears_step where state = 'waiting_second'
   union all
   select 'handover', id, created_at, array[collector_id], false
-    from handover where state = 'waiting'`
+    from handover where state = 'waiting'
+  union all
+  select 'conflict', conflict.id, heard_at, array[withdrawal.person_id], false
+    from payout_conflict conflict
+    join payout on payout.id = payout_id
+    join withdrawal on withdrawal.id = payout.withdrawal_id
+   where decided_at is null`
 
 /** The same as one reader sees it. */
 const seenBy = ({ id, sees, decides }: Reader) => sql`
-  select kind, id, since, is_sent,
+  select kind, id, since, is_sent, barred[1] as person_id,
          not is_sent and kind = any(${decides}::text[]) and ${id}::uuid <> all(array_remove(barred, null)) as is_yours
     from (${waiting}) waiting
    where kind = any(${sees}::text[])`
@@ -85,12 +94,32 @@ export async function page(
 ): Promise<Place[]> {
   const isKind = pile !== undefined && pile !== 'yours' && pile !== 'sent'
   const { rows } = await sql<Place>`
-    select kind, id, since, (extract(epoch from since) * 1000000)::bigint as "sinceMicros", is_yours as "isYours"
+    select kind, id, since, (extract(epoch from since) * 1000000)::bigint as "sinceMicros", is_yours as "isYours", person_id as "personId"
       from (${seenBy(reader)}) seen
      where ${isKind ? sql`not is_sent and kind = ${pile}` : IN_PILE[pile ?? 'all']}
        and ${after ? sql`(since, id) > (timestamptz 'epoch' + ${after.sinceMicros} * interval '1 microsecond', ${after.id}::uuid)` : sql`true`}
      order by since, id
      limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface DeskPerson {
+  readonly id: string
+  readonly phone: string
+  readonly email: string
+  readonly looksLike: 'person' | 'company' | null
+}
+
+/** What tells these people apart from others of the same name, and whether another has a name that looks the same. */
+export async function peopleOf(tx: Tx, ids: readonly string[]): Promise<DeskPerson[]> {
+  const { rows } = await sql<DeskPerson>`
+    select person.id, person.phone, person.email,
+           case when starts_with(name_skeleton(person.name), name_skeleton(company.name)) then 'company'
+                when exists (select from person other
+                              where name_skeleton(other.name) = name_skeleton(person.name) and other.id <> person.id) then 'person'
+           end as "looksLike"
+      from person cross join company_settings company
+     where person.id = any(${arrayOf(ids, 'uuid')})`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { deskEndpoints, ReplyOf } from '@kuri/contract'
-import { may, type DeskKind } from '@kuri/domain'
+import { contactEnd, may, type DeskKind } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { theseSteps } from '../arrears/list.ts'
@@ -11,9 +11,10 @@ import * as refunds from '../refunds/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as upi from '../upi/service.ts'
 import * as topups from '../wallet/service.ts'
+import { theseConflicts } from '../withdrawals/conflict.ts'
 import { withGateway } from '../withdrawals/send.ts'
 import * as withdrawals from '../withdrawals/service.ts'
-import type { Place } from './store.ts'
+import { peopleOf, type Place } from './store.ts'
 
 export type DeskRow = ReplyOf<typeof deskEndpoints.moneyDesk>['rows'][number]
 /** A row without what the desk itself knows of it. */
@@ -45,6 +46,8 @@ const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], asking: Askin
   step: async (tx, ids) => (await theseSteps(tx, ids)).map((about) => ({ kind: 'step', id: about._id, about })),
   handover: async (tx, ids) =>
     (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
+  conflict: async (tx, ids) =>
+    (await theseConflicts(tx, ids)).map((about) => ({ kind: 'conflict', id: about._id, about })),
 }
 
 /** The things at these places, in their order. One read for each kind there is among them. */
@@ -54,9 +57,17 @@ export async function thingsAt(tx: Tx, places: readonly Place[], asking: Asking)
     const ids = some.map(({ id }) => id)
     for (const thing of await READ[kind](tx, ids, asking)) things.set(thing.id, thing)
   }
-  return places.map(({ id, kind, since, isYours }) => {
+  const people = await peopleAt(tx, places)
+  return places.map(({ id, kind, since, isYours, personId }) => {
     const thing = things.get(id)
     if (!thing) throw new Error(`${kind} ${id} waits and is not there`)
-    return { ...thing, since, isYours }
+    return { ...thing, since, isYours, person: people.get(personId) ?? null }
   })
+}
+
+/** How each person is told apart from others of the same name. */
+async function peopleAt(tx: Tx, places: readonly Place[]): Promise<Map<string | null, DeskRow['person']>> {
+  const ids = [...new Set(places.flatMap(({ personId }) => personId ?? []))]
+  const people = ids.length === 0 ? [] : await peopleOf(tx, ids)
+  return new Map(people.map((one) => [one.id, { contactEnd: contactEnd(one), looksLike: one.looksLike }]))
 }

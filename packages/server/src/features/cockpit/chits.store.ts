@@ -1,0 +1,180 @@
+import type { COCKPIT_FILTERS, COCKPIT_SORTS } from '@kuri/contract'
+import type { Day, Paise } from '@kuri/domain'
+import { sql, type RawBuilder } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+
+type Filter = (typeof COCKPIT_FILTERS)[number]
+type Sort = (typeof COCKPIT_SORTS)[number]
+
+export interface Wish {
+  readonly search: string
+  readonly filter: Filter | undefined
+  readonly sort: Sort
+  readonly descending: boolean
+  readonly limit: number
+  readonly skip: number
+}
+
+export interface ChitThisMonth {
+  readonly id: string
+  readonly name: string
+  readonly state: Row<'chit'>['state']
+  readonly life: Paise
+  readonly months: number
+  readonly tickets: number
+  readonly taken: number
+  readonly startOn: Day
+  readonly monthNo: number | null
+  readonly due: Paise
+  readonly collected: Paise
+  readonly late: Paise
+  readonly latePeople: number
+  readonly auctionId: string | null
+  readonly auctionState: 'scheduled' | 'open' | 'closed'
+  readonly opensAt: Date
+  readonly winner: string | null
+  readonly prize: Paise
+  readonly payBy: Day
+  readonly isPrizeLate: boolean
+  readonly prizesWaiting: number
+}
+
+/** One page of the chits that match, how many match, and how many each filter has. */
+export interface ChitsThisMonth {
+  readonly rows: ChitThisMonth[]
+  readonly total: number
+  readonly counts: Record<Filter, number>
+}
+
+const SORTS: Record<Sort, RawBuilder<unknown>> = {
+  late: sql`late`,
+  name: sql`lower(name)`,
+  amount: sql`life`,
+  month: sql`"monthNo"`,
+  collected: sql`share`,
+  auction: sql`"opensAt"`,
+  prize: sql`"payBy"`,
+}
+
+const FILTERS: Record<Filter, RawBuilder<boolean>> = {
+  attention: sql<boolean>`needs_attention`,
+  auction: sql<boolean>`("auctionState" <> 'scheduled' or "opensAt" < kuri_now() + interval '7 days')`,
+  prize: sql<boolean>`winner is not null`,
+  forming: sql<boolean>`state = 'forming'`,
+}
+
+const escaped = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+function matches({ search, filter }: Wish): RawBuilder<unknown> {
+  const words = search.split(/\s+/).filter(Boolean)
+  const parts = [
+    ...words.map((word) => sql`lower(name || ' ' || state) like ${escaped(word)}`),
+    ...(filter === undefined ? [] : [FILTERS[filter]]),
+  ]
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/**
+ * The chits this month, in one statement. It reads the chits, the instalments of each chit's present month, the unpaid
+ * ones and the prizes not paid out; the months that are over are never read again, however long the company's history is.
+ */
+export async function chitsThisMonth(tx: Tx, wish: Wish): Promise<ChitsThisMonth> {
+  const { rows } = await sql<{ rows: readonly JsonRow[] | null; total: number; counts: Record<Filter, number> }>`
+    with late as (
+      select instalment.chit_id, sum(net_paise) as late, count(distinct person_id) as people
+        from instalment join ticket on ticket.id = ticket_id
+       where instalment.state <> 'paid' and (due_on < kuri_today() or instalment.state <> 'unpaid')
+       group by 1),
+    unpaid_prize as (
+      select auction.chit_id, person.name as winner, prize.amount_paise as amount, pay_by,
+             count(*) over (partition by auction.chit_id) as waiting,
+             row_number() over (partition by auction.chit_id order by pay_by, auction.prize_no) as place
+        from prize join auction on auction.id = auction_id
+        join ticket on ticket.id = prize.ticket_id join person on person.id = ticket.person_id
+       where prize.state <> 'approved'),
+    judged as (
+      select chit.id, chit.name, chit.state, chit.created_at, amount_paise as life, chit.months, ticket_count as tickets, tickets_taken as taken,
+             start_on as "startOn", month_no as "monthNo",
+             coalesce(month.due, 0) as due, coalesce(month.collected, 0) as collected,
+             month.collected / nullif(month.due, 0) as share,
+             coalesce(late.late, 0) as late, coalesce(late.people, 0) as "latePeople",
+             next.id as "auctionId", next.state as "auctionState", next.opens_at as "opensAt",
+             winner, amount as prize, pay_by as "payBy", pay_by < kuri_today() as "isPrizeLate",
+             coalesce(waiting, 0) as "prizesWaiting",
+             coalesce(pay_by < kuri_today(), false)
+               or (coalesce(late.late, 0) > 0 and coalesce(month.collected < month.due * 0.75, false))
+               or (chit.state = 'forming' and tickets_taken = ticket_count)
+               or coalesce(next.state = 'scheduled' and next.opens_at < kuri_now(), false) as needs_attention
+        from chit
+        left join lateral (
+          select month_no from instalment
+           where ticket_id = (select id from ticket where ticket.chit_id = chit.id and ticket_no = 1)
+             and due_on <= kuri_today()
+           order by month_no desc limit 1) as present on chit.state = 'running'
+        left join lateral (
+          select sum(net_paise) as due, coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
+            from instalment where instalment.chit_id = chit.id and instalment.month_no = present.month_no) as month on true
+        left join lateral (
+          select id, state, opens_at from auction
+           where auction.chit_id = chit.id and state in ('scheduled', 'open', 'closed')
+           order by prize_no limit 1) as next on chit.state = 'running'
+        left join late on late.chit_id = chit.id
+        left join unpaid_prize on unpaid_prize.chit_id = chit.id and place = 1
+       where chit.state <> 'cancelled'),
+    page as (
+      select * from judged where ${matches(wish)}
+       order by ${SORTS[wish.sort]} ${wish.descending ? sql`desc` : sql`asc`} nulls last, created_at desc, id desc
+       limit ${wish.limit} offset ${wish.skip})
+    select (select json_agg(page) from page) as rows,
+           (select count(*) from judged where ${matches(wish)}) as total,
+           (select json_build_object(
+              'attention', count(*) filter (where ${FILTERS.attention}), 'auction', count(*) filter (where ${FILTERS.auction}),
+              'prize', count(*) filter (where ${FILTERS.prize}), 'forming', count(*) filter (where ${FILTERS.forming}))
+              from judged) as counts`.execute(tx)
+  const [answer] = rows
+  if (!answer) throw new Error('a select of aggregates answers with one row')
+  return { ...answer, rows: (answer.rows ?? []).map((row) => ({ ...row, opensAt: new Date(row.opensAt) })) }
+}
+
+type JsonRow = Omit<ChitThisMonth, 'opensAt'> & { readonly opensAt: string }
+
+export interface CompanyMonth {
+  readonly due: Paise
+  readonly collected: Paise
+  readonly late: Paise
+  readonly latePeople: number
+  readonly latePeopleOver60: number
+  readonly auctions: number
+  readonly auctionsOpen: number
+  readonly auctionsToday: number
+  readonly prizes: number
+  readonly prizesAmount: Paise
+  readonly prizesLate: number
+}
+
+/** The company's month in one statement: what fell due in it until today, what is late, what is ahead. */
+export async function companyMonth(tx: Tx): Promise<CompanyMonth> {
+  const { rows } = await sql<CompanyMonth>`
+    with fell_due as (
+      select coalesce(sum(net_paise), 0) as due, coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
+        from instalment where due_on between date_trunc('month', kuri_today()::timestamp)::date and kuri_today()),
+    late as (
+      select coalesce(sum(net_paise), 0) as late, count(distinct person_id) as "latePeople",
+             count(distinct person_id) filter (where due_on < kuri_today() - 60) as "latePeopleOver60"
+        from instalment join ticket on ticket.id = ticket_id
+       where instalment.state <> 'paid' and (due_on < kuri_today() or instalment.state <> 'unpaid')),
+    ahead as (
+      select count(*) as auctions, count(*) filter (where state <> 'scheduled') as "auctionsOpen",
+             count(*) filter (where state <> 'scheduled'
+                                 or (opens_at at time zone 'Asia/Kolkata')::date = kuri_today()) as "auctionsToday"
+        from auction
+       where state in ('open', 'closed') or (state = 'scheduled' and opens_at < kuri_now() + interval '7 days')),
+    to_pay as (
+      select count(*) as prizes, coalesce(sum(amount_paise), 0) as "prizesAmount",
+             count(*) filter (where pay_by < kuri_today()) as "prizesLate"
+        from prize where state <> 'approved')
+    select * from fell_due, late, ahead, to_pay`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers with one row')
+  return row
+}

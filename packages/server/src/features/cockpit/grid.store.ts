@@ -1,0 +1,114 @@
+import type { CELL_STATES } from '@kuri/contract'
+import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+
+export type CellState = (typeof CELL_STATES)[number]
+
+/** One month of one ticket, in the words of the grid. */
+const CELL_STATE = sql<CellState>`
+  case when instalment.state = 'paid' then 'paid'
+       when exists (select from counter_payment as taken
+                     where taken.ticket_id = instalment.ticket_id and taken.month_no = instalment.month_no
+                       and taken.state = 'waiting_second') then 'waiting'
+       when instalment.state <> 'unpaid' or due_on < kuri_today() then 'late'
+       when date_trunc('month', due_on::timestamp) = date_trunc('month', kuri_today()::timestamp) then 'due'
+       else 'upcoming' end`
+
+export interface GridChit {
+  readonly id: string
+  readonly name: string
+  readonly state: Row<'chit'>['state']
+  readonly months: number
+  readonly tickets: number
+  readonly taken: number
+  readonly instalment: Paise
+  readonly startOn: Day
+  readonly monthNo: number | null
+  readonly auctionId: string | null
+  readonly opensAt: Date
+}
+
+export async function gridChit(tx: Tx, id: string): Promise<GridChit | null> {
+  const { rows } = await sql<GridChit>`
+    select chit.id, chit.name, chit.state, months, ticket_count as tickets, tickets_taken as taken,
+           instalment_paise as instalment, start_on as "startOn",
+           (select max(month_no) from instalment join ticket on ticket.id = ticket_id
+             where ticket.chit_id = chit.id and ticket_no = 1 and due_on <= kuri_today()) as "monthNo",
+           next.id as "auctionId", next.opens_at as "opensAt"
+      from chit
+      left join lateral (
+        select id, opens_at from auction
+         where auction.chit_id = chit.id and state in ('scheduled', 'open', 'closed') order by prize_no limit 1) as next on true
+     where chit.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** From the first to the last month or ticket, both included. */
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+export interface GridMonth {
+  readonly monthNo: number
+  readonly dueOn: Day
+  readonly due: Paise
+  readonly collected: Paise
+}
+
+/** Some months of all tickets together. */
+export async function gridMonths(tx: Tx, chitId: string, { from, to }: Range): Promise<GridMonth[]> {
+  const { rows } = await sql<GridMonth>`
+    select month_no as "monthNo", min(due_on) as "dueOn", sum(net_paise) as due,
+           coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
+      from instalment where chit_id = ${chitId} and month_no between ${from} and ${to}
+     group by month_no order by month_no`.execute(tx)
+  return rows
+}
+
+export interface GridTicket {
+  readonly ticketNo: number
+  readonly userId: string
+  readonly name: string
+  readonly phone: string
+  readonly keptFor: string
+  readonly cells: readonly CellState[]
+  readonly prizeMonth: number | null
+  readonly owes: Paise
+}
+
+/** Some tickets of a chit by number, each with its cells of some months, in one statement. */
+export async function gridTickets(
+  tx: Tx,
+  chitId: string,
+  { tickets, months }: { readonly tickets: Range; readonly months: Range },
+): Promise<GridTicket[]> {
+  const { rows } = await sql<GridTicket>`
+    select ticket.ticket_no as "ticketNo", person.id as "userId", person.name, person.phone, kept_for as "keptFor",
+           coalesce(own.cells, '[]') as cells, coalesce(own.owes, 0) as owes,
+           (select auction.month_no from auction_result join auction on auction.id = auction_id
+             where auction_result.ticket_id = ticket.id) as "prizeMonth"
+      from ticket join person on person.id = person_id
+      left join lateral (
+        select json_agg(${CELL_STATE} order by month_no)
+                 filter (where month_no between ${months.from} and ${months.to}) as cells,
+               sum(net_paise) filter (where instalment.state <> 'paid'
+                                        and (due_on < kuri_today() or instalment.state <> 'unpaid')) as owes
+          from instalment where instalment.ticket_id = ticket.id) as own on true
+     where ticket.chit_id = ${chitId} and ticket.ticket_no between ${tickets.from} and ${tickets.to}
+     order by ticket.ticket_no`.execute(tx)
+  return rows
+}
+
+/** The id and the state of one ticket's month. */
+export async function cellOf(
+  tx: Tx,
+  { chitId, ticketNo, monthNo }: { readonly chitId: string; readonly ticketNo: number; readonly monthNo: number },
+): Promise<{ readonly ticketId: string; readonly state: CellState } | null> {
+  const { rows } = await sql<{ ticketId: string; state: CellState }>`
+    select ticket.id as "ticketId", ${CELL_STATE} as state
+      from ticket join instalment on instalment.ticket_id = ticket.id
+     where ticket.chit_id = ${chitId} and ticket_no = ${ticketNo} and month_no = ${monthNo}`.execute(tx)
+  return rows[0] ?? null
+}

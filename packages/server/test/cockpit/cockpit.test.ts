@@ -1,0 +1,152 @@
+import { endpoints } from '@kuri/contract'
+import { day } from '@kuri/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, signIn, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+let admin: Caller
+let late: given.RunningChit
+let paid: given.RunningChit
+beforeAll(async () => {
+  app = await startApp()
+  await given.clock(app, day('2027-03-05'))
+  admin = await given.admin(app)
+  late = await given.runningChit(app, { name: 'Late Five' })
+  paid = await given.runningChit(app, { name: 'Paid Five', members: late.members })
+  await given.formingChit(app, { name: 'Forming Five' })
+  await given.paid(app, late, 1, { except: [4, 5] })
+  await given.paid(app, paid, 1)
+  await given.clock(app, day('2027-03-15'))
+})
+afterAll(() => app.close())
+
+const chits = async (query: Record<string, string> = {}) =>
+  (await api(app).as(admin).call(endpoints.cockpitChits, { query })).reply
+const names = async (query: Record<string, string>) => (await chits(query)).chits.map(({ name }) => name)
+const gridOf = async (id: string, query = {}) =>
+  await api(app).as(admin).call(endpoints.chitGrid, { params: { id }, query })
+const cellOf = async (ticketNo: number, monthNo: number) =>
+  (
+    await api(app)
+      .as(admin)
+      .call(endpoints.chitCell, {
+        params: { id: late.chit._id, ticketNo: String(ticketNo), monthNo: String(monthNo) },
+      })
+  ).reply
+
+describe('the chits of the month', () => {
+  test('come with the most late first, each with month, collected, late and next auction', async () => {
+    const { chits: rows, total } = await chits()
+    expect(rows.map(({ name }) => name)).toEqual(['Late Five', 'Forming Five', 'Paid Five'])
+    expect(total).toBe(3)
+    expect(rows[0]).toMatchObject({
+      status: 'running',
+      monthNo: 1,
+      due: 50_000,
+      collected: 30_000,
+      late: 20_000,
+      latePeople: 2,
+      nextAuction: { state: expect.any(String) },
+    })
+    expect(rows[1]).toMatchObject({ status: 'forming', monthNo: null, due: 0, late: 0, nextAuction: null, prize: null })
+    expect(rows[2]).toMatchObject({ collected: 50_000, late: 0, latePeople: 0 })
+  })
+
+  test.each([
+    [{ sort: 'name' }, ['Forming Five', 'Late Five', 'Paid Five']],
+    [{ sort: 'name', order: 'desc' }, ['Paid Five', 'Late Five', 'Forming Five']],
+    [{ sort: 'collected' }, ['Late Five', 'Paid Five', 'Forming Five']],
+    [{ sort: 'month', order: 'desc' }, ['Paid Five', 'Late Five', 'Forming Five']],
+    [{ search: 'FIVE paid' }, ['Paid Five']],
+    [{ search: '%' }, []],
+    [{ search: 'running late' }, ['Late Five']],
+    [{ filter: 'forming' }, ['Forming Five']],
+    [{ filter: 'prize' }, []],
+    [{ page: '2' }, []],
+  ])('asked with %j are %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  test('each filter says how many chits it has', async () => {
+    const { counts } = await chits({ search: 'nothing like this' })
+    expect(counts).toMatchObject({ forming: 1, prize: 0 })
+    expect(counts.attention).toBe((await chits({ filter: 'attention' })).total)
+  })
+
+  test.each(['sort=password', 'filter=x', 'page=0', 'order=up'])('know no %s', async (query) => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    expect((await app.app.inject({ url: `/api/admin/chits?${query}`, headers })).statusCode).toBe(400)
+  })
+
+  test('are for staff who may read every chit: a collector and a member are refused', async () => {
+    for (const role of ['collector', 'member'] as const) {
+      const caller = await signIn(app, `A ${role}`, role)
+      for (const call of [endpoints.cockpitChits, endpoints.cockpitMonth])
+        expect((await api(app).as(caller).call(call, {})).status).toBe(403)
+      expect(
+        (
+          await api(app)
+            .as(caller)
+            .call(endpoints.chitGrid, { params: { id: late.chit._id } })
+        ).status,
+      ).toBe(403)
+    }
+  })
+})
+
+test('the company’s month adds up over its chits', async () => {
+  const { reply } = await api(app).as(admin).call(endpoints.cockpitMonth, {})
+  expect(reply).toMatchObject({ late: 20_000, latePeople: 2, latePeopleOver60: 0, prizes: 0, prizesAmount: 0 })
+  expect(reply.due - reply.collected).toBe(20_000)
+})
+
+describe('a chit’s grid', () => {
+  test('has a row for each ticket with its member, and a cell for each month', async () => {
+    const { reply } = await gridOf(late.chit._id)
+    expect(reply.chit).toMatchObject({ name: 'Late Five', months: 5, totalMembers: 5, monthNo: 1, pool: 50_000 })
+    expect(reply.months.map(({ monthNo }) => monthNo)).toEqual([1, 2, 3, 4, 5])
+    expect(reply.months[0]).toMatchObject({ due: 50_000, collected: 30_000 })
+    expect(reply.tickets.map(({ ticketNo, cells, owes }) => [ticketNo, cells[0], owes])).toEqual([
+      [1, 'paid', 0],
+      [2, 'paid', 0],
+      [3, 'paid', 0],
+      [4, 'late', 10_000],
+      [5, 'late', 10_000],
+    ])
+    expect(reply.tickets.every(({ cells }) => cells.length === 5)).toBe(true)
+    expect(reply.tickets[3]?.user).toMatchObject({ _id: late.members[3]?.id, name: 'Dev' })
+  })
+
+  test('opens a cell with what the month asks for, or how it was paid', async () => {
+    expect(await cellOf(1, 1)).toMatchObject({
+      state: 'paid',
+      amount: 10_000,
+      total: 10_000,
+      receiptNo: expect.stringMatching(/^K\d/),
+      paidAt: expect.stringMatching(/^2027-03-05/),
+    })
+    expect(await cellOf(4, 1)).toMatchObject({ state: 'late', total: 10_000, daysLate: 10, receiptNo: null })
+  })
+
+  test('of a forming chit has its tickets and no months', async () => {
+    const [forming] = (await chits({ filter: 'forming' })).chits
+    const { reply } = await gridOf(forming?._id ?? '')
+    expect([reply.months, reply.tickets]).toEqual([[], []])
+  })
+
+  test('is not found where there is no such chit, ticket or month', async () => {
+    expect((await gridOf('nothing')).status).toBe(404)
+    expect((await gridOf('0199a4e0-0000-7000-8000-000000000000')).status).toBe(404)
+    for (const [ticketNo, monthNo] of [
+      ['9', '1'],
+      ['1', '9'],
+      ['x', '1'],
+      ['1', '99999999999'],
+    ] as const) {
+      const params = { id: late.chit._id, ticketNo, monthNo }
+      expect((await api(app).as(admin).call(endpoints.chitCell, { params })).status).toBe(404)
+    }
+  })
+})
