@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, MonthName, Rupees, TicketNo, Year } from './primitives.ts'
+import { ById, Id, MonthName, Rupees, RupeesOrNone, TicketNo, Year } from './primitives.ts'
 import { Contribution } from './instalments.ts'
 
 /** No chit lasts longer. */
@@ -18,7 +18,7 @@ export const advanceEndpoints = {
         .array(z.object({ month: MonthName, year: Year }))
         .check(z.minLength(1, 'Please choose a month.'), z.maxLength(MOST_MONTHS)),
       /** What they come to, when sent, must be so. */
-      amount: z.optional(Rupees),
+      amount: z.optional(RupeesOrNone),
       ticketNo: TicketNo,
     }),
     reply: z.object({ contributions: z.array(Contribution), total: Rupees }),

@@ -18,18 +18,18 @@ type BidCode =
 /** What stands in the way of a bid, apart from the other refusals: an auction's room brings these sentences alone. */
 export const BIDDING: Pick<Catalogue, BidCode> = {
   already_prized: 'This ticket has already won its prize.',
-  in_arrears: 'A contribution is unpaid. Pay what is due up to this month, then you can bid.',
+  in_arrears: 'A contribution is unpaid. Pay all contributions up to this month to bid.',
   auction_not_open: 'This auction is not open.',
-  auction_closed: 'The auction had closed when your bid was recorded.',
-  no_bids_possible: 'Nobody can bid here: no amount fits between the commission and the cap. The prize goes by lot.',
+  auction_closed: 'The auction closed before your bid was recorded.',
+  no_bids_possible: 'Bidding is not possible in this chit. The lot decides.',
   bid_below_floor: (refusal) => `Bids start at ${formatRupees(refusal.floor)}.`,
   bid_above_cap: (refusal) =>
-    `A bid is at most ${formatRupees(refusal.cap)} in this scheme, and never above 50% of the pool.`,
-  bid_not_on_step: (refusal) => `Bids go in steps of ${formatRupees(refusal.step)}.`,
-  already_at_cap: 'You have already bid the most there is. A lot decides among those at the cap.',
+    `The highest bid in this scheme is ${formatRupees(refusal.cap)}. Bids must not exceed 50% of the pool.`,
+  bid_not_on_step: (refusal) => `Bids must be in steps of ${formatRupees(refusal.step)}.`,
+  already_at_cap: 'You have already bid the maximum. A lot decides among the members who bid it.',
   bid_not_above_best: (refusal) =>
-    `The best bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
-  no_bidding_here: 'There is no bidding in this scheme: its prizes go by lot every month, or by the printed chart.',
+    `The highest bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
+  no_bidding_here: 'There is no bidding in this scheme. Its prizes are decided by lot or by the printed chart.',
   not_a_member: 'You are not a member of this scheme.',
 }
 

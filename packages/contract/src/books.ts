@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EntryPaper } from './entry-paper.ts'
-import { ById, DayText, Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
+import { ById, DayText, Id, Instant, numberedPageQuery, Rupees, SignedRupees } from './primitives.ts'
 
 /** One event of the books with its movements. */
 const Journal = z.object({
@@ -93,7 +93,7 @@ export const bookEndpoints = {
     path: '/admin/day-book',
     summary:
       'One Indian day of the books, today unless named: how bank, cash and clearing stood, sums by kind, and its events page by page.',
-    query: z.object({ ...ofDay.query.shape, ...pageQuery }),
+    query: z.object({ ...ofDay.query.shape, ...numberedPageQuery }),
     reply: DayBook,
   }),
   dayBookXlsx: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EntryPaper } from './entry-paper.ts'
-import { DayText, Id, Instant, pageQuery, Rupees, SignedRupees } from './primitives.ts'
+import { DayText, Id, Instant, numberedPageQuery, Rupees, SignedRupees } from './primitives.ts'
 
 /** Who runs the chits: stands in the footer, on receipts and in letters. */
 export const Company = z.object({
@@ -78,7 +78,7 @@ export const companyEndpoints = {
     path: '/admin/audit',
     permission: 'read-audit',
     summary: 'Who did what, newest first, and whether the chain of seals is whole.',
-    query: z.object({ ...pageQuery, ...auditQuery }),
+    query: z.object({ ...numberedPageQuery, ...auditQuery }),
     reply: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), chainIsWhole: z.boolean() }),
   }),
   auditChain: endpoint({
@@ -87,7 +87,7 @@ export const companyEndpoints = {
     permission: 'read-audit',
     summary:
       'The book of acts in its order with the texts its seals cover, so that anybody who reads it can work them out.',
-    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    query: z.object(numberedPageQuery),
     reply: z.object({
       links: z.array(
         z.object({ seq: z.number(), fields: z.array(z.string()), previousHash: z.string(), hash: z.string() }),
@@ -111,7 +111,7 @@ export const companyEndpoints = {
     path: '/admin/ledger',
     permission: 'read-ledger',
     summary: 'Accounts with balances, and one account’s statement when named.',
-    query: z.object({ ...pageQuery, ...linesQuery }),
+    query: z.object({ ...numberedPageQuery, ...linesQuery }),
     reply: z.object({
       accounts: z.array(
         z.object({

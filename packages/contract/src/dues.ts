@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DayText, Id, Instant, Message, MonthName, Rupees, SomeRupees, TicketNo } from './primitives.ts'
+import { ById, DayText, Id, Instant, Message, MonthName, Rupees, SomeRupees, TicketNo } from './primitives.ts'
 
 /** One late month of a ticket. */
 export const LateMonth = z.object({
@@ -38,12 +38,15 @@ export const ArrearsStep = z.object({
   chitName: z.string(),
   ticketNo: z.number(),
   kind: StepKind,
-  status: z.enum(['waiting_second', 'done', 'withdrawn']),
+  /** `offered`: a substitution that waits until the substitute accepts it. */
+  status: z.enum(['waiting_second', 'offered', 'done', 'withdrawn']),
   person: z.object({ userId: Id, name: z.string() }),
   substitute: z.nullable(z.object({ userId: Id, name: z.string() })),
   monthNo: z.nullable(z.number()),
   amount: Rupees,
   reason: z.nullable(z.string()),
+  /** Of a notice’s receipt: what shows its day. */
+  evidence: z.nullable(z.string()),
   /** The last day its clock gives. */
   actBy: z.nullable(DayText),
   maker: z.nullable(z.object({ userId: Id, name: z.string() })),
@@ -51,6 +54,30 @@ export const ArrearsStep = z.object({
   createdAt: Instant,
   /** There is a letter to print. */
   hasLetter: z.boolean(),
+  /** Of a substitution: what the substitute was asked to pay, the last day to accept, and their answer. */
+  offer: z.nullable(
+    z.object({ amount: Rupees, expiresOn: DayText, answer: z.nullable(z.enum(['accepted', 'declined'])) }),
+  ),
+})
+
+/** A ticket a member is asked to take over, with what it costs today. Nothing is paid before they accept. */
+const SubstitutionOffer = z.object({
+  _id: Id,
+  chitId: Id,
+  chitName: z.string(),
+  ticketNo: z.number(),
+  /** What leaves the wallet at once: `contributions` + `overdue`. */
+  amount: Rupees,
+  /** What the member before has paid in. */
+  contributions: Rupees,
+  /** What is overdue on the ticket. */
+  overdue: Rupees,
+  /** The contributions that follow, each on its day. */
+  coming: z.array(z.object({ monthNo: z.number(), month: MonthName, year: z.number(), dueDate: DayText, net: Rupees })),
+  /** The scheme’s agreement as it is now, to be accepted with the amount. */
+  agreementHash: z.string(),
+  /** The last day to accept. */
+  expiresOn: DayText,
 })
 
 /** What a member owes late in one scheme, and what they were written. */
@@ -104,13 +131,32 @@ export const duesEndpoints = {
     path: '/dues',
     permission: 'pay-instalment',
     summary:
-      'What one owes late, what one was written about it, a refund that waits for one, and the sums behind refunds.',
+      'What one owes late, what one was written about it, a refund that waits for one, the sums behind refunds, and tickets one is offered.',
     reply: z.object({
       dues: z.array(MyDue),
       letters: z.array(ArrearsStep),
       refund: Rupees,
       refunds: z.array(RefundSum),
+      offers: z.array(SubstitutionOffer),
     }),
+  }),
+  acceptOffer: endpoint({
+    method: 'POST',
+    path: '/substitutions/:id/accept',
+    permission: 'pay-instalment',
+    summary:
+      'Take over the ticket one was offered: accepts the agreement and the exact amount, which leaves the wallet at once. Refused when either has changed.',
+    params: ById,
+    body: z.strictObject({ amount: SomeRupees, agreementHash: z.string().check(z.maxLength(64)) }),
+    reply: z.extend(Message, { paid: Rupees, chitId: Id, ticketNo: z.number() }),
+  }),
+  declineOffer: endpoint({
+    method: 'POST',
+    path: '/substitutions/:id/decline',
+    permission: 'pay-instalment',
+    summary: 'Decline a ticket one was offered: nothing is paid.',
+    params: ById,
+    reply: Message,
   }),
   payDues: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { bankEndpoints } from './bank.ts'
 import { bookEndpoints } from './books.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
+import { cockpitEndpoints } from './cockpit.ts'
 import { collectionEndpoints } from './collections.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
@@ -14,10 +15,12 @@ import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { liveEndpoints } from './live.ts'
+import { memberEndpoints } from './members.ts'
 import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
 import { moveEndpoints } from './moves.ts'
 import { myDataEndpoints } from './my-data.ts'
+import { myDuesEndpoints } from './my-dues.ts'
 import { myPrizeEndpoints } from './my-prizes.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
@@ -37,6 +40,7 @@ import { upiEndpoints } from './upi.ts'
 import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
 import { witnessEndpoints } from './witnesses.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
 import { watchEndpoints } from './watch.ts'
 
@@ -50,11 +54,14 @@ export const endpoints = {
   ...secondStepEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,
+  ...cockpitEndpoints,
   ...agreementEndpoints,
+  ...memberEndpoints,
   ...membershipEndpoints,
   ...instalmentEndpoints,
   ...arrearsEndpoints,
   ...duesEndpoints,
+  ...myDuesEndpoints,
   ...auctionEndpoints,
   ...prizeEndpoints,
   ...myPrizeEndpoints,
@@ -68,6 +75,7 @@ export const endpoints = {
   ...counterEndpoints,
   ...collectionEndpoints,
   ...withdrawalEndpoints,
+  ...payoutEndpoints,
   ...moveEndpoints,
   ...bookEndpoints,
   ...advanceEndpoints,

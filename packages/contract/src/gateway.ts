@@ -24,7 +24,7 @@ export const Refund = z.object({
 const AdminPayment = z.object({
   _id: Id,
   user: Person,
-  purpose: z.enum(['topup', 'contribution']),
+  purpose: z.enum(['topup', 'contribution', 'dues']),
   description: z.string(),
   amount: Rupees,
   method: PaymentMethod,

@@ -9,7 +9,7 @@ import {
   type PenaltyRate,
 } from '@kuri/domain'
 import * as z from 'zod/mini'
-import { DayText, Rupees, seedWholeNumber } from './primitives.ts'
+import { DayText, Rupees, RupeesOrNone, seedWholeNumber } from './primitives.ts'
 
 const DividendLoss = z.enum(['nobody', 'not-prized', 'prized', 'everybody'])
 
@@ -22,7 +22,7 @@ export const LateTermsForm = z.object({
         z.object({
           from: z.optional(z.nullable(DayText)),
           perYearBp: z.optional(seedWholeNumber(0, MOST_PENALTY_BP, `At most ${MOST_PENALTY_BP} basis points a year.`)),
-          perMonth: z.optional(Rupees),
+          perMonth: z.optional(RupeesOrNone),
         }),
       )
       .check(z.maxLength(12)),

@@ -29,13 +29,26 @@ export const SignedRupees = z.codec(
   { decode: (rupees) => paise(Math.round(rupees * 100)), encode: toRupees },
 )
 
-/** An amount a caller may send: not negative, at most ₹1,000 crore. */
+/** An amount we answer with: not negative. Sums over all members may be larger than any amount a caller may send. */
 export const Rupees = z.codec(
   z
     .number('Please enter an amount in rupees.')
     .check(
       z.minimum(0, 'An amount cannot be negative.'),
       z.maximum(1e12, 'This amount is too large.'),
+      z.refine(hasAtMostTwoDecimals, 'An amount has at most two decimals.'),
+    ),
+  PaiseInside,
+  { decode: (rupees) => fromRupees(rupees), encode: toRupees },
+)
+
+/** An amount a caller may send, zero included: at most ₹1,000 crore. */
+export const RupeesOrNone = z.codec(
+  z
+    .number('Please enter an amount in rupees.')
+    .check(
+      z.minimum(0, 'An amount cannot be negative.'),
+      z.maximum(MOST_RUPEES, 'This amount is too large.'),
       z.refine(hasAtMostTwoDecimals, 'An amount has at most two decimals.'),
     ),
   PaiseInside,
@@ -111,11 +124,17 @@ function readDay(text: string): Day | null {
 export const MonthName = z.enum(MONTH_NAMES)
 export const Year = seedWholeNumber(1900, 2400, 'Please enter a year.')
 
+/** Tidying makes a text shorter; one that is so many times too long is refused before any work is done on it. */
+const RAW_FACTOR = 4
+
+const tooLong = (most: number): string => `At most ${most} characters.`
+const rawLength = (most: number) => z.maxLength(RAW_FACTOR * most, { error: tooLong(most), abort: true })
+
 /** Text a person typed: tidied (nothing unseen in it), with something to read in it. */
 export const typed = (most: number, problem: string) =>
   z
     .string(problem)
-    .check(z.overwrite(tidyText), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
+    .check(rawLength(most), z.overwrite(tidyText), z.minLength(1, problem), z.maxLength(most, tooLong(most)))
 
 /** A PAN, or an Aadhaar number with or without spaces. */
 const SOMEBODYS_NUMBER = /\b[A-Z]{5}\d{4}[A-Z]\b|(?<!\d)[2-9]\d{3}\s?\d{4}\s?\d{4}(?!\s?\d)/i
@@ -126,17 +145,31 @@ export const namesNobodysNumbers = (note: string): boolean => !SOMEBODYS_NUMBER.
 export const typedLine = (most: number, problem: string) =>
   z
     .string(problem)
-    .check(z.overwrite(tidyLine), z.minLength(1, problem), z.maxLength(most, `At most ${most} characters.`))
+    .check(rawLength(most), z.overwrite(tidyLine), z.minLength(1, problem), z.maxLength(most, tooLong(most)))
 
 /** Text a person may leave out, on one line. */
 export const maybeTyped = (most: number) =>
-  z.string().check(z.overwrite(tidyLine), z.maxLength(most, `At most ${most} characters.`))
+  z.string().check(rawLength(most), z.overwrite(tidyLine), z.maxLength(most, tooLong(most)))
 
-/** Page of a list of ours. */
-export const pageQuery = {
+const CURSOR_PROBLEM = 'This is no cursor of this list. Please begin with its first page.'
+
+/** Page of a list of ours whose cursor has this form. */
+const pageBy = (cursor: RegExp) => ({
   limit: z.optional(seedWholeNumber(1, 100, 'A page holds 1 to 100 entries.')),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-}
+  cursor: z.optional(z.string().check(z.maxLength(200, CURSOR_PROBLEM), z.regex(cursor, CURSOR_PROBLEM))),
+})
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Page of a list of ours; its cursor is the identifier of the last entry seen. */
+export const pageQuery = pageBy(new RegExp(`^${UUID}$`))
+/** Page of a numbered list, such as a ledger; its cursor is the number of the last entry seen. */
+export const numberedPageQuery = pageBy(/^\d{1,15}$/)
+/** Page of a list in the order of time; its cursor is the instant in microseconds and the identifier of the last entry seen. */
+export const timedPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}$`))
+
+/** Page of a list of payments; its cursor is the instant in microseconds, the ticket and the month of the last entry seen. */
+export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}$`))
 
 /** One of somebody’s tickets, where they hold several; left out: the first it can mean. */
 export const TicketNo = z.optional(seedWholeNumber(1, 1000, 'Please enter a ticket’s number.'))

@@ -14,151 +14,191 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>
 
 /** The code of an answer to a bug of ours: nothing the caller did. */
-export const INTERNAL = { code: 'internal', message: 'Something broke on our side. Nothing was booked twice or lost.' }
+export const INTERNAL = {
+  code: 'internal',
+  message: 'Something went wrong on our side. Nothing was recorded twice or lost.',
+}
 
 /** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
 const SENTENCES: Catalogue = {
   ...BIDDING,
-  offer_after_opening: 'Standing offers are made, changed and withdrawn before the opening, not after.',
-  lot_not_waiting: 'No lot waits for words here.',
+  offer_after_opening: 'An automatic bid can be set, changed or removed only before the auction opens.',
+  lot_not_waiting: 'This lot is not waiting for words.',
   not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
-  already_witnessed: 'Your word is in. Each witness adds one.',
-  minutes_already_signed: 'You have signed these minutes.',
-  minutes_complete: 'These minutes have the signatures they need.',
-  minutes_already_filed: 'These minutes are marked as filed already.',
-  minutes_not_signed: 'Minutes are filed when an administrator and two members have signed them.',
+  already_witnessed: 'You have already sent your word.',
+  witnesses_complete: 'Two witnesses have already entered their words.',
+  word_not_promised: 'Send the hash of your word first, as `commitment`. Send the word afterwards, with its `nonce`.',
+  word_too_early: 'Wait until the other witness has entered a word too.',
+  word_not_as_promised: 'This is not the word you entered before.',
+  minutes_already_signed: 'You have already signed these minutes.',
+  minutes_not_a_subscriber: 'Only a member of this scheme who did not win this prize can sign as a subscriber.',
+  minutes_complete: 'These minutes already have all signatures.',
+  minutes_already_filed: 'These minutes are already filed.',
+  minutes_not_signed: 'Minutes can be filed after an administrator and two members have signed them.',
   minutes_filing_day: ({ from }) =>
     from === undefined
-      ? 'Minutes are filed after their last signature, today at the latest.'
-      : `Choose a day from ${formatDay(from)}, when the last signature was given, to today.`,
-  auction_not_scheduled: 'This auction is no longer waiting to be opened.',
-  auction_out_of_order: (refusal) => `Prize ${refusal.prizeNo} comes first: its auction is not settled yet.`,
+      ? 'The filing date must be after the last signature and not in the future.'
+      : `Choose a date from ${formatDay(from)} (last signature) to today.`,
+  auction_not_scheduled: 'This auction is already open or finished.',
+  auction_out_of_order: (refusal) => `The auction of prize ${refusal.prizeNo} must be settled first.`,
   auction_time_past: 'This time has passed. Choose a later one.',
   auction_too_early: (refusal) =>
-    `Not before ${formatDay(refusal.dueOn)}, the month’s due day, unless everybody has paid.`,
-  auction_too_short: (refusal) => `An auction lasts at least ${refusal.seconds} seconds.`,
-  notice_too_short: (refusal) => `Members are told at least ${refusal.minutes} minutes before an auction opens.`,
+    `Not before ${formatDay(refusal.dueOn)}, the due date of the month, unless all members have paid.`,
+  auction_too_short: (refusal) => `An auction must last at least ${refusal.seconds} seconds.`,
+  notice_too_short: (refusal) =>
+    `Members must get a notice at least ${refusal.minutes} minutes before an auction opens.`,
   instalment_below_one_rupee:
     'Each member would pay less than one rupee a month. Choose a larger amount, fewer months or fewer members.',
-  commission_above_law: 'The commission is at most 7% of the pool (Chit Funds Act, section 21).',
+  commission_above_law: 'The commission must not exceed 7% of the pool (Chit Funds Act, section 21).',
   cap_above_half: 'Bids must not exceed 50% of the pool.',
   cap_below_commission: (refusal) =>
-    `The cap of ${formatRupees(refusal.cap)} lies below the commission of ${formatRupees(refusal.commission)}.`,
+    `The highest bid (${formatRupees(refusal.cap)}) is less than the commission (${formatRupees(refusal.commission)}).`,
   fixed_chart_invalid: (refusal) =>
     refusal.prizeNo === undefined
-      ? 'The chart names one discount for each prize.'
-      : `The chart’s discount for prize ${refusal.prizeNo} does not fit between commission and cap.`,
+      ? 'The chart needs one discount for each prize.'
+      : `The chart’s discount for prize ${refusal.prizeNo} must be between the commission and the highest bid.`,
   late_terms_invalid:
-    'These terms for late payers do not fit: at most 60 days of grace, 36% a year, a tenth of the contribution a month, 10% kept, and dates in order.',
-  terms_frozen: 'The scheme has started: its terms are frozen.',
-  agreement_changed: 'The terms have changed since you read them. Please read the agreement again.',
+    'The late payment terms are not valid. Limits: 60 grace days, 36% a year, a monthly fee of a tenth of the contribution, 10% deduction, dates in order.',
+  terms_frozen: 'The scheme has started. Its terms cannot be changed.',
+  agreement_changed: 'The terms have changed. Please read the agreement again.',
+  start_date_past: (refusal) => `The start date is in the past. Choose ${formatDay(refusal.today)} or a later date.`,
+  start_before_acceptance: (refusal) =>
+    `The last member accepted the terms on ${formatDay(refusal.from)}. Set the start date to that day or later. The members then accept the new date.`,
+  confirm_long: (refusal) => `${refusal.months} months is unusually long. Please confirm the duration.`,
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
   not_forming: 'This scheme has already started.',
+  not_all_accepted: (refusal) =>
+    `${refusal.missing === 1 ? '1 member has' : `${refusal.missing} members have`} not accepted the present terms. The scheme can start when all have accepted.`,
   not_full: (refusal) =>
     `${refusal.ticketsTaken} of ${refusal.ticketCount} seats are taken. A scheme starts when it is full.`,
   not_running: 'This scheme is not running.',
   already_running: 'This scheme is already running.',
-  too_many_tickets: ({ most }) => `A member of this scheme holds at most ${most} tickets.`,
+  too_many_tickets: ({ most }) => `A member can hold at most ${most} tickets of this scheme.`,
   already_joined: 'You have already joined this scheme.',
   request_pending: 'Your request is waiting for approval.',
+  join_asked_too_often: ({ most }) =>
+    `You have asked to join this scheme ${most} times in 24 hours. Please ask again tomorrow.`,
   request_already_decided: 'This request has already been decided.',
-  chit_has_money: 'Money has moved in this scheme: it stays in the books.',
+  chit_has_money: 'This scheme has payments. It cannot be deleted.',
   chit_has_members: 'Members have joined this scheme. It cannot be deleted.',
+  nothing_to_change: 'The request has no field that can be changed.',
   insufficient_funds: (refusal) =>
-    `Your wallet has ${formatRupees(refusal.available)}; this needs ${formatRupees(refusal.needed)}.`,
+    `Your wallet has ${formatRupees(refusal.available)}. You need ${formatRupees(refusal.needed)}.`,
   instalment_already_paid: 'This contribution has already been paid.',
   no_such_instalment: 'There is no contribution for this month.',
   amount_mismatch: (refusal) => `The contribution is ${formatRupees(refusal.expected)}.`,
+  security_needed: (refusal) =>
+    `The winner still has to pay ${formatRupees(refusal.left)}. Please enter the security, or the reason why none is needed.`,
   prize_not_waiting: 'This prize is not waiting for approval.',
-  prize_already_deposited: 'This prize lies in the separate account already.',
+  prize_already_deposited: 'This prize is already in the separate bank account.',
   no_arrears: 'Nothing is overdue on this ticket.',
-  no_penalty: 'No penalty is open for this month.',
-  step_too_early: (refusal) => `Not before ${formatDay(refusal.on)}: the time given has not passed.`,
+  no_penalty: 'There is no late fee for this month.',
+  step_too_early: (refusal) => `Not before ${formatDay(refusal.on)}. The notice period is not over.`,
   step_not_next: 'This is not the next step for this ticket.',
-  step_already_waiting: 'This step is entered already and waits for another administrator.',
+  step_already_waiting: 'This step is already entered.',
   step_already_decided: 'This step has already been decided.',
-  not_covered: 'The company has not advanced this contribution.',
-  auction_running: 'An auction of this scheme is running. Wait until it is settled.',
-  no_refund_waiting: 'No refund is waiting for you.',
-  company_must_fund: 'The company’s account does not cover this. Pay in company funds first.',
-  same_person_approval: 'You entered this yourself. Another administrator completes it.',
-  own_wallet_approval: 'Nobody approves money for their own wallet. Another administrator can.',
+  not_covered: 'The company has not paid this contribution.',
+  auction_running: 'An auction of this scheme is open. Wait until it is settled.',
+  no_refund_waiting: 'You have no refund to claim.',
+  offer_over: 'This offer is no longer open.',
+  offer_changed: (refusal) =>
+    `The amount to pay is now ${formatRupees(refusal.amount)}. Please check it, then accept again.`,
+  company_must_fund: 'The company’s account has too little money. Pay in company funds first.',
+  same_person_approval: 'You entered this. Another administrator must approve it.',
+  own_wallet_approval: 'You cannot approve money for your own wallet. Another administrator can.',
   nothing_in_hand: 'There is nothing to hand over.',
-  handover_waiting: 'A hand-over is waiting to be counted. The next one comes after it.',
-  handover_already_decided: 'This hand-over has already been counted or sent back.',
-  handover_difference_unexplained: 'What was counted differs from what was handed over: please say why.',
-  not_a_collector: 'This person does not collect. Give them the role of a collector first.',
+  handover_waiting: 'A handover is waiting to be counted. Wait until it is counted.',
+  handover_already_decided: 'This handover has already been counted or returned.',
+  handover_difference_unexplained: 'The count differs from the handover. Please enter a reason.',
+  not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
-    `This person still has ${formatRupees(amount)} of collected money in hand: it is handed over first.`,
+    `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,
   topup_already_decided: 'This top-up has already been decided.',
-  counter_payment_waiting: 'This contribution is entered already and waits for another administrator.',
+  counter_payment_waiting: 'This contribution is already entered. Another administrator must confirm it.',
   counter_payment_already_decided: 'This payment has already been decided.',
   withdrawal_already_decided: 'This withdrawal has already been decided.',
-  withdrawal_not_approved: 'This withdrawal is not approved yet.',
-  utr_already_used: 'This bank reference is entered already.',
+  new_account_needs_password: 'We have not paid to this account before. Please enter your password.',
+  withdrawal_not_approved: 'This withdrawal is not yet approved.',
+  utr_already_used: 'This bank reference is already used.',
+  reference_used_before: ({ uses }) => usedBefore(uses),
+  large_cash: ({ total }) =>
+    `${total === undefined ? 'This' : `Cash of this person today, with this: ${formatRupees(total)}. That`} is ₹2,00,000 or more in cash (Income-tax Act 2025, section 186). Please enter the reason. A second person must confirm it.`,
+  older_due_first: ({ month, year }) =>
+    month === undefined
+      ? 'An older month is not paid. Take the oldest month first.'
+      : `${month} ${year} is not paid. Take the oldest month first.`,
   wallet_spent: (refusal) =>
-    `The member’s wallet has only ${formatRupees(refusal.available)} of these ${formatRupees(refusal.needed)} left.`,
-  move_already_decided: 'This move has already been decided.',
-  event_already_moved: 'This entry is corrected or given to somebody already, or waits for another administrator.',
-  not_correctable:
-    'This entry is settled with others and cannot be undone by its opposite. Book what is right as a new entry.',
-  entry_on_statement:
-    'The bank’s statement shows this money, so it did come or go. Take the match back first, if it is a wrong one.',
-  line_already_matched: 'This is matched already, or a move entered from it waits for another administrator.',
+    `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
+  move_already_decided: 'This entry has already been decided.',
+  event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',
+  not_correctable: 'This entry is linked to others and cannot be reversed. Make a new entry to correct it.',
+  entry_on_statement: 'The bank statement shows this money. If the match is wrong, unmatch it first.',
+  line_already_matched: 'This is already matched, or an entry from it waits for another administrator.',
   line_not_matched: 'This line is not matched.',
+  line_names_another:
+    'The bank line names another member’s UPI request. It can pay only that request, or be recorded as an unidentified receipt.',
   line_amount_differs: (refusal) =>
-    `The line is ${formatRupees(refusal.line)}, what you chose comes to ${formatRupees(refusal.moves)}.`,
-  statement_already_imported: 'This statement is here already: every line of it.',
+    `The line is ${formatRupees(refusal.line)}, but your choice adds up to ${formatRupees(refusal.moves)}.`,
+  statement_already_imported: 'This statement is already imported.',
   statement_unreadable: (refusal) => `Row ${refusal.row} cannot be read: ${refusal.what}`,
-  statement_empty: 'No line with a day and an amount was found. Please look at the columns again.',
+  statement_empty: 'No row has a date and an amount. Please check the columns.',
+  statement_taken_back: 'The import of this statement is already undone.',
+  statement_matched: ({ lines }) =>
+    lines === undefined
+      ? 'Lines of this statement are matched. Unmatch them first.'
+      : `Matched lines of this statement: ${lines}. Unmatch them first.`,
+  statement_future: 'A statement cannot have a date in the future.',
   statement_too_early: (refusal) =>
-    `The first statement begins on ${formatDay(refusal.from)}. One of days before it cannot be added afterwards.`,
+    `The first statement starts on ${formatDay(refusal.from)}. An earlier statement cannot be added.`,
   payment_already_settled: 'This payment has already been settled.',
   payment_amount_invalid: ({ most }) => `Please enter an amount between ₹1 and ${formatRupees(most)}.`,
-  signature_invalid: 'The payment’s signature does not fit. Nothing was credited.',
-  payment_not_captured: 'Only money that has arrived can be given back.',
-  refund_too_much: ({ left }) => `Of this payment ${formatRupees(left)} can still be given back.`,
+  signature_invalid: 'The payment’s signature is not valid. Nothing was credited.',
+  payment_not_captured: 'Only a received payment can be refunded.',
+  refund_too_much: ({ left }) => `At most ${formatRupees(left)} of this payment can be refunded.`,
   refund_already_decided: 'This refund has already been decided.',
+  payout_conflict_open:
+    'The payment gateway contradicts our records about this withdrawal. Decide that first, under Money.',
+  payout_conflict_decided: 'This has already been decided.',
   payout_under_way: 'The gateway is sending this withdrawal. Please wait for its answer.',
   upi_already_decided: 'This payment has already been decided.',
-  gateway_unavailable: 'The payment gateway does not answer. Nothing was taken; please try again in a minute.',
-  gateway_refused: ({ problem }) => `The payment gateway says no: ${problem}`,
+  gateway_unavailable: 'The payment gateway does not answer. No money was taken. Please try again in a minute.',
+  gateway_refused: ({ problem }) => `The payment gateway refused: ${problem}`,
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',
-  person_erased: 'This person has left for good.',
-  money_is_open: (refusal) => `You cannot leave yet: ${openMoney(refusal)}.`,
-  setup_done: 'This company has its administrator already. Please log in.',
+  person_erased: 'This account is deleted.',
+  money_is_open: (refusal) => `You cannot delete your account yet: ${openMoney(refusal)}.`,
+  setup_done: 'This company already has an administrator. Please log in.',
   password_not_strict: STRICT_PASSWORD_PROBLEM,
   second_step_needed: 'Please enter the code from your authenticator app.',
-  second_step_wrong: 'This code is not right, or was used already. Wait for the next one.',
-  wrong_code: 'This code is not right. Check the clock of your phone, and type the code it shows now.',
-  second_step_on: 'An authenticator app is set up already.',
+  second_step_wrong: 'This code is wrong or already used. Wait for the next code.',
+  wrong_code: 'This code is wrong. Check the time on your phone and enter the code it shows now.',
+  second_step_on: 'An authenticator app is already set up.',
   second_step_off: 'No authenticator app is set up.',
-  second_step_demanded: 'Whoever works for this company logs in with an authenticator app. Set one up on your profile.',
-  strict_password_demanded:
-    'Whoever works for this company has a password of at least 12 characters. Change yours on your profile.',
-  link_not_good: 'This link is no longer good: it was used, or it is older than 30 minutes. Ask for a new one.',
+  second_step_demanded: 'Staff must log in with an authenticator app. Set one up on your profile.',
+  strict_password_demanded: 'Staff must have a password of at least 12 characters. Change yours on your profile.',
+  link_not_good: 'This link is no longer valid: it was used, or it is older than 30 minutes. Ask for a new one.',
+  link_needs_login: 'Log in to the account this new address is for, then open the link in the email again.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',
-  session_mismatch: 'Cookie and token belong to different people. Please log in again.',
+  session_mismatch: 'You are logged in as two different people. Please log in again.',
   forbidden: 'Your role does not allow this.',
-  last_admin: 'The last administrator stays: promote another one first.',
-  user_has_money: ({ tickets, balance }) => `This person stays in the books: ${keptBy(tickets, balance)}.`,
-  slides_full: (refusal) => `There are at most ${refusal.most} slides. Delete one first.`,
-  key_of_environment: 'The key stands in the server’s environment (PASSBOOK_KEY). Change it there.',
-  settings_changed: 'Somebody else has changed the settings meanwhile. Look at them again, then save.',
+  last_admin: 'This is the last administrator. Make another user an admin first.',
+  user_has_money: ({ tickets, balance }) => `This user cannot be deleted: ${keptBy(tickets, balance)}.`,
+  slides_full: (refusal) => `There can be at most ${refusal.most} images. Delete one first.`,
+  key_of_environment: 'The key is set in the server’s environment (PASSBOOK_KEY). Change it there.',
+  settings_changed: 'Another person has changed the settings. Check them again, then save.',
   too_many_attempts: (refusal) =>
     `Too many attempts. Try again in ${Math.ceil(refusal.retryAfterSeconds / 60)} minutes.`,
-  not_found: 'There is nothing here, or it is not yours.',
+  not_found: 'Not found.',
   invalid_input: (refusal) => refusal.problem,
   too_large: (refusal) => refusal.problem ?? 'This is too large to send.',
   unsupported_media_type: 'Please send JSON.',
-  cross_site: 'This request came from another site and was not taken.',
+  cross_site: 'This request came from another website and was refused.',
   idempotency_mismatch: 'This Idempotency-Key was used for something else.',
-  idempotency_in_progress: 'The same request is still being handled. Ask again in a moment.',
-  unavailable: 'We are not ready for a moment. Please try again.',
-  clock_fixed: 'Time can be moved in demonstration and test databases only.',
+  idempotency_in_progress: 'The same request is still in progress. Try again in a moment.',
+  unavailable: 'We are busy. Please try again in a moment.',
+  clock_fixed: 'The time can be changed only in demo and test databases.',
 }
 
 /** What stands in the way of leaving for good. */
@@ -176,16 +216,27 @@ function openMoney({
     ...(tickets > 0
       ? [
           tickets === 1
-            ? '1 ticket is in a scheme that is not over'
-            : `${tickets} tickets are in schemes that are not over`,
+            ? 'you have 1 ticket in a scheme that is not finished'
+            : `you have ${tickets} tickets in schemes that are not finished`,
         ]
       : []),
-    ...(instalments > 0 ? [`${formatRupees(instalments)} of contributions is unpaid`] : []),
-    ...(prizes > 0 ? [`a prize of ${formatRupees(prizes)} is not paid out yet`] : []),
-    ...(refunds > 0 ? [`${formatRupees(refunds)} of a ticket that passed on is kept for you`] : []),
-    ...(penalties > 0 ? [`${formatRupees(penalties)} for paying late is due`] : []),
-    ...(waiting > 0 ? ['a payment or withdrawal is not decided yet'] : []),
+    ...(instalments > 0 ? [`contributions of ${formatRupees(instalments)} are unpaid`] : []),
+    ...(prizes > 0 ? [`a prize of ${formatRupees(prizes)} is not yet paid to you`] : []),
+    ...(refunds > 0 ? [`you have a refund of ${formatRupees(refunds)}`] : []),
+    ...(penalties > 0 ? [`a late fee of ${formatRupees(penalties)} is due`] : []),
+    ...(waiting > 0 ? ['a payment or withdrawal is waiting for approval'] : []),
   ].join(', ')
+}
+
+const MOST_USES = 3
+
+/** Where a number was used, and what to do about it. */
+function usedBefore(uses: Extract<Refusal, { code: 'reference_used_before' }>['uses']): string {
+  const named = uses
+    .slice(0, MOST_USES)
+    .map(({ name, amount, day }) => `${name}, ${formatRupees(amount)}, ${formatDay(day)}`)
+  const where = named.length === 0 ? '' : `: ${named.join('; ')}`
+  return `This bank number was used before${where}. If it is correct, enter the reason. A second person must confirm it.`
 }
 
 /** What of a person stands in the books: seats and money first, else that money has moved. */
@@ -194,7 +245,7 @@ function keptBy(tickets: number, balance: Paise): string {
     ...(tickets > 0 ? [tickets === 1 ? 'they hold a ticket' : `they hold ${tickets} tickets`] : []),
     ...(balance > 0 ? [`${formatRupees(balance)} is in their wallet`] : []),
   ]
-  return held.length > 0 ? held.join(' and ') : 'payments bear their name'
+  return held.length > 0 ? held.join(' and ') : 'there are payments in their name'
 }
 
 /** A refusal in words. */

@@ -40,7 +40,8 @@ export const recoveryEndpoints = {
     path: '/auth/verify-email',
     public: true,
     perMinute: LINKS_A_MINUTE,
-    summary: 'Confirm an e-mail address by the link that was sent to it; a new address takes effect here.',
+    summary:
+      'Confirm an e-mail address by the link that was sent to it. A new address takes effect here, and needs a session of the same person.',
     body: z.strictObject({ token: LinkToken }),
     reply: z.object({ message: z.string(), email: z.string() }),
   }),

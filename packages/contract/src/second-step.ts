@@ -13,6 +13,12 @@ export const AppCode = z.string(CODE_PROBLEM).check(
 
 const own = { permission: 'own-profile' } as const
 const ByPassword = z.strictObject({ password: CurrentPassword })
+const FACTOR_PROBLEM = 'Please enter the code from your app, or a recovery code.'
+/** The password, and the second factor itself: a code of the app or a recovery code. */
+const ByBoth = z.strictObject({
+  password: CurrentPassword,
+  code: z.string(FACTOR_PROBLEM).check(z.trim(), z.minLength(6, FACTOR_PROBLEM), z.maxLength(40, FACTOR_PROBLEM)),
+})
 /** Shown once; we keep their hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -50,7 +56,7 @@ export const secondStepEndpoints = {
     method: 'POST',
     path: '/auth/second-step/confirm',
     summary:
-      'Prove that the app shows the right code; from now on the login asks for one. Answers the recovery codes, once.',
+      'Prove that the app shows the right code; from now on the login asks for one. All other sessions end. Answers the recovery codes, once.',
     body: z.strictObject({ code: AppCode }),
     reply: RecoveryCodes,
   }),
@@ -58,16 +64,16 @@ export const secondStepEndpoints = {
     ...own,
     method: 'POST',
     path: '/auth/second-step/recovery-codes',
-    summary: 'Get new recovery codes; the old ones are void.',
-    body: ByPassword,
+    summary: 'Get new recovery codes; the old ones are void. Asks for the password and a code.',
+    body: ByBoth,
     reply: RecoveryCodes,
   }),
   endSecondStep: endpoint({
     ...own,
     method: 'POST',
     path: '/auth/second-step/off',
-    summary: 'Log in without a code again; not where the company asks for one.',
-    body: ByPassword,
+    summary: 'Log in without a code again; not where the company asks for one. Asks for the password and a last code.',
+    body: ByBoth,
     reply: Message,
   }),
   endSecondStepOf: endpoint({

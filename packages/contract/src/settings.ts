@@ -64,6 +64,8 @@ const Chosen = z.strictObject({
   bankAccount: z.nullable(PaidIntoAccount),
   /** After so many minutes without a call an administrator's session is over. */
   adminIdleMinutes: whole(5, 60, 'Between 5 and 60 minutes.'),
+  /** From so many rupees on two administrators approve what a member says they have paid, where there are two. */
+  twoAdminsFrom: whole(1, 10_000_000, 'Between ₹1 and ₹1,00,00,000.'),
   /** Whoever works for the company logs in with an authenticator app. */
   staffNeedSecondStep: z.boolean(),
   /** … and has a password of at least 12 characters that is not a common one. */

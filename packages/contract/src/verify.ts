@@ -47,6 +47,9 @@ const ProvenLot = z.object({
   frozenHead: Sha256Hex,
   secret: Sha256Hex,
   words: z.array(z.string()).check(z.maxLength(2)),
+  /** Null, or left out in a file, where words were not promised first. */
+  commitments: z._default(z.nullable(z.array(Sha256Hex).check(z.maxLength(2))), null),
+  nonces: z._default(z.nullable(z.array(Sha256Hex).check(z.maxLength(2))), null),
   seed: Sha256Hex,
   winner: TicketNo,
 })
@@ -56,7 +59,8 @@ const ProvenLot = z.object({
  * numbers only. The chain is published when the bidding is over; until then the promise alone.
  */
 export const AuctionProof = z.object({
-  version: z.literal(1),
+  /** 2: words were promised by hash before they were told. 1: an auction before that, or one without a lot. */
+  version: z.literal([1, 2]),
   auctionId: Id,
   state: AuctionState,
   commitment: Sha256Hex,

@@ -6,16 +6,16 @@ test('moves of the company are called what an administrator would call them', ()
   expect(Object.values(MOVE_EVENTS).map(eventWord)).toEqual([
     'Paid in by the company',
     'Interest from the bank',
-    'Drawn by the company',
-    'Commission drawn',
+    'Withdrawn by the company',
+    'Commission withdrawn',
     'GST paid',
     'Bank charge',
-    'Cash taken to the bank',
-    'Cash drawn from the bank',
-    'Money without an owner yet',
-    'Money that found its owner',
-    'Money sent back',
-    'Taken back from a wallet',
+    'Cash deposited in bank',
+    'Cash withdrawn from bank',
+    'Unidentified receipt',
+    'Unidentified receipt assigned',
+    'Receipt sent back',
+    'Reversed from wallet',
     'Correction',
   ])
 })
@@ -23,11 +23,11 @@ test('moves of the company are called what an administrator would call them', ()
 test('what late payers and prizes that wait bring into the books has words', () => {
   const kinds = ['penalty.paid', 'ticket.substituted', 'ticket.refunded', 'advance.written-off', 'prize.deposited']
   expect(kinds.map(eventWord)).toEqual([
-    'Paid for being late',
-    'Ticket taken over',
-    'Given back for a ticket passed on',
+    'Late fee',
+    'Ticket transferred',
+    'Refund of a transferred ticket',
     'Advance written off',
-    'Prize put into the separate account',
+    'Prize deposited in the separate bank account',
   ])
 })
 

@@ -77,7 +77,7 @@ test('a registration never carries a role', () => {
     name: 'Asha',
     email: ' Asha@Kuri.Test ',
     password: 'Member@123',
-    phone: '1',
+    phone: '98470 00012',
     address: 'a',
     location: 'b',
   }
@@ -92,7 +92,7 @@ const named = (name: string) =>
     name,
     email: 'asha@kuri.test',
     password: 'Member@123',
-    phone: '1',
+    phone: '98470 00012',
     address: 'a',
     location: 'b',
   })

@@ -99,3 +99,56 @@ export function utrIn(text: string): string {
 
 /** Numbers in a line's words that may be a UPI payment's: twelve digits that are not part of a longer one, each once. */
 export const upiNumbersIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)\d{12}(?!\d)/g))]
+
+/** A member's request to pay by UPI, as a credit on the bank's statement is compared with it. */
+export interface RequestToMatch {
+  /** Ours: random, written into the payment itself. */
+  readonly reference: string
+  readonly state: 'open' | 'waiting' | 'credited' | 'rejected'
+  /** The bank's number that the member claims, or that it was credited under. */
+  readonly utr: string | null
+  readonly amount: Paise
+}
+
+/**
+ * Which request a credit on the statement pays. Our reference in the bank's words decides before any claimed number: numbers
+ * are seen by others, references cannot be guessed. Such a credit pays the request it names, or none. Without a reference it
+ * pays the one request that claims its number. Null: a person decides (two requests named, two claims of the number, another
+ * sum, a request that was rejected or is credited under another number, a number that is credited to another).
+ */
+export function requestOfCredit<T extends RequestToMatch>(
+  requests: readonly T[],
+  credit: { readonly references: readonly string[]; readonly numbers: readonly string[]; readonly amount: Paise },
+): T | null {
+  const hasNumber = ({ utr }: T): boolean => utr !== null && credit.numbers.includes(utr)
+  const named = requests.filter(({ reference }) => credit.references.includes(reference))
+  const claims = requests.filter((one) => hasNumber(one) && (one.state === 'waiting' || one.state === 'credited'))
+  const credited = claims.filter(({ state }) => state === 'credited')
+  const candidates = named.length > 0 ? named : credited.length > 0 ? credited : claims
+  const [only, ...others] = candidates
+  if (!only || others.length > 0 || only.amount !== credit.amount || only.state === 'rejected') return null
+  // its number was credited to another already: one of the two is wrong
+  if (credited.some((one) => one !== only)) return null
+  // the same reference paid a second time is other money
+  return only.state === 'credited' && !hasNumber(only) ? null : only
+}
+
+const LEAST_SIGNS = 8
+const LEAST_DIGITS = 6
+
+/**
+ * The bank's numbers in a reference that a person typed, as the register of bank references has them: the twelve digits of UPI
+ * and IMPS, else the longest word that looks like a transfer's reference, else the whole of it. Spaces, dashes and case make no
+ * other number. None: a slip's number or a word, which the bank does not give.
+ */
+export function bankNumbersIn(reference: string): string[] {
+  const text = reference.normalize('NFKC').toUpperCase()
+  const twelve = upiNumbersIn(text)
+  if (twelve.length > 0) return twelve
+  const whole = bare(text)
+  const joined = upiNumbersIn(whole)
+  if (joined.length > 0) return joined
+  const transfer = utrIn(text)
+  if (transfer !== '') return [transfer]
+  return whole.length >= LEAST_SIGNS && whole.replaceAll(/\D/g, '').length >= LEAST_DIGITS ? [whole] : []
+}

@@ -17,12 +17,20 @@ type BidRefusal =
 /** Why a standing offer is neither lodged, changed nor withdrawn. Of its limit `judgeOffer` refuses what a bid is refused. */
 type OfferRefusal = { code: 'offer_after_opening' } | { code: 'no_bidding_here' }
 
-/** Why a word is not taken into a lot. `judgeWitness` says the first that applies. */
-type WitnessRefusal = { code: 'lot_not_waiting' } | { code: 'not_a_witness' } | { code: 'already_witnessed' }
+/** Why a word is neither promised to a lot nor taken into it. `judgePromise` and `judgeWord` say the first that applies. */
+type WitnessRefusal =
+  | { code: 'lot_not_waiting' }
+  | { code: 'not_a_witness' }
+  | { code: 'already_witnessed' }
+  | { code: 'witnesses_complete' }
+  | { code: 'word_not_promised' }
+  | { code: 'word_too_early' }
+  | { code: 'word_not_as_promised' }
 
 /** Why minutes are not signed, or not marked as filed. */
 type MinutesRefusal =
   | { code: 'minutes_already_signed' }
+  | { code: 'minutes_not_a_subscriber' }
   | { code: 'minutes_complete' }
   | { code: 'minutes_already_filed' }
   | { code: 'minutes_not_signed' }
@@ -47,21 +55,27 @@ type TermsRefusal =
   | { code: 'late_terms_invalid'; field: string }
   | { code: 'terms_frozen' }
   | { code: 'agreement_changed' }
+  | { code: 'start_date_past'; field: 'startDate'; today: Day }
+  | { code: 'start_before_acceptance'; from: Day }
+  | { code: 'confirm_long'; field: 'confirmLong'; months: number }
 
 /** Why a chit does not take this step, or this person. */
 type ChitRefusal =
   | { code: 'chit_full'; ticketCount: number }
   | { code: 'not_forming' }
   | { code: 'not_full'; ticketsTaken: number; ticketCount: number }
+  | { code: 'not_all_accepted'; missing: number }
   | { code: 'not_running' }
   | { code: 'already_running' }
   | { code: 'already_joined' }
   | { code: 'too_many_tickets'; most: number }
   | { code: 'request_pending' }
+  | { code: 'join_asked_too_often'; most: number; retryAfterSeconds: number }
   | { code: 'request_already_decided' }
   | { code: 'not_a_member' }
   | { code: 'chit_has_money' }
   | { code: 'chit_has_members' }
+  | { code: 'nothing_to_change' }
 
 /** Why money does not move. */
 type MoneyRefusal =
@@ -70,6 +84,7 @@ type MoneyRefusal =
   | { code: 'no_such_instalment' }
   | { code: 'amount_mismatch'; expected: Paise }
   | { code: 'prize_not_waiting' }
+  | { code: 'security_needed'; field: 'security'; left: Paise }
   | { code: 'prize_already_deposited' }
   | { code: 'company_must_fund'; short?: Paise }
   | { code: 'same_person_approval' }
@@ -83,7 +98,11 @@ type MoneyRefusal =
   | { code: 'counter_payment_already_decided' }
   | { code: 'withdrawal_already_decided' }
   | { code: 'withdrawal_not_approved' }
+  | { code: 'new_account_needs_password'; field: 'password' }
   | { code: 'utr_already_used' }
+  | { code: 'reference_used_before'; field: 'reason'; uses: readonly { name: string; amount: Paise; day: Day }[] }
+  | { code: 'large_cash'; field: 'reason'; total?: Paise }
+  | { code: 'older_due_first'; month?: string; year?: number }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }
   | { code: 'move_already_decided' }
   | { code: 'event_already_moved' }
@@ -91,10 +110,14 @@ type MoneyRefusal =
   | { code: 'entry_on_statement' }
   | { code: 'line_already_matched' }
   | { code: 'line_not_matched' }
+  | { code: 'line_names_another' }
   | { code: 'line_amount_differs'; line: Paise; moves: Paise }
   | { code: 'statement_already_imported' }
   | { code: 'statement_unreadable'; row: number; what: string }
   | { code: 'statement_empty' }
+  | { code: 'statement_taken_back' }
+  | { code: 'statement_matched'; lines?: number }
+  | { code: 'statement_future' }
   | { code: 'statement_too_early'; from: Day }
   | { code: 'payment_already_settled' }
   | { code: 'payment_amount_invalid'; most: Paise }
@@ -103,6 +126,8 @@ type MoneyRefusal =
   | { code: 'refund_too_much'; left: Paise }
   | { code: 'refund_already_decided' }
   | { code: 'payout_under_way' }
+  | { code: 'payout_conflict_open' }
+  | { code: 'payout_conflict_decided' }
   | { code: 'upi_already_decided' }
   | { code: 'gateway_unavailable'; retryAfterSeconds: number }
   | { code: 'gateway_refused'; problem: string }
@@ -118,6 +143,8 @@ type ArrearsRefusal =
   | { code: 'not_covered' }
   | { code: 'auction_running' }
   | { code: 'no_refund_waiting' }
+  | { code: 'offer_over' }
+  | { code: 'offer_changed'; amount: Paise }
 
 /** Why a person, their session or their standing does not allow it. */
 type PersonRefusal =
@@ -126,6 +153,7 @@ type PersonRefusal =
   | { code: 'wrong_credentials' }
   | { code: 'wrong_password'; field: string }
   | { code: 'link_not_good' }
+  | { code: 'link_needs_login' }
   | { code: 'setup_done' }
   | { code: 'person_erased' }
   | {

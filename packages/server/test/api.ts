@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, Problem, WireBodyOf, WireReplyOf } from '@kuri/contract'
 import type { Role } from '@kuri/domain'
 import type { input } from 'zod/v4/core'
@@ -5,7 +6,7 @@ import { newId } from '../src/database/ids.ts'
 import * as sessions from '../src/features/sessions/service.ts'
 import type { TestApp } from './app.ts'
 
-/** Someone a test acts as; `signIn` makes one without the login's password work. */
+/** Someone a test acts as; `signIn` makes one without the login's work. */
 export interface Caller {
   readonly id: string
   readonly name: string
@@ -37,11 +38,35 @@ export interface Api {
 }
 
 /** Calls the real application by the contract's table: `api(app).as(asha).call(endpoints.placeBid, { params, body })`. */
-export const api = (app: TestApp, caller?: Caller): Api =>
-  apiOver(async ({ method, url, headers, body }) => {
+export const api = (app: TestApp, caller?: Caller): Api => apiOver(patiently(into(app)), caller)
+
+/** The same for a test of the answer 503 itself: no call is made again. */
+export const apiOnce = (app: TestApp, caller?: Caller): Api => apiOver(into(app), caller)
+
+const into =
+  (app: TestApp) =>
+  async ({ method, url, headers, body }: Sent): Promise<Answered> => {
     const answer = await app.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
-  }, caller)
+  }
+
+const MOST_TRIES = 5
+
+/**
+ * Asks again, as a client does, where the answer was "not now": 503 `unavailable` with Retry-After, with the same key where
+ * it has one. A lock was waited for too long, and nothing was written. That a gateway does not answer is told to the test.
+ */
+function patiently(carry: (call: Sent) => Promise<Answered>): (call: Sent) => Promise<Answered> {
+  return async (call) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await carry(call)
+      const after = Number(answer.headers['retry-after'])
+      const isLater = answer.status === 503 && after > 0 && answer.text.includes('"code":"unavailable"')
+      if (!isLater || tries === MOST_TRIES) return answer
+      await sleep(after * 1_000)
+    }
+  }
+}
 
 /** One call as it travels. */
 export interface Sent {
@@ -113,12 +138,17 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return written.size === 0 ? '' : `?${written.toString()}`
 }
 
-/** A person who is signed in, without the cost of a real password. */
+/** The password of everybody whom `signIn` makes, and its hash, which is made here once and for all. */
+export const PASSWORD = 'Member@123'
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$nOYNKwdi5dwmotPjcuxrtg$VKr8cvAaNiiwqwTopFXSSnuZiLskUl7WG/+ANm0FYAs'
+
+/** A person who is signed in, without the cost of hashing a password. */
 export async function signIn(app: TestApp, name: string, role: Role = 'member'): Promise<Caller> {
   return await app.act(async (tx) => {
     const id = newId()
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-12)}@kuri.test`
-    await tx.insertInto('person').values({ id, name, email, role, password_hash: 'nobody logs in with this' }).execute()
+    await tx.insertInto('person').values({ id, name, email, role, password_hash: PASSWORD_HASH }).execute()
     const session = await sessions.start(tx, { personId: id, userAgent: 'test', address: '127.0.0.1' })
     return { id, name, token: session.token, cookie: session.cookie }
   })

@@ -143,6 +143,11 @@ describe('an administrator', () => {
     expect(asCreated.body).toEqual({ success: true, chit: scheme({ ...back, contribution: 5_000 }) })
   })
 
+  test('hears 422 when nothing of an edit is known', async () => {
+    const unknown = await as('Meera').put(`/chit/${await chitId()}`, { status: 'running', totalmembers: 5 })
+    expect(unknown).toEqual({ status: 422, body: refusal('nothing_to_change') })
+  })
+
   test('deletes one nobody has joined', async () => {
     const made = await as('Meera').post<{ chit: Named }>('/chit/createscheme', { ...PAIR, name: 'Mistake' })
     const path = `/chit/${made.body.chit._id}`
@@ -193,6 +198,13 @@ describe('a scheme', () => {
     expect((await as('Meera').get('/chit-member/pending')).body).toEqual([])
     const joinedUsers = ['Asha', 'Bala'].map((name) => ({ userId: idOf(name), approved: true }))
     expect((await as('Charu').get('/chit')).body).toEqual([scheme({ ...PAIR, membersJoined: 2, joinedUsers })])
+    const named = joinedUsers.map((one, at) => ({
+      ...one,
+      user: { _id: one.userId, name: form(at === 0 ? 'Asha' : 'Bala').name },
+    }))
+    const withNames = [scheme({ ...PAIR, membersJoined: 2, joinedUsers: named })]
+    expect((await as('Meera').get('/chit')).body).toEqual(withNames)
+    expect((await as('Asha').get('/chit/joined')).body).toEqual(withNames)
     expect((await as('Charu').get('/chit/joined')).body).toEqual([])
   })
 
@@ -240,6 +252,10 @@ describe('money', () => {
     for (const path of [`/history/user/${idOf('Asha')}`, '/history/user/'])
       expect(await as('Asha').get(path)).toEqual({ status: 200, body: [historyLine('Asha')] })
     expect((await as('Meera').get('/history/user/')).body).toEqual([historyLine('Bala'), historyLine('Asha')])
+    for (const none of ['undefined', 'null']) {
+      expect(await as('Asha').get(`/history/user/${none}`)).toEqual({ status: 200, body: [historyLine('Asha')] })
+      expect((await as('Meera').get(`/history/user/${none}`)).body).toEqual([historyLine('Bala'), historyLine('Asha')])
+    }
   })
 
   test('is counted in the stats and reported by scheme', async () => {
@@ -251,6 +267,19 @@ describe('money', () => {
     const { status, body } = await as('Meera').get('/admin/reports')
     expect([status, body]).toEqual([200, [expect.objectContaining(row)]])
     expect(await as('Asha').get('/admin/reports')).toEqual({ status: 403, body: refusal('forbidden') })
+  })
+})
+
+describe('everybody', () => {
+  test('is listed at once to an administrator who names no page, however many they are', async () => {
+    await app.owner.query(
+      `insert into person (id, name, email, password_hash)
+       select gen_random_uuid(), 'Member ' || n, 'member' || n || '@kuri.test', 'nobody logs in with this' from generate_series(1, 150) n`,
+    )
+    const { status, body } = await as('Meera').get<{ users: Named[] }>('/admin/users')
+    expect(status).toBe(200)
+    expect(body.users.length).toBeGreaterThan(150)
+    expect((await as('Meera').get<{ users: Named[] }>('/admin/users?page=1')).body.users).toHaveLength(100)
   })
 })
 

@@ -13,6 +13,12 @@ beforeAll(async () => {
 afterEach(endServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
+/** What production asks for. */
+const secrets = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://chits.example.com',
+  DATA_KEY: Buffer.alloc(32).toString('base64'),
+}
 const start = (settings: Record<string, string> = {}) => startServer({ DATA_DIR: dataDir, ...settings })
 const isReady = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status
 
@@ -85,7 +91,7 @@ describe('the first start of a real company', () => {
   test('has no administrator anybody could know, prints a link that makes one, once, and the next start prints none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kuri-real-'))
     await chmod(folder, 0o755)
-    const real = { DATA_DIR: folder, SEED_DEMO: '0' }
+    const real = { DATA_DIR: folder, ...secrets }
     const first = startServer(real)
     const address = await first.address
     while (!first.said().includes('/setup?token=')) await sleep(10)
@@ -105,19 +111,26 @@ describe('the first start of a real company', () => {
     second.process.kill('SIGTERM')
     await second.ended
     expect(second.said()).not.toContain('/setup?token=')
+    // its books: nobody opens them as anything else
+    for (const forgotten of [{}, { NODE_ENV: 'development' }, { SEED_DEMO: '1' }, { PAYMENT_GATEWAY: 'sandbox' }]) {
+      const careless = startServer({ DATA_DIR: folder, ...forgotten })
+      expect(await careless.ended).toBe(1)
+      expect(careless.said()).toContain('holds a company’s books: set NODE_ENV=production')
+    }
     await rm(folder, { recursive: true })
   })
 })
 
 describe('a start is refused with a sentence', () => {
-  const secrets = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://chits.example.com',
-    DATA_KEY: Buffer.alloc(32).toString('base64'),
-  }
   test.each([
     ['settings that are none', { PORT: 'many', AUCTION_MIN_SECONDS: '0' }, ['PORT: ', 'AUCTION_MIN_SECONDS: ']],
     ['production without secrets', { NODE_ENV: 'production' }, ['DATA_KEY: ', 'PUBLIC_URL: ']],
+    ['an environment that is none', { NODE_ENV: 'prod' }, ['NODE_ENV: must be production, development or test']],
+    [
+      'an address without https in production',
+      { ...secrets, PUBLIC_URL: 'http://chits.example.com' },
+      ['PUBLIC_URL: production is reached over https'],
+    ],
     ['play money in production', { ...secrets, PAYMENT_GATEWAY: 'sandbox' }, ['play money']],
     ['a movable clock in production', { ...secrets, CLOCK: '2027-01-10T00:00:00Z' }, ['no movable clock']],
     ['demonstration people in production', { ...secrets, SEED_DEMO: '1' }, ['no demonstration people']],

@@ -22,8 +22,10 @@ export interface OpenDatabase {
 export async function openDatabase(config: Config, say: (sentence: string) => void): Promise<OpenDatabase> {
   const { url, ownerUrl, stop, isEmbedded, application } = await findServer(config, say)
   try {
-    const wantsDemo = config.seedDemo ?? (isEmbedded && !config.isProduction)
-    await migrate(ownerUrl, { kind: wantsDemo ? 'demo' : 'production', ...application })
+    // asked before anything is written: a server that may not run on these books does not migrate them either
+    const made = await kindOf(ownerUrl)
+    if (made !== null) refuseKind(made, config)
+    await migrate(ownerUrl, { kind: made ?? kindToMake(config, isEmbedded), ...application })
     const kind = await inspect(url, config)
     if (!isEmbedded) {
       await refuseForgetful(url)
@@ -66,6 +68,41 @@ export async function findServer(config: Config, say: (sentence: string) => void
   return { url, ownerUrl, application, isEmbedded: false, stop: async () => undefined }
 }
 
+/** What a database was made for; null: it is empty. */
+async function kindOf(ownerUrl: string): Promise<DatabaseKind | null> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const made = await client.query<{ is: boolean }>(`select to_regclass('database_kind') is not null as is`)
+    if (!made.rows[0]?.is) return null
+    const { rows } = await client.query<{ kind: DatabaseKind }>('select kind from database_kind')
+    return rows[0]?.kind ?? null
+  } finally {
+    await client.end()
+  }
+}
+
+/** What an empty database becomes. An own one becomes nothing by mistake: the settings have to say which. */
+function kindToMake({ isProduction, seedDemo }: Config, isEmbedded: boolean): DatabaseKind {
+  if (isProduction) return 'production'
+  if (seedDemo === null && !isEmbedded) {
+    throw new UnfitDatabase(
+      'This database is empty and nothing says what it is for. Set NODE_ENV=production for a company’s books, SEED_DEMO=1 for a demonstration or SEED_DEMO=0 for an empty trial.',
+    )
+  }
+  return seedDemo === false ? 'test' : 'demo'
+}
+
+/** The kind of the books decides what runs on them: a company's take no play money and no movable clock, whatever was forgotten. */
+function refuseKind(kind: DatabaseKind, { isProduction }: Config): void {
+  if (isProduction && kind !== 'production') {
+    throw new UnfitDatabase(`This database was made as a ${kind}: production does not run on it. Use a new one.`)
+  }
+  if (!isProduction && kind === 'production') {
+    throw new UnfitDatabase('This database holds a company’s books: set NODE_ENV=production to run on it.')
+  }
+}
+
 async function inspect(url: string, config: Config): Promise<DatabaseKind> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -79,16 +116,9 @@ async function inspect(url: string, config: Config): Promise<DatabaseKind> {
     const [found] = rows
     if (!found) throw new UnfitDatabase('This database does not say what it was made for.')
     if (Number(found.version) < 150_000) throw new UnfitDatabase('PostgreSQL 15 or newer is needed.')
-    if (config.isProduction && found.kind !== 'production') {
-      throw new UnfitDatabase(
-        `This database was made as a ${found.kind}: production does not run on it. Use a new one.`,
-      )
-    }
+    refuseKind(found.kind, config)
     if (config.isProduction && found.risky.length > 0) {
       throw new UnfitDatabase(`This database may forget payments in a power cut: ${found.risky.join(', ')} must be on.`)
-    }
-    if (config.clock && found.kind === 'production') {
-      throw new UnfitDatabase('CLOCK: the clock of a real company cannot be moved.')
     }
     return found.kind
   } finally {

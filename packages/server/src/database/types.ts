@@ -12,6 +12,7 @@ import type {
   SessionTable,
   LoginFailureTable,
   RecoveryRequestTable,
+  FormerDetailTable,
   MailLinkTable,
   SetupLinkTable,
   SecondStepTable,
@@ -44,18 +45,24 @@ import type {
   StandingOfferTable,
   OfferAsleepTable,
   LotTable,
+  LotPromiseTable,
   LotWordTable,
 } from './tables/auctions.ts'
 import type { CollectionTable, CollectorAssignmentTable, HandoverTable } from './tables/collections.ts'
-import type { ArrearsStepTable } from './tables/arrears.ts'
+import type { ArrearsStepTable, SubstitutionOfferTable } from './tables/arrears.ts'
 import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
 import type {
   TopupTable,
   WithdrawalTable,
   CounterPaymentTable,
+  PaymentLineTable,
+  BankReferenceTable,
+  LargeCashTable,
   PaymentTable,
   GatewayEventTable,
+  GatewayPaymentTable,
   GatewaySettlementTable,
+  PayoutConflictTable,
   PayoutTable,
   RefundTable,
   UpiPaymentTable,
@@ -100,6 +107,7 @@ export interface Database {
   login_failure: LoginFailureTable
   recovery_request: RecoveryRequestTable
   mail_link: MailLinkTable
+  former_detail: FormerDetailTable
   setup_link: SetupLinkTable
   erasure_step: ErasureStepTable
   second_step: SecondStepTable
@@ -116,6 +124,7 @@ export interface Database {
   instalment: InstalmentTable
   penalty: PenaltyTable
   arrears_step: ArrearsStepTable
+  substitution_offer: SubstitutionOfferTable
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auction_beginning: AuctionBeginningTable
@@ -138,6 +147,7 @@ export interface Database {
   agreement_text: AgreementTextTable
   agreement_acceptance: AgreementAcceptanceTable
   lot: LotTable
+  lot_promise: LotPromiseTable
   lot_word: LotWordTable
   minutes: MinutesTable
   minutes_signature: MinutesSignatureTable
@@ -145,15 +155,20 @@ export interface Database {
   minutes_to_file: MinutesToFileTable
   topup: TopupTable
   withdrawal: WithdrawalTable
+  bank_reference: BankReferenceTable
+  large_cash: LargeCashTable
   counter_payment: CounterPaymentTable
   collector_assignment: CollectorAssignmentTable
   handover: HandoverTable
   collection: CollectionTable
   payment: PaymentTable
+  payment_line: PaymentLineTable
   gateway_event: GatewayEventTable
+  gateway_payment: GatewayPaymentTable
   gateway_settlement: GatewaySettlementTable
   refund: RefundTable
   payout: PayoutTable
+  payout_conflict: PayoutConflictTable
   upi_payment: UpiPaymentTable
   sandbox_order: SandboxOrderTable
   bank_statement: BankStatementTable

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The scripts our papers are written in. Each is a file of its own, and none has all signs of another. */
-type Script = 'latin' | 'latin-ext' | 'devanagari' | 'tamil' | 'malayalam'
+type Script = 'latin' | 'latin-ext' | 'devanagari' | 'tamil' | 'malayalam' | 'kannada' | 'telugu'
 export type Weight = 'regular' | 'bold'
 export type FontName = `${Script}-${Weight}`
 
@@ -16,6 +16,8 @@ const FILES: Readonly<Record<Script, (weight: number) => string>> = {
     `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
   tamil: (weight) => `@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-${weight}-normal.woff`,
   malayalam: (weight) => `@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-${weight}-normal.woff`,
+  kannada: (weight) => `@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-${weight}-normal.woff`,
+  telugu: (weight) => `@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-${weight}-normal.woff`,
 }
 
 /** What each file draws. The rupee sign stands in latin-ext, not in latin; plain digits are in latin alone. */
@@ -28,6 +30,8 @@ const DRAWS: readonly (readonly [Script, RegExp])[] = [
   ['devanagari', /[\p{Script=Devanagari}\u0964\u0965]/u],
   ['tamil', /\p{Script=Tamil}/u],
   ['malayalam', /\p{Script=Malayalam}/u],
+  ['kannada', /\p{Script=Kannada}/u],
+  ['telugu', /\p{Script=Telugu}/u],
 ]
 
 /** What belongs to the letter before it: vowel signs, and what joins or keeps apart. */

@@ -1,5 +1,4 @@
-import { formatRupees, fromRupees } from '@kuri/domain'
-import type { Cell, Table } from '../export/table.ts'
+import { textOf, type Cell, type Table } from '../export/table.ts'
 import { closePaper, heading, openPaper, paragraph, type PaperFacts } from './paper.ts'
 import type { Paper } from './sheet.ts'
 import { GAP, longTable, totals, type PaperColumn } from './table.ts'
@@ -28,9 +27,6 @@ export async function tablesPaper(facts: PaperFacts, tables: readonly Table[]): 
 
 const textsOf = (cells: readonly Cell[]): string[] => cells.map(textOf)
 
-const textOf = ({ kind, value }: Cell): string =>
-  kind === 'money' ? formatRupees(fromRupees(Number(value))) : String(value)
-
 /**
  * Each column as wide as what stands in it. Where that is more than the paper has, columns of words give way, down to
  * their longest word; what is left over is shared by all.
@@ -42,7 +38,8 @@ function columnsOf(paper: Paper, { titles, rows, totals: sums }: Table): PaperCo
   const wishes = titles.map((title, place) => {
     const texts = seen.flatMap((cells) => (cells[place] ? [textOf(cells[place])] : []))
     const least = widest([title, ...texts].flatMap((text) => text.split(' ')))
-    const isWords = rows[0]?.[place]?.kind === 'text'
+    const kind = rows[0]?.[place]?.kind
+    const isWords = kind === 'text' || kind === 'day' || kind === 'instant'
     return { title, isWords, least, whole: Math.max(least, widest(['', ...texts])) }
   })
   const over = paper.width - wishes.reduce((so, { whole }) => so + whole, 0)

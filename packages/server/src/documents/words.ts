@@ -19,13 +19,16 @@ function take(pen: Pen, { script }: Run, { size, weight = 'regular' }: Hand): vo
   pen.font(name).fontSize(size)
 }
 
+/** Marks above a letter in these fonts may have no anchor: the shaper stops with an error there. */
+const WITHOUT_ANCHORS: ReadonlySet<string> = new Set(['malayalam', 'telugu'])
+
 /**
- * How a run's signs are joined and placed. The shaper stumbles over Malayalam signs that have no anchor above their
- * letter: there they are set where the font puts them by itself. A new object every time, because the shaper writes in it.
+ * How a run's signs are joined and placed. Where anchors may be missing, marks above a letter stay where the font puts
+ * them by itself. A new object every time, because the shaper writes in it.
  */
 const shapingOf = ({ script }: Run): PDFKit.Mixins.TextOptions =>
   // the types know a list of features to switch on; the shaper also takes a table with some switched off
-  script === 'malayalam' ? ({ features: { abvm: false } } as unknown as PDFKit.Mixins.TextOptions) : {}
+  WITHOUT_ANCHORS.has(script) ? ({ features: { abvm: false } } as unknown as PDFKit.Mixins.TextOptions) : {}
 
 /** How wide a text is on one line, in points. */
 export function widthOf(pen: Pen, text: string, hand: Hand): number {

@@ -1,4 +1,4 @@
-import type { Cell, Table } from './table.ts'
+import { textOf, type Cell, type Table } from './table.ts'
 
 /** Tells spreadsheets that the text is UTF-8: names are written in many scripts. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -28,8 +28,16 @@ const linesOf = (rows: Table['rows']): string => rows.map((cells) => lineOf(cell
 
 const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-const written = ({ kind, value }: Cell): string => (kind === 'text' ? quoted(harmless(String(value))) : String(value))
+/** Numbers and money are bare figures; days and times are Indian, as people write them. */
+const written = (cell: Cell): string =>
+  cell.kind === 'money' ? String(cell.value) : quoted(cell.kind === 'text' ? harmless(cell.value) : textOf(cell))
 
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const FORMULA_SIGNS = /^[=+\-@\t\r]/
+
+/** Spreadsheets read full-width and small forms of the signs (＝ ﹢ ＋ － ﹣ ＠ ﹫ ⁺ ₌ −) as the signs themselves. */
+const harmless = (text: string): string =>
+  FORMULA_SIGNS.test(text) || FORMULA_SIGNS.test(text.slice(0, 1).normalize('NFKC').replace('\u2212', '-'))
+    ? `'${text}`
+    : text
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

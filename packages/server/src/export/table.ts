@@ -1,16 +1,29 @@
-import { sum, toRupees, type Paise } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, fromRupees, sum, toRupees, type Day, type Paise } from '@kuri/domain'
 
-/** One column of a table that leaves the house. Money is given in paise and written in rupees. */
+/** One column of a table that is downloaded or printed. Money is given in paise and written in rupees. */
 export type Column<Row> = { readonly title: string } & (
   | { readonly text: (row: Row) => string }
+  /** How many: summed in the last row. */
   | { readonly count: (row: Row) => number }
+  /** A number that names something, such as a ticket or a month: never summed. Null leaves the cell empty. */
+  | { readonly number: (row: Row) => number | null }
   | { readonly money: (row: Row) => Paise }
+  /** An Indian day. Null leaves the cell empty; a text stands where there is no day, and says why. */
+  | { readonly day: (row: Row) => Day | Text | null }
+  /** An instant, written as day and time in India. */
+  | { readonly instant: (row: Row) => Date }
 )
 
-export interface Cell {
-  readonly kind: 'text' | 'count' | 'money'
-  readonly value: string | number
+/** Words in a column of days. */
+interface Text {
+  readonly words: string
 }
+
+export type Cell =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'count' | 'number' | 'money'; readonly value: number }
+  | { readonly kind: 'day'; readonly value: Day }
+  | { readonly kind: 'instant'; readonly value: Date }
 
 /** A table as cells, ready to be written in any format. */
 export interface Table {
@@ -37,14 +50,34 @@ export function tableOf<Row>(
   }
 }
 
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** A cell as people read it: "23 Nov 2026", "23 Nov 2026 10:24", "₹1,75,000". */
+export function textOf(cell: Cell): string {
+  if (cell.kind === 'money') return formatRupees(fromRupees(cell.value))
+  if (cell.kind === 'day') return formatDay(cell.value)
+  if (cell.kind === 'instant') return `${formatDay(dayInIndia(cell.value))} ${time.format(cell.value)}`
+  return String(cell.value)
+}
+
+const text = (value: string): Cell => ({ kind: 'text', value })
+
 function cellOf<Row>(column: Column<Row>, row: Row): Cell {
-  if ('text' in column) return { kind: 'text', value: column.text(row) }
+  if ('text' in column) return text(column.text(row))
   if ('count' in column) return { kind: 'count', value: column.count(row) }
-  return { kind: 'money', value: toRupees(column.money(row)) }
+  if ('money' in column) return { kind: 'money', value: toRupees(column.money(row)) }
+  if ('instant' in column) return { kind: 'instant', value: column.instant(row) }
+  if ('number' in column) {
+    const value = column.number(row)
+    return value === null ? text('') : { kind: 'number', value }
+  }
+  const value = column.day(row)
+  if (value === null) return text('')
+  return typeof value === 'string' ? { kind: 'day', value } : text(value.words)
 }
 
 function totalOf<Row>(column: Column<Row>, rows: readonly Row[], label: string): Cell {
-  if ('text' in column) return { kind: 'text', value: label }
   if ('count' in column) return { kind: 'count', value: rows.reduce((so, row) => so + column.count(row), 0) }
-  return { kind: 'money', value: toRupees(sum(rows.map(column.money))) }
+  if ('money' in column) return { kind: 'money', value: toRupees(sum(rows.map(column.money))) }
+  return text(label)
 }

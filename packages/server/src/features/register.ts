@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
+import { cockpitRoutes } from './cockpit/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
@@ -46,6 +47,7 @@ export const FEATURES: readonly Feature[] = [
   bankRoutes,
   chitRoutes,
   clockRoutes,
+  cockpitRoutes,
   collectionRoutes,
   companyRoutes,
   counterRoutes,

@@ -1,8 +1,9 @@
-import { fromRupees } from '@kuri/domain'
+import { randomBytes } from 'node:crypto'
+import { fromRupees, sha256, wordCommitment, type PromisedWord } from '@kuri/domain'
 import { today } from '../clock.ts'
 import { approvePrize } from '../features/auctions/approve-prize.ts'
 import { placeBid } from '../features/auctions/place-bid.ts'
-import { witnessLot } from '../features/auctions/lot/witness.ts'
+import { promiseWord, sendWord } from '../features/auctions/lot/witness.ts'
 import { listAuctions } from '../features/auctions/read.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { fileMinutes, signMinutes } from '../features/minutes/service.ts'
@@ -24,14 +25,23 @@ export async function bids({ tx }: Company, by: SignedIn, auction: Auction, rupe
   must(await placeBid(tx, { auctionId: auction._id, discount: fromRupees(rupees), by }))
 }
 
-/** Whoever stands outside a lot that waits adds a word, until it is drawn. */
-export async function witness({ tx, members }: Company, auction: Auction, words: readonly string[]): Promise<void> {
-  const left = [...words]
+/** Two members with no ticket in a lot that waits promise a word each and send it; then it is drawn. */
+export async function witness(
+  { tx, members }: Company,
+  { _id: auctionId }: Auction,
+  words: readonly string[],
+): Promise<void> {
+  const left = words.map((word) => ({ word, nonce: randomBytes(32).toString('hex') }))
+  const promised: (PromisedWord & { readonly by: SignedIn })[] = []
   for (const by of members) {
-    const [word] = left
+    const [next] = left
+    if (next === undefined) break
+    const commitment = wordCommitment(sha256, auctionId, next)
     // who takes part in the lot is refused, and the next one asked
-    if (word !== undefined && (await witnessLot(tx, { auctionId: auction._id, word, by })).ok) left.shift()
+    if ((await promiseWord(tx, { auctionId, commitment, by })).ok) promised.push({ ...next, by })
+    if (promised.some(({ word }) => word === next.word)) left.shift()
   }
+  for (const word of promised) must(await sendWord(tx, { auctionId, ...word }))
 }
 
 /** The administrator and some members sign the minutes of a prize. */

@@ -86,7 +86,7 @@ async function enrol(
     location: 'Thrissur',
   }
   const here = <T>(work: (tx: Tx) => T): T => work(tx)
-  const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null, config: null }))
+  const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null, post: null }))
   if (role !== 'member') must(await giveRole(tx, { id, by: adminId ?? id, requestId: REQUEST, role }))
   return { id, name, role, sessionId: REQUEST }
 }

@@ -63,6 +63,8 @@ test('it is searched for words of who, what, about what and why, within days, an
   const file = await app.app.inject({ url: '/api/admin/audit.csv?search=slip', headers })
   expect(file.body.trim().split('\r\n')).toHaveLength(2)
   expect(file.body).toContain('"No slip, 100% sure."')
+  expect(file.body).toMatch(/\d+,\d+ \w{3} \d{4} \d\d:\d\d,Anand,rejected a top-up,Topup 77,/)
+  expect(file.body).toContain(',topup.reject,topup:77,')
 })
 
 test('the book is read page by page', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runsOf } from '../../src/documents/fonts.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../src/documents/paper.ts'
 import { table } from '../../src/documents/table.ts'
-import { linesOfPdf } from './pdf-text.ts'
+import { boxesInPdf, fontsInPdf, linesOfPdf } from './pdf-text.ts'
 
 const scriptsOf = (text: string) => runsOf(text).map(({ script, text: part }) => `${script}: ${part}`)
 
@@ -13,25 +13,53 @@ test.each([
   // vowel signs and what joins stay with their letter
   ['क्‍ष श्री', ['devanagari: क्‍ष', 'latin:  ', 'devanagari: श्री']],
   ['നന്ദി!', ['malayalam: നന്ദി', 'latin: !']],
+  ['ರಮೇಶ್ 2', ['kannada: ರಮೇಶ್', 'latin:  2']],
+  ['ప్రసాద్ ₹5', ['telugu: ప్రసాద్', 'latin:  ', 'latin-ext: ₹', 'latin: 5']],
   // what no file of ours draws is seen to be missing
   ['李 🙂', ['latin: � �']],
 ])('“%s” is drawn by %j', (text, runs) => expect(scriptsOf(text)).toEqual(runs))
 
-test('a paper turns its pages, repeats the head of a table and ends as a PDF', async () => {
-  const facts = {
-    title: 'A long paper',
-    letterhead: {
-      name: 'Kuri Chit Funds',
-      letterheadLines: ['കുറി ചിട്ടി ഫണ്ട്സ്'],
-      address: '14 Temple Road',
-      phone: '0487',
-      email: 'help@kuri.test',
-      registrationNo: 'KL/417',
-      showsMark: true,
-    },
-    foot: 'A foot',
-    writtenAt: new Date('2027-01-08T05:00:00Z'),
+const FACTS = {
+  title: 'Register of subscribers',
+  letterhead: {
+    name: 'Kuri Chit Funds',
+    letterheadLines: [],
+    address: '14 Temple Road',
+    phone: '0487',
+    email: 'help@kuri.test',
+    registrationNo: 'KL/417',
+    showsMark: true,
+  },
+  foot: 'A foot',
+  writtenAt: new Date('2027-01-08T05:00:00Z'),
+}
+
+const NAMES = {
+  NotoSansKannada: ['ಕನ್ನಡ', 'ರಮೇಶ್', 'ಪ್ರಸಾದ್', 'ಕೃಷ್ಣಮೂರ್ತಿ', 'ಲಕ್ಷ್ಮೀ', 'ಶ್ರೀನಿವಾಸ'],
+  NotoSansTelugu: ['తెలుగు', 'ప్రసాద్', 'ప్రింట్', 'కృష్ణమూర్తి', 'లక్ష్మీ', 'శ్రీనివాస్'],
+  NotoSansMalayalam: ['ജോസഫ്', 'രമേശ്', 'രസീത്', 'കൃഷ്ണൻ'],
+}
+
+test.each(Object.entries(NAMES))('a paper carries %s, and draws no name as boxes', async (font, names) => {
+  const paper = openPaper(FACTS)
+  for (const name of names) {
+    paragraph(paper, name)
+    heading(paper, name)
   }
+  const bytes = await closePaper(paper, FACTS)
+  expect(fontsInPdf(bytes)).toEqual(expect.arrayContaining([`${font}-Regular`, `${font}-Bold`]))
+  expect(boxesInPdf(bytes)).toBe(0)
+  expect(linesOfPdf(bytes).join()).not.toContain('\ufffd')
+})
+
+test('a sign written in a font that cannot draw it counts as a box', async () => {
+  const paper = openPaper(FACTS)
+  paper.pen.font('latin-regular').text('ರಮ', 50, 300)
+  expect(boxesInPdf(await closePaper(paper, FACTS))).toBe(2)
+})
+
+test('a paper turns its pages, repeats the head of a table and ends as a PDF', async () => {
+  const facts = { ...FACTS, letterhead: { ...FACTS.letterhead, letterheadLines: ['കുറി ചിട്ടി ഫണ്ട്സ്'] } }
   const paper = openPaper(facts)
   heading(paper, 'Ṭickets · ടിക്കറ്റ്')
   paragraph(paper, 'f0'.repeat(400))

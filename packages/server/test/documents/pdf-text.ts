@@ -12,6 +12,22 @@ export function linesOfPdf(bytes: Buffer): string[] {
     .flatMap(({ stream }) => linesOn(stream ?? '', fonts))
 }
 
+/** The fonts a PDF of ours carries in itself, by name. */
+export const fontsInPdf = (bytes: Buffer): string[] => [
+  ...new Set([...bytes.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g)].map(([, name = '']) => name)),
+]
+
+/** How many signs a PDF of ours prints as an empty box, because their font cannot draw them: glyph 0 of any font. */
+export function boxesInPdf(bytes: Buffer): number {
+  const pages = [...objectsOf(bytes).values()].filter(
+    ({ dictionary, stream }) => stream !== null && !/\/(Length1|Subtype|Type)\b/.test(dictionary),
+  )
+  const shown = pages.flatMap(({ stream }) => [...(stream ?? '').matchAll(/\[(.*)\] TJ/g)].map(([, list = '']) => list))
+  return shown
+    .flatMap((list) => [...list.matchAll(/<(\w*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []))
+    .filter((glyph) => glyph === '0000').length
+}
+
 interface PdfObject {
   readonly dictionary: string
   readonly stream: string | null

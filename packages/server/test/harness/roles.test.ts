@@ -33,6 +33,7 @@ const FOR_EVERY_MEMBER = new Set([
   'GET /chit/:id/agreement',
   'POST /chit/:id/agreement',
   'POST /chits/join/:id',
+  'DELETE /chits/join/:id',
 ])
 
 const all = Object.values<Endpoint>(endpoints).map((endpoint) => ({ name: nameOf(endpoint), endpoint }))

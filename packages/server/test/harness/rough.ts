@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kuri/contract'
 import { randomInt } from 'node:crypto'
+import { newId } from '../../src/database/ids.ts'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 
@@ -12,6 +13,8 @@ export interface RoughCall {
   readonly body?: unknown
   /** Sent as it is, in the place of a body. */
   readonly raw?: { readonly text: string; readonly type: string }
+  /** With an Idempotency-Key of its own. */
+  readonly isKeyed?: boolean
 }
 
 export interface RoughAnswer {
@@ -25,7 +28,7 @@ export interface RoughAnswer {
 
 /** Sends anything to an endpoint. Each call comes from another address, so that no count of strangers' calls stops it. */
 export async function sendRoughly(app: TestApp, endpoint: Endpoint, call: RoughCall): Promise<RoughAnswer> {
-  const { as, params = {}, query = '', body, raw } = call
+  const { as, params = {}, query = '', body, raw, isKeyed = false } = call
   const payload = raw?.text ?? (body === undefined ? undefined : JSON.stringify(body))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params[name] ?? '').toWellFormed()),
@@ -36,6 +39,7 @@ export async function sendRoughly(app: TestApp, endpoint: Endpoint, call: RoughC
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     headers: {
       ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(isKeyed ? { 'idempotency-key': newId() } : {}),
       ...(payload === undefined ? {} : { 'content-type': raw?.type ?? 'application/json' }),
     },
     ...(payload === undefined ? {} : { payload }),

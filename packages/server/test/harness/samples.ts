@@ -30,6 +30,9 @@ const ONE_PIXEL =
 const BY_NAME: Readonly<Record<string, string>> = {
   email: 'somebody@kuri.test',
   password: 'Nilavilakku@47',
+  phone: '98470 00012',
+  number: '100200300400',
+  ifsc: 'SBIN0001234',
   next: 'Member@124',
   startDate: '2027-03-05',
   from: '2027-01-01',
@@ -68,7 +71,7 @@ export const queryNames = ({ query }: Endpoint): string[] => Object.keys(query ?
 const shapeOf = (schema: $ZodType): Shape => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 function sampleOf(name: string, shape: Shape): unknown {
-  const byName = BY_NAME[name]
+  const byName = shape.enum === undefined ? BY_NAME[name] : undefined
   if (byName !== undefined) return byName
   const [first] = shape.anyOf ?? []
   if (first) return sampleOf(name, first)

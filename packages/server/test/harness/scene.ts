@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { dayInIndia, dueDay, monthNameOf, yearOf, type Day, type MonthName } from '@kuri/domain'
+import { opening } from '../opening.ts'
 import type { Company, Person } from './company.ts'
 
 /** A month of the long chit, as a member names it. */
@@ -59,7 +60,7 @@ async function openAuction(admin: Person, members: readonly Person[], shape: Sha
   for (const member of members) done(await member.api.call(endpoints.payContribution, { body }))
   const [first] = (await admin.api.call(endpoints.listAuctions, { query: { chitId } })).reply
   const id = first?._id ?? ''
-  done(await admin.api.call(endpoints.openAuction, { params: { id }, body: { seconds: A_WEEK_SECONDS } }))
+  done(await admin.api.call(endpoints.openAuction, { params: { id }, body: opening(A_WEEK_SECONDS) }))
   return id
 }
 
@@ -76,7 +77,7 @@ type ChitForm = Shape & {
 
 /** Forms a chit, lets everybody join, and starts it; gives its id. */
 export async function runChit(admin: Person, members: readonly Person[], form: ChitForm): Promise<string> {
-  const { _id: id } = (await admin.api.call(endpoints.createChit, { body: form })).reply.chit
+  const { _id: id } = (await admin.api.call(endpoints.createChit, { body: { ...form, confirmLong: true } })).reply.chit
   for (const member of members) {
     const { request } = (await member.api.call(endpoints.joinChit, { params: { id } })).reply
     done(await admin.api.call(endpoints.approveRequest, { params: { id: request._id } }))
@@ -87,7 +88,7 @@ export async function runChit(admin: Person, members: readonly Person[], form: C
 
 /** Money in a wallet, told of by its owner and confirmed by the administrator. */
 export async function credit(admin: Person, member: Person, amount: number): Promise<void> {
-  const body = { amount, method: 'counter', reference: 'before it begins' } as const
+  const body = { amount, method: 'counter', reference: 'before it begins', reason: 'before it begins' } as const
   const { topup } = (await member.api.call(endpoints.requestTopup, { body })).reply
   done(await admin.api.call(endpoints.approveTopup, { params: { id: topup._id } }))
 }

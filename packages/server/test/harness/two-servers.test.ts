@@ -19,7 +19,7 @@ import { credit, monthOf, runChit } from './scene.ts'
 
 const SMALL_CHITS = 5
 const NEWCOMERS = ['Farida', 'Gopal', 'Hema', 'Irfan', 'Jaya']
-/** Auctions open so long after they were announced, and last so long; a late bid moves the close ten times at most. */
+/** Auctions open so long after they were announced, and last so long; a late bid moves the close, ten closing windows at most. */
 const LEAD_MS = 5_000
 const LASTS_MS = 5_000
 const BEFORE_DEADLINE_MS = 1_000
@@ -50,12 +50,12 @@ afterAll(async () => {
   await box.close()
 })
 
-/** A chit whose first month is paid; gives its first auction. */
+/** A chit whose first month is paid, its pool large enough for bids of ₹1 up to the hard close; gives its first auction. */
 async function announce(name: string, members: readonly Person[]): Promise<string> {
   const { admin } = company
   const startDate = dayInIndia(new Date(await serverTime(company)))
   const size = members.length
-  const form = { name, startDate, amount: 100 * size * size, durationInMonths: size, totalMembers: size }
+  const form = { name, startDate, amount: 500 * size * size, durationInMonths: size, totalMembers: size }
   const chitId = await runChit(admin, members, { ...form, terms: { step: 1 } })
   const body = { chitId, ...monthOf(startDate, 1) }
   for (const member of members) await member.api.call(endpoints.payContribution, { body })

@@ -30,7 +30,7 @@ async function open(answerTo?: (address: string) => string): Promise<void> {
 }
 
 const write = (address: string) =>
-  app.act((tx) => notices.writeLetter(tx, { address, subject: `To ${address}`, body: 'Dear reader,' }))
+  app.act((tx) => notices.writeLetter(tx, { to: null, address, subject: `To ${address}`, body: 'Dear reader,' }))
 
 const post = () => sendLetters({ db: app.db, config: app.config, office })
 

@@ -11,7 +11,9 @@ const closesAt = new Date('2026-12-08T05:00:00Z')
 
 /** Every kind of news, as a member reads it. A kind without an example here does not compile. */
 const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string][] } = {
-  joined_waiting: [[{ chit, name: 'Asha' }, 'Asha has asked to join Family Five and is waiting for approval.']],
+  joined_waiting: [
+    [{ chit, name: 'Asha', personId: 'asha' }, 'Asha has asked to join Family Five and is waiting for approval.'],
+  ],
   request_approved: [
     [{ chit, ticketNo: 3, tickets: 1 }, 'Welcome to Family Five: your request is approved and ticket 3 is yours.'],
     [
@@ -20,7 +22,11 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     ],
   ],
   request_rejected: [
-    [{ chit }, 'Your request to join Family Five was not approved. You may ask again, or choose another chit scheme.'],
+    [{ chit }, 'Your request to join Family Five was not approved. You can ask again or choose another chit scheme.'],
+  ],
+  member_left: [
+    [{ chit, seats: 1 }, 'A member has left Family Five before its start. 1 seat is free again.'],
+    [{ chit, seats: 2 }, 'A member has left Family Five before its start. 2 seats are free again.'],
   ],
   chit_changed: [
     [{ chit }, 'The terms of Family Five have changed. Please read them and accept them again before it starts.'],
@@ -65,64 +71,78 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   arrears_demand: [
     [
       { chit, ticketNo: 4, amount: fromRupees(20_039), actBy: day('2026-12-31') },
-      '₹20,039 is overdue on ticket 4 of Family Five. Please pay it by 31 Dec 2026; if something is in the way, call us. The written demand is on the scheme’s page.',
+      '₹20,039 is overdue on ticket 4 of Family Five. Please pay it by 31 Dec 2026. If you cannot pay, call us. The written demand is on the scheme’s page.',
     ],
   ],
   arrears_removed: [
     [
       { chit, ticketNo: 4, amount: fromRupees(20_039) },
-      'Your name was removed from Family Five because ticket 4 was not paid. Pay ₹20,039 within seven days of receiving the notice and your place is yours again; you may also ask the Registrar to decide. The notice is on the scheme’s page.',
+      'You were removed from Family Five because ticket 4 was not paid. Pay ₹20,039 within seven days of receiving the notice to get your ticket back. You can also ask the Registrar to decide. The notice is on the scheme’s page.',
     ],
   ],
-  arrears_reentered: [[{ chit, ticketNo: 4 }, 'Everything is paid: ticket 4 of Family Five is yours as before.']],
+  arrears_reentered: [[{ chit, ticketNo: 4 }, 'All overdue amounts are paid. Ticket 4 of Family Five is yours again.']],
   arrears_whole_demand: [
     [
       { chit, ticketNo: 4, amount: fromRupees(40_000), actBy: day('2026-12-31') },
-      'You have had the prize of ticket 4 in Family Five, and contributions are overdue. We ask for all that is left, ₹40,000, by 31 Dec 2026. If you cannot pay it at once, pay what is overdue and call us. The written demand is on the scheme’s page.',
+      'You have had the prize of ticket 4 in Family Five, and contributions are overdue. Please pay the full remaining amount, ₹40,000, by 31 Dec 2026. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.',
     ],
   ],
   ticket_passed_on: [
     [
       { chit, ticketNo: 4, refund: fromRupees(9415) },
-      'Somebody else has taken over ticket 4 of Family Five. ₹9,415 of what you paid in is kept for you: ask for it on your wallet’s page whenever you like.',
+      'Ticket 4 of Family Five was transferred to another member. You have a refund of ₹9,415. Claim it on your wallet page.',
     ],
     [
       { chit, ticketNo: 4, refund: fromRupees(0) },
-      'Somebody else has taken over ticket 4 of Family Five. Nothing is owed on either side.',
+      'Ticket 4 of Family Five was transferred to another member. There is no refund and nothing to pay.',
     ],
   ],
   ticket_taken_over: [
     [
       { chit, ticketNo: 4, amount: fromRupees(19_000) },
-      'Welcome to Family Five: ticket 4 is yours, with its dividends. ₹19,000 has paid its months so far.',
+      'Welcome to Family Five: ticket 4 is yours, with its dividends. You paid ₹19,000 for its months so far.',
+    ],
+  ],
+  substitution_offered: [
+    [
+      { chit, ticketNo: 4, amount: fromRupees(28_500), until: day('2026-12-31') },
+      'You are offered ticket 4 of Family Five. To take it you pay ₹28,500 from your wallet now, and its monthly contributions after that. Read the details on your wallet page and accept or decline by 31 Dec 2026. Nothing is paid unless you accept.',
+    ],
+  ],
+  substitution_ended: [[{ chit, ticketNo: 4 }, 'The offer of ticket 4 of Family Five has ended. Nothing was paid.']],
+  substitution_answered: [
+    [{ chit, ticketNo: 4, answer: 'accepted' }, 'The substitute has accepted ticket 4 of Family Five and paid for it.'],
+    [
+      { chit, ticketNo: 4, answer: 'declined' },
+      'The substitute has declined ticket 4 of Family Five. You can offer it to another member.',
     ],
   ],
   penalty_waived: [
     [
       { chit, month: 'December', year: 2026, reason: 'The bank was closed.' },
-      'Nothing is asked for paying December 2026 of Family Five late. The reason given: The bank was closed.',
+      'Your late fee for December 2026 of Family Five is waived. Reason: The bank was closed.',
     ],
   ],
   prize_deposited: [
     [
       { ...prize, amount: fromRupees(46_000), reference: 'SBI 4411' },
-      'Your prize 2 of Family Five, ₹46,000, has waited until the next contribution’s day. It now lies in a separate bank account (SBI 4411) and is yours as soon as your security is recorded.',
+      'Your prize 2 of Family Five, ₹46,000, was not collected in time. It is now in a separate bank account (SBI 4411). We pay it to you when we have your security.',
     ],
   ],
   lot_waits: [
     [
       { ...prize, until: closesAt },
-      'Prize 2 of Family Five goes by lot, and you stand outside it: please type a word as its witness, until 8 Dec 2026, 10:30. Two words are mixed into the draw, so that nobody can know it beforehand.',
+      'Prize 2 of Family Five is decided by lot and your ticket is not in it. Please enter a secret word as a witness by 8 Dec 2026, 10:30. Two words are used in the draw, so that no one can know the result before. Keep the page open until the draw.',
     ],
   ],
   auction_scheduled_moved: [
     [
       { ...prize, opensAt, closesAt, reason: 'Onam.' },
-      'The auction for prize 2 of Family Five has moved: it opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. The reason given: Onam.',
+      'The auction for prize 2 of Family Five has a new time: it opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. Reason: Onam.',
     ],
     [
       { ...prize, opensAt, closesAt, reason: 'Onam.', prizeBy: 'lot' },
-      'The draw for prize 2 of Family Five has moved: it is on 8 Dec 2026, 10:00. The reason given: Onam.',
+      'The draw for prize 2 of Family Five has a new time: it is on 8 Dec 2026, 10:00. Reason: Onam.',
     ],
   ],
   auction_opening: [
@@ -134,41 +154,49 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       { ...prize, opensAt, closesAt, prizeBy: 'fixed' },
       'The giving of prize 2 of Family Five is on 8 Dec 2026, 10:00.',
     ],
+    [
+      { ...prize, opensAt, closesAt, reason: 'All have paid.' },
+      'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. Reason: All have paid.',
+    ],
   ],
   auction_opened: [
     [
       { ...prize, closesAt },
-      'The auction for prize 2 of Family Five is open. It closes on 8 Dec 2026, 10:30, or a little later when somebody bids at the end.',
+      'The auction for prize 2 of Family Five is open. It closes on 8 Dec 2026, 10:30, or a little later if there is a bid near the end.',
+    ],
+    [
+      { ...prize, closesAt, reason: 'All have paid.' },
+      'The auction for prize 2 of Family Five is open. It closes on 8 Dec 2026, 10:30, or a little later if there is a bid near the end. Reason: All have paid.',
     ],
   ],
   outbid: [
     [
       { ...prize, best: fromRupees(4_000), closesAt },
-      'You have been outbid for prize 2 of Family Five: the best bid is now ₹4,000. The auction closes on 8 Dec 2026, 10:30.',
+      'You have been outbid for prize 2 of Family Five: the highest bid is now ₹4,000. The auction closes on 8 Dec 2026, 10:30.',
     ],
   ],
   offer_asleep: [
     [
       prize,
-      'Your standing offer for prize 2 of Family Five is not bidding: a contribution is unpaid. Pay it while the auction is open, and we bid for you again.',
+      'Your automatic bid for prize 2 of Family Five is paused because a contribution is unpaid. Pay it while the auction is open, and we bid for you again.',
     ],
   ],
   offer_void: [
     [
       prize,
-      'Your standing offer for prize 2 of Family Five is void, because the auction was cancelled. You can make one for the new auction.',
+      'Your automatic bid for prize 2 of Family Five no longer counts because the auction was cancelled. You can set one for the new auction.',
     ],
   ],
   auction_won: [
     [
       { ...prize, by: 'bid', bid: fromRupees(4_000), prize: fromRupees(46_000), payBy: day('2026-12-11') },
-      'Congratulations! You have won prize 2 of Family Five with a bid of ₹4,000. ₹46,000 goes to your wallet once the company has approved it, by 11 Dec 2026 at the latest.',
+      'Congratulations! You have won prize 2 of Family Five with a bid of ₹4,000. ₹46,000 goes to your wallet by 11 Dec 2026, after we have your security and approve the prize.',
     ],
   ],
   auction_settled: [
     [
       { ...prize, by: 'bid', ticketNo: 3, bid: fromRupees(4_000), dividend: fromRupees(1_333.33) },
-      'Ticket 3 has won prize 2 of Family Five with a bid of ₹4,000. Your dividend is ₹1,333.33: it lowers your next contribution, or goes to your wallet where there is none to lower.',
+      'Ticket 3 has won prize 2 of Family Five with a bid of ₹4,000. Your dividend is ₹1,333.33: it reduces your next contribution or is credited to your wallet.',
     ],
     [
       { ...prize, by: 'lot', ticketNo: 3, bid: fromRupees(0), dividend: fromRupees(0) },
@@ -178,17 +206,17 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   auction_cancelled: [
     [
       { ...prize, reason: 'The line was down.' },
-      'The auction for prize 2 of Family Five is cancelled and its bids are void; a new one will be announced. The reason given: The line was down.',
+      'The auction for prize 2 of Family Five is cancelled and its bids do not count. A new auction will be announced. Reason: The line was down.',
     ],
     [
       { ...prize, reason: 'The line was down.', prizeBy: 'lot' },
-      'The draw for prize 2 of Family Five is cancelled; a new day will be announced. The reason given: The line was down.',
+      'The draw for prize 2 of Family Five is cancelled. A new date will be announced. Reason: The line was down.',
     ],
   ],
   prize_paid: [
     [
       { ...prize, amount: fromRupees(146_000), arrears: fromRupees(10_000) },
-      '₹1,46,000 for prize 2 of Family Five has reached your wallet. ₹10,000 of it has paid your overdue contributions.',
+      '₹1,46,000 for prize 2 of Family Five is in your wallet. ₹10,000 of the prize has paid your overdue contributions.',
     ],
   ],
   topup_received: [
@@ -197,13 +225,13 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   topup_rejected: [
     [
       { amount: fromRupees(5_000), reason: 'No such slip.' },
-      'Your top-up of ₹5,000 was not approved. The reason given: No such slip.',
+      'Your top-up of ₹5,000 was rejected. Reason: No such slip.',
     ],
   ],
   wallet_corrected: [
     [
       { amount: fromRupees(200), reason: 'Counted twice.' },
-      'An entry of ₹200 in your wallet has been corrected; both lines stand in your statement. The reason given: Counted twice.',
+      'We corrected an entry of ₹200 in your wallet. Your statement shows both entries. Reason: Counted twice.',
     ],
   ],
   auto_pay_ahead: [
@@ -216,7 +244,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
         dueOn: day('2027-03-05'),
         available: fromRupees(400),
       },
-      'Your contribution of ₹10,000 to Family Five for March 2027 is to be paid from your wallet on 5 Mar 2027. Your wallet has ₹400 for it: please add money before.',
+      'Your contribution of ₹10,000 to Family Five for March 2027 will be paid from your wallet on 5 Mar 2027. Your wallet has only ₹400. Please add money.',
     ],
   ],
   auto_pay_short: [
@@ -229,7 +257,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
         dueOn: day('2027-03-05'),
         available: fromRupees(400),
       },
-      'Your contribution of ₹10,000 to Family Five for March 2027, due on 5 Mar 2027, was not paid: your wallet has ₹400. It is tried again when you have added money.',
+      'Your contribution of ₹10,000 to Family Five for March 2027, due on 5 Mar 2027, was not paid. Your wallet has only ₹400. We try again when you add money.',
     ],
   ],
   withdrawal_paid: [
@@ -238,28 +266,40 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       '₹5,000 from your wallet has been sent to your account ending 9012. The bank’s reference is SBIN426325000011.',
     ],
   ],
+  withdrawal_asked: [
+    [
+      { amount: fromRupees(5_000), numberEnds: '9012' },
+      'A withdrawal of ₹5,000 to the account ending 9012 was requested from your wallet. If it was not you, cancel it in your wallet and change your password.',
+    ],
+  ],
+  withdrawal_approved: [
+    [
+      { amount: fromRupees(5_000), numberEnds: '9012' },
+      'Your withdrawal of ₹5,000 to the account ending 9012 is approved. We will send it to your bank. If you did not request it, call us at once.',
+    ],
+  ],
   withdrawal_rejected: [
     [
       { amount: fromRupees(5_000), reason: 'The account is closed.' },
-      'Your withdrawal of ₹5,000 was not made; the money is in your wallet again. The reason given: The account is closed.',
+      'Your withdrawal of ₹5,000 was rejected. The money is back in your wallet. Reason: The account is closed.',
     ],
   ],
   handover_waiting: [
     [
-      { name: 'Hema', cash: fromRupees(19_000), upi: fromRupees(10_000) },
+      { name: 'Hema', personId: 'hema', cash: fromRupees(19_000), upi: fromRupees(10_000) },
       'Hema hands over ₹19,000 in cash and ₹10,000 by UPI of collected money. Please count it.',
     ],
   ],
   handover_counted: [
     [
       { by: 'Chitra', cash: fromRupees(18_500), upi: fromRupees(0), short: fromRupees(500) },
-      'Chitra has counted your hand-over: ₹18,500 in cash. ₹500 is missing and stays in your hand.',
+      'Chitra has counted your handover: ₹18,500 in cash. ₹500 is missing. You still owe it.',
     ],
   ],
   handover_rejected: [
     [
       { by: 'Chitra', reason: 'Please come tomorrow.' },
-      'Chitra has sent your hand-over back, and nothing was taken. The reason given: Please come tomorrow.',
+      'Chitra has returned your handover. Nothing was recorded. Reason: Please come tomorrow.',
     ],
   ],
   payment_received: [
@@ -269,7 +309,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     ],
     [
       { amount: fromRupees(9_000), chit, month: 'December', year: 2026, receiptNo: null, left: fromRupees(0) },
-      'Your payment of ₹9,000 is in your wallet. It was meant for Family Five, December 2026, but that contribution could not be paid with it any more: the money stays yours.',
+      'Your payment of ₹9,000 is in your wallet. It was for Family Five, December 2026, but it could not pay that contribution. The money is yours.',
     ],
     [
       {
@@ -283,31 +323,34 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your payment of ₹9,000 has paid your contribution to Family Five for December 2026. Receipt K1-2026-00007. ₹200 was more than needed and stays in your wallet.',
     ],
   ],
+  payout_conflict: [
+    [
+      { name: 'Asha', amount: fromRupees(500), said: 'processed' },
+      'The payment gateway says that the withdrawal of ₹500 of Asha has been paid. Our records say otherwise. Please check the bank statement and decide under Money.',
+    ],
+  ],
   payment_refunded: [
     [
       { amount: fromRupees(9_000), reason: 'Paid twice by mistake.' },
-      '₹9,000 goes back to where you paid it from; your bank shows it within a few days. The reason: Paid twice by mistake.',
+      '₹9,000 is being refunded to your bank or card. It takes a few days. Reason: Paid twice by mistake.',
     ],
   ],
   withdrawal_came_back: [
     [
       { amount: fromRupees(9_000), numberEnds: '9012', reason: 'The account is closed.' },
-      'Your bank sent back the ₹9,000 for your account ending 9012: The account is closed. The money is in your wallet again.',
+      'Your bank returned ₹9,000 sent to your account ending 9012: The account is closed. The money is back in your wallet.',
     ],
   ],
   payment_failed: [
     [
       { amount: fromRupees(9_000), reason: 'The bank declined it.' },
-      'Your online payment of ₹9,000 did not go through: The bank declined it. If your bank has taken the money, it comes to your wallet or back to you.',
+      'Your online payment of ₹9,000 failed: The bank declined it. If your bank took the money, it comes to your wallet or back to your bank.',
     ],
   ],
   role_changed: [
     [{ role: 'admin' }, 'You are now an administrator.'],
-    [{ role: 'cashier' }, 'You are now a cashier of the company: you take payments at the counter.'],
-    [
-      { role: 'member' },
-      'You no longer have a role in the company. Your own schemes and your wallet are as they were.',
-    ],
+    [{ role: 'cashier' }, 'You are now a cashier of the company. You take payments at the counter.'],
+    [{ role: 'member' }, 'You no longer have a role in the company. Your own schemes and wallet do not change.'],
   ],
   second_step_changed: [
     [

@@ -39,6 +39,7 @@ const lettersTo = async (caller: Caller) => {
 
 test('a winner reads of the prize in the app, in rupees, and in a letter that says where to look', async () => {
   const asha = await signIn(app, 'Asha')
+  await app.owner.query('update person set email_verified_at = now() where id = $1', [asha.id])
   await app.act((tx) => notices.tell(tx, { to: asha.id, kind: 'auction_won', data: won, link: '/auctions/7' }))
   const { notices: told, unread } = await noticesOf(asha)
   expect(unread).toBe(1)
@@ -63,8 +64,17 @@ test('one telling reaches everybody of a chit, each with a notice and a letter o
   for (const person of [people[0], people[39]]) {
     if (!person) throw new Error('there are forty')
     expect((await noticesOf(person)).unread).toBe(1)
-    expect((await lettersTo(person))[0]?.body).toContain(`Dear ${person.name},`)
+    expect((await lettersTo(person))[0]?.body).toContain('The terms of Family Five have changed.')
   }
+})
+
+test('an email to an address that is not proven greets without the name, which can be a message', async () => {
+  const name = 'customer. Your prize of 50,000 expires today: https://evil.example'
+  const stranger = await signIn(app, name)
+  await app.act((tx) => notices.tell(tx, { to: stranger.id, kind: 'chit_changed', data: { chit } }))
+  const [letter] = await lettersTo(stranger)
+  expect(letter?.body).toMatch(/^Dear customer,\n\nThe terms of/)
+  expect(letter?.body).not.toContain('evil.example')
 })
 
 test('everybody can be told their own version', async () => {

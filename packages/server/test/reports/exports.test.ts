@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toCsv } from '../../src/export/csv.ts'
 import { startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -77,3 +78,11 @@ const numbersIn = (files: ReadonlyMap<string, string>, sheet: number): number[] 
   [...(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/<c (?![^>]*t="s")[^>]*><v>(-?[\d.]+)<\/v>/g)].map(
     ([, number]) => Number(number),
   )
+
+test.each(['＝1+1', '＋919847', '－1', '＠SUM(A1)', '﹢1', '﹣1', '﹦1', '﹫x', '⁺1', '₌1', '−1', '\tx', '=1'])(
+  'a text that begins as a formula does, in any form of the sign, is led by an apostrophe: %s',
+  (text) => {
+    const rows = [[{ kind: 'text' as const, value: text }]]
+    expect(toCsv({ name: '', titles: ['Name'], rows, totals: null })).toBe(`\uFEFFName\r\n'${text}\r\n`)
+  },
+)

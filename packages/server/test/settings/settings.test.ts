@@ -34,6 +34,7 @@ test('the first start writes what the environment says, and nobody has changed i
     upiId: null,
     bankAccount: null,
     adminIdleMinutes: 60,
+    twoAdminsFrom: 50_000,
     staffNeedSecondStep: false,
     staffNeedStrictPassword: false,
     version: 1,
@@ -134,6 +135,7 @@ test('what cannot be is refused with the field it is about, and changes nothing'
     ['social.0.url', { social: [{ name: 'X', url: 'javascript:alert(1)' }] }],
     ['mapHost', { mapHost: 'maps.example.com; script-src *' }],
     ['adminIdleMinutes', { adminIdleMinutes: 600 }],
+    ['twoAdminsFrom', { twoAdminsFrom: 0 }],
     ['filingDays', { filingDays: 0 }],
     ['letterheadLines', { letterheadLines: ['a', 'b', 'c', 'd'] }],
   ]

@@ -98,7 +98,7 @@ describe('pictures uploaded together', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 409])
     expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({
       code: 'slides_full',
-      message: 'There are at most 20 slides. Delete one first.',
+      message: 'There can be at most 20 images. Delete one first.',
     })
     expect(await count()).toBe(20)
   })

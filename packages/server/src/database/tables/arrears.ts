@@ -31,7 +31,7 @@ export interface ArrearsStepTable {
   month_no: number | null
   person_id: string
   kind: ArrearsKind
-  state: 'waiting_second' | 'done' | 'withdrawn'
+  state: 'waiting_second' | 'offered' | 'done' | 'withdrawn'
   needs_second: boolean
   maker: string | null
   checker: string | null
@@ -40,6 +40,21 @@ export interface ArrearsStepTable {
   amount_paise: Generated<Paise>
   lines: Json<readonly ArrearsLine[]>
   act_by: Day | null
+  /** Of a receipt: what shows its day. */
+  evidence: string | null
   created_at: Generated<Date>
   decided_at: Date | null
+}
+
+// 0150_substitution_offers.sql
+
+export interface SubstitutionOfferTable {
+  step_id: string
+  person_id: string
+  offered_at: Generated<Date>
+  expires_on: Day
+  sum_paise: Paise
+  agreement_hash: Buffer | null
+  accepted_at: Date | null
+  declined_at: Date | null
 }

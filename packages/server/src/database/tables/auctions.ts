@@ -161,6 +161,18 @@ export interface LotWordTable {
   seq: number
   person_id: string
   word: string
+  /** Null in a lot before words were promised. */
+  nonce: Buffer | null
+  at: Date
+}
+
+// 0143_promised_words.sql
+
+export interface LotPromiseTable {
+  auction_id: string
+  seq: number
+  person_id: string
+  commitment: Buffer
   at: Date
 }
 

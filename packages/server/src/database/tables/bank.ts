@@ -14,6 +14,9 @@ export interface BankStatementTable {
   closing_paise: Paise
   imported_by: string
   imported_at: Generated<Date>
+  taken_back_at: Generated<Date | null>
+  taken_back_by: Generated<string | null>
+  taken_back_why: Generated<string | null>
 }
 
 export interface BankLineTable {
@@ -26,6 +29,7 @@ export interface BankLineTable {
   amount_paise: Paise
   balance_paise: Paise | null
   identity_hash: Buffer
+  taken_back: Generated<boolean>
 }
 
 export interface BankMatchTable {

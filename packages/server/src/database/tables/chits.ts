@@ -27,6 +27,8 @@ export interface ChitTable {
   max_tickets_per_member: Generated<number>
   fixed_discounts: Generated<Paise[]>
   late_terms: Json<LateTerms> | null
+  /** The agreement it was started under. */
+  agreement_hash: Buffer | null
   created_by: string | null
   created_at: Generated<Date>
   started_at: Date | null
@@ -58,7 +60,7 @@ export interface JoinRequestTable {
   chit_id: string
   person_id: string
   ticket_count: Generated<number>
-  state: Generated<'pending' | 'approved' | 'rejected'>
+  state: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>
   created_at: Generated<Date>
   decided_at: Date | null
   decided_by: string | null

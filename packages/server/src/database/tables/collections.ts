@@ -20,6 +20,10 @@ export interface HandoverTable {
   upi_seen: Paise | null
   explanation: string | null
   receiver: string | null
+  first_cash: Generated<Paise | null>
+  first_upi: Generated<Paise | null>
+  first_explanation: Generated<string | null>
+  first_receiver: Generated<string | null>
   created_at: Generated<Date>
   decided_at: Date | null
 }

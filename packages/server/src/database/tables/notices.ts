@@ -27,6 +27,8 @@ export interface LetterTable {
   sent_at: Date | null
   // 0025_recovery.sql
   sealed_link: Buffer | null
+  // 0111_former_details.sql
+  about_id: string | null
 }
 
 export interface ContactMessageTable {

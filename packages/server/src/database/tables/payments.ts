@@ -14,9 +14,31 @@ export interface TopupTable {
   needs_second: boolean
   maker: string
   checker: string | null
+  needs_two: Generated<boolean>
+  first_checker: Generated<string | null>
   reason: string | null
   created_at: Generated<Date>
   decided_at: Date | null
+}
+
+// 0132_bank_references.sql
+
+export interface BankReferenceTable {
+  number: string
+  event_key: string
+  person_id: string
+  amount_paise: Paise
+  reason: string | null
+  used_at: Generated<Date>
+  released_at: Date | null
+}
+
+export interface LargeCashTable {
+  event_key: string
+  person_id: string
+  total_paise: Paise
+  reason: string
+  noted_at: Generated<Date>
 }
 
 // 0022_counter_payments.sql
@@ -67,7 +89,7 @@ export interface WithdrawalTable {
 export interface PaymentTable {
   id: string
   person_id: string
-  purpose: 'topup' | 'contribution'
+  purpose: 'topup' | 'contribution' | 'dues'
   amount_paise: Paise
   ticket_id: string | null
   month_no: number | null
@@ -84,6 +106,17 @@ export interface PaymentTable {
   description: Generated<string>
   ask_at: Date | null
   asks: Generated<number>
+}
+
+// 0160_payments_of_dues.sql
+
+export interface PaymentLineTable {
+  payment_id: string
+  place: number
+  ticket_id: string
+  month_no: number
+  amount_paise: Paise
+  receipt_no: string | null
 }
 
 export interface GatewayEventTable {
@@ -109,6 +142,18 @@ export interface GatewaySettlementTable {
   asks: Generated<number>
   announced_at: Generated<Date>
   settled_at: Date | null
+}
+
+// 0120_gateway_payments.sql
+
+export interface GatewayPaymentTable {
+  gateway: string
+  gateway_payment_id: string
+  order_id: string
+  captured: boolean
+  amount_paise: Paise
+  refunded_paise: Generated<Paise>
+  told_at: Generated<Date>
 }
 
 // 0053_refunds.sql
@@ -150,6 +195,23 @@ export interface PayoutTable {
   asks: Generated<number>
   created_at: Generated<Date>
   ended_at: Date | null
+  /** 0123_payout_conflicts.sql */
+  told: 'processed' | 'failed' | 'reversed' | null
+}
+
+// 0123_payout_conflicts.sql
+
+export interface PayoutConflictTable {
+  id: string
+  payout_id: string
+  said: 'processed' | 'failed' | 'reversed'
+  utr: string | null
+  reason: string | null
+  heard_at: Generated<Date>
+  agreed: boolean | null
+  note: string | null
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 // 0055_upi.sql
@@ -165,6 +227,8 @@ export interface UpiPaymentTable {
   state: Generated<'open' | 'waiting' | 'credited' | 'rejected'>
   utr: string | null
   checker: string | null
+  needs_two: Generated<boolean>
+  first_checker: Generated<string | null>
   reason: string | null
   receipt_no: string | null
   created_at: Generated<Date>

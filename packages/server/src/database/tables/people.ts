@@ -51,6 +51,7 @@ export interface LoginFailureTable {
 // 0025_recovery.sql
 
 export interface RecoveryRequestTable {
+  asked: Generated<'reset' | 'register'>
   id: Written<number>
   email: string
   address: string
@@ -91,6 +92,15 @@ export interface RecoveryCodeTable {
   person_id: string
   hash: Buffer
   used_at: Date | null
+}
+
+// 0111_former_details.sql
+
+export interface FormerDetailTable {
+  person_id: string
+  kind: 'name' | 'email' | 'phone' | 'address' | 'location'
+  value: string
+  until: Written<Date>
 }
 
 // 0080_erasure_by_list.sql: the owner's alone

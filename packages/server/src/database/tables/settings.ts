@@ -1,3 +1,4 @@
+import type { Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
@@ -18,6 +19,7 @@ export interface CompanySettingsTable {
   upi_id: string | null
   bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
   admin_idle_minutes: Generated<number>
+  two_admins_from_paise: Generated<Paise>
   version: Generated<number>
   changed_at: Date | null
   changed_by: string | null

@@ -1,5 +1,6 @@
 import { companyEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
+import { today } from '../../clock.ts'
 import { csvOfPages } from '../../export/csv.ts'
 import { pagesOf } from '../../export/pages.ts'
 import { sendParts } from '../../http/files.ts'
@@ -13,7 +14,8 @@ export function auditRoutes(route: Routes): void {
   route.report(companyEndpoints.auditChain, async (tx, { query }) => ok(await audit.chain(tx, query)))
 
   route.raw(companyEndpoints.auditCsv, async (req, reply) => {
-    const acts = pagesOf((page) => req.report((tx) => audit.actsOf(tx, { ...req.query, ...page })))
-    return await sendParts(reply, companyEndpoints.auditCsv.file, 'kuri-audit.csv', csvOfPages(acts, actTable))
+    const acts = pagesOf((page) => req.report((tx) => audit.namedActs(tx, { ...req.query, ...page })))
+    const name = `kuri-audit-${await req.report(today)}.csv`
+    return await sendParts(reply, companyEndpoints.auditCsv.file, name, csvOfPages(acts, actTable))
   })
 }

@@ -2,6 +2,7 @@ import type { ActName, AuditEntry, companyEndpoints, QueryOf, ReplyOf } from '@k
 import { addDays, instantInIndia } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
+import { namesOf } from '../ledger/service.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -47,17 +48,35 @@ export async function list(
 }
 
 /** The acts that were searched for, newest first. */
-export async function actsOf(
+async function actsOf(
   tx: Tx,
   page: QueryOf<typeof companyEndpoints.audit>,
 ): Promise<Pick<ReplyOf<typeof companyEndpoints.audit>, 'entries' | 'next'>> {
   const { limit = PAGE, cursor } = page
-  const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10) || 0
+  const before = cursor === undefined ? undefined : Number(cursor)
   // one more than asked for: whether there is a next page
   const found = await store.list(tx, { ...searchOf(page), limit: limit + 1, before })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return { entries: rows.map(toWire), next: last ? String(last.seq) : null }
+}
+
+/** As `actsOf`, with the name of what each act was about: "Chit Family Five". */
+export async function namedActs(tx: Tx, page: QueryOf<typeof companyEndpoints.audit>) {
+  const { entries, next } = await actsOf(tx, page)
+  const names = await namesOf(
+    tx,
+    entries.map(({ subject }) => subject.split(':')[1] ?? ''),
+  )
+  return { entries: entries.map((entry) => ({ ...entry, about: aboutOf(entry.subject, names) })), next }
+}
+
+function aboutOf(subject: string, names: ReadonlyMap<string, string>): string {
+  const [kind = subject, id = ''] = subject.split(':')
+  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll(/[_-]/g, ' ')
+  const name = names.get(id)
+  // a short number names a top-up or a withdrawal; a long id says nothing to a person
+  return name !== undefined ? `${word} ${name}` : /^\d+$/.test(id) ? `${word} ${id}` : word
 }
 
 const searchOf = ({ subject, search = '', from, to }: QueryOf<typeof companyEndpoints.auditCsv>): store.Search => ({
@@ -72,7 +91,7 @@ export async function chain(
   tx: Tx,
   { limit = MOST_LINKS, cursor = '0' }: QueryOf<typeof companyEndpoints.auditChain>,
 ): Promise<ReplyOf<typeof companyEndpoints.auditChain>> {
-  const links = await store.links(tx, { after: Number.parseInt(cursor, 10) || 0, limit: limit + 1 })
+  const links = await store.links(tx, { after: Number(cursor), limit: limit + 1 })
   const shown = links.slice(0, limit)
   const last = links.length > limit ? shown.at(-1) : undefined
   return {

@@ -1,22 +1,29 @@
-import type { AuditEntry } from '@kuri/contract'
+import { ACT_WORDS, type AuditEntry } from '@kuri/contract'
 import type { output } from 'zod/mini'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 
-type Act = output<typeof AuditEntry>
+/** An act, with the name of what it was about. */
+type Act = output<typeof AuditEntry> & { readonly about: string }
+
+const words: Partial<Record<string, string>> = ACT_WORDS
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 
 const ACT: readonly Column<Act>[] = [
-  { title: 'No.', text: ({ seq }) => String(seq) },
-  { title: 'When (UTC)', text: ({ at }) => at.toISOString() },
+  { title: 'No.', number: ({ seq }) => seq },
+  { title: 'When (Indian time)', instant: ({ at }) => at },
   { title: 'Who', text: ({ actor }) => actor?.name ?? 'Kuri itself' },
-  { title: 'What', text: ({ action }) => action },
-  { title: 'About', text: ({ subject }) => subject },
+  { title: 'What', text: ({ action }) => words[action] ?? action.replaceAll(/[.-]/g, ' ') },
+  { title: 'About', text: ({ about }) => about },
   { title: 'Reason', text: ({ reason }) => reason ?? '' },
   { title: 'Before', text: ({ before }) => json(before) },
   { title: 'After', text: ({ after }) => json(after) },
   { title: 'Request', text: ({ requestId }) => requestId ?? '' },
-  { title: 'Seal', text: ({ hash }) => hash },
+  // for programs
+  { title: 'Action', text: ({ action }) => action },
+  { title: 'Subject', text: ({ subject }) => subject },
+  { title: 'When (UTC)', text: ({ at }) => at.toISOString() },
+  { title: 'Code', text: ({ hash }) => hash },
 ]
 
 /** Acts with their seals, so that the file can be held against the book later. */

@@ -35,6 +35,7 @@ export async function receiveMessage(tx: Tx, message: BodyOf<typeof noticeEndpoi
   if (!(await store.insertMessage(tx, message))) return
   const company = await settings.read(tx)
   await notices.writeLetter(tx, {
+    to: null,
     address: company.email,
     subject: `From the website: ${message.subject}`,
     body: `${message.name} <${message.email}> wrote:\n\n${message.message}`,

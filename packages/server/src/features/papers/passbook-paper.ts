@@ -15,7 +15,7 @@ const COLUMNS: readonly PaperColumn[] = [
   { title: 'What', share: 0.28 },
   { title: 'Receipt', share: 0.16 },
   { title: 'Paid', share: 0.14, figure: true },
-  { title: 'By dividend', share: 0.13, figure: true },
+  { title: 'From dividend', share: 0.13, figure: true },
   { title: 'Received', share: 0.15, figure: true },
 ]
 
@@ -36,7 +36,7 @@ export async function passbookPaper({
   const { chitName, holderName, held } = book
   const frame = {
     title: 'Passbook',
-    subtitle: `${chitName}. As the books stand on ${moment(writtenAt)} Indian time.`,
+    subtitle: `${chitName}. As on ${moment(writtenAt)} IST.`,
     letterhead,
     foot: `${chitName}, ${holderName}`,
     writtenAt,
@@ -50,13 +50,13 @@ export async function passbookPaper({
     ['First contribution due', formatDay(book.startOn)],
   ])
   heading(paper, 'Entries')
-  if (book.lines.length === 0) paragraph(paper, 'Nothing has been paid yet.')
+  if (book.lines.length === 0) paragraph(paper, 'No payments yet.')
   else await entries(paper, book.lines)
   heading(paper, 'How to check it', SQUARE + 12)
   beside(paper, encodeQr(verifyAddress, 'raw', { border: 1 }), [
-    'The same book can be had as a signed file. Anybody can check that file without us, at this address or with a short script:',
+    'This passbook is also available as a signed file. Anyone can check that file at this address or with a short script:',
     verifyAddress,
-    `The key that signs it: ${inFours(keyId)}`,
+    `Signing key: ${inFours(keyId)}`,
   ])
   return await closePaper(paper, frame)
 }

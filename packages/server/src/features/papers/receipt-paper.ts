@@ -38,26 +38,20 @@ export async function receiptPaper({
     ['For the chit', chitName],
     ['Ticket', ticketNamed(receipt)],
     ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
-    ['Received on', `${moment(paidAt)} Indian time`],
+    ['Received on', `${moment(paidAt)} IST`],
   ])
   heading(paper, 'The sum')
   rows(paper, [
     ['Contribution', formatRupees(receipt.instalment)],
     ...(receipt.dividend > 0 ? [['Less dividend', formatRupees(subtract(ZERO, receipt.dividend))] as const] : []),
   ])
-  totals(paper, SUM, [net > 0 ? 'Received from the wallet' : 'Received: paid wholly by dividend', formatRupees(net)])
+  totals(paper, SUM, [net > 0 ? 'Received from the wallet' : 'Received: paid in full by dividend', formatRupees(net)])
   paper.y += 8
   paragraph(paper, rupeesInWords(net), { size: 10.5, weight: 'bold' })
   paper.y += 10
   if (receipt.wasCovered) {
-    paragraph(
-      paper,
-      'The company had put this contribution in for the member; with this payment it has its money back.',
-    )
+    paragraph(paper, 'The company had paid this contribution for the member. This payment repays the company.')
   }
-  paragraph(
-    paper,
-    'Receipts of a chit are numbered without a gap. This one stands in the chit’s books under its number and can be printed again at any time.',
-  )
+  paragraph(paper, 'Computer-generated receipt. It can be printed again at any time.')
   return await closePaper(paper, frame)
 }

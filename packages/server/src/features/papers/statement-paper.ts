@@ -1,10 +1,10 @@
 import { eventWord } from '@kuri/contract'
-import { dayInIndia, formatDay, formatRupees, sum } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, monthNameOf, sum, yearOf } from '@kuri/domain'
 import type { Letterhead } from '../../documents/letterhead.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
 import type { Paper } from '../../documents/sheet.ts'
 import { longTable, rows, table, totals, type PaperColumn } from '../../documents/table.ts'
-import { referenceOf } from '../ledger/service.ts'
+import { memberReference, referenceOf } from '../ledger/service.ts'
 import { moment } from './moment.ts'
 import type { ChitYear, YearlyStatement } from './statement.ts'
 import { ticketsNamed } from './tickets.ts'
@@ -48,14 +48,14 @@ export async function statementPaper({
   paper.y += 6
   rows(paper, [
     ['Member', holderName],
-    [`In the wallet on ${formatDay(year.from)}`, formatRupees(opening)],
-    [`In the wallet on ${formatDay(lastDay(year.to, writtenAt))}`, formatRupees(closing)],
+    [`Wallet balance on ${formatDay(year.from)}`, formatRupees(opening)],
+    [`Wallet balance on ${formatDay(lastDay(year.to, writtenAt))}`, formatRupees(closing)],
   ])
   heading(paper, 'By chit')
-  if (chits.length === 0) paragraph(paper, 'Nothing was paid or received in a chit in this year.')
+  if (chits.length === 0) paragraph(paper, 'No payments in chits in this year.')
   else byChit(paper, chits)
   heading(paper, 'Wallet')
-  if (lines.length === 0) paragraph(paper, 'Nothing moved in the wallet in this year.')
+  if (lines.length === 0) paragraph(paper, 'No wallet entries in this year.')
   else await wallet(paper, statement)
   return await closePaper(paper, frame)
 }
@@ -80,10 +80,17 @@ function byChit(paper: Paper, chits: readonly ChitYear[]): void {
   totals(paper, CHITS, ['All', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])
 }
 
-async function wallet(paper: Paper, { lines, closing }: YearlyStatement): Promise<void> {
+/** The chit, ticket and month a line paid, else its reference. */
+function aboutOf(line: YearlyStatement['lines'][number], months: YearlyStatement['months']): string {
+  const month = months.get(line.key)
+  if (month === undefined) return memberReference(referenceOf(line))
+  return `${month.name}, ticket ${month.ticketNo}, ${monthNameOf(month.dueOn)} ${yearOf(month.dueOn)}`
+}
+
+async function wallet(paper: Paper, { lines, months, closing }: YearlyStatement): Promise<void> {
   const cells = lines.map((line) => [
     formatDay(dayInIndia(line.at)),
-    [wordOf(line.kind), referenceOf(line)].filter(Boolean).join(', '),
+    [wordOf(line.kind), aboutOf(line, months)].filter(Boolean).join(', '),
     line.came === 0 ? '' : formatRupees(line.came),
     line.went === 0 ? '' : formatRupees(line.went),
     formatRupees(line.balance),

@@ -17,11 +17,11 @@ type Fact = readonly [string, string]
 
 /** Where a withdrawal stands, as its slip says it. */
 const STANDS: Readonly<Record<WithdrawalSlip['state'], string>> = {
-  waiting: 'Asked for; the sum is set aside and waits for the company.',
-  waiting_second: 'Approved by one administrator; another confirms it.',
-  approved: 'Approved; the bank is to pay it.',
+  waiting: 'Requested. Waiting for approval.',
+  waiting_second: 'Approved by one administrator. Waiting for a second.',
+  approved: 'Approved. To be sent by the bank.',
   paid: 'Paid.',
-  rejected: 'Not paid; the sum is in the wallet again.',
+  rejected: 'Not paid. The money is back in the wallet.',
 }
 
 /** The slip of a withdrawal: what left a wallet, for which account, on whose word, and under which number of the bank's. */
@@ -43,17 +43,17 @@ export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFa
   const facts: Fact[] = [
     ['From the wallet of', name],
     ['To', `${holder}, account ending ${ends}, ${ifsc}`],
-    ['Asked for on', `${moment(slip.created_at)} Indian time`],
+    ['Requested on', `${moment(slip.created_at)} IST`],
     ...approvals(slip, may(by.role, 'read-money')),
-    ...(utr === null ? [] : [['Bank’s reference (UTR)', utr] as const]),
-    ...(reason === null ? [] : [['Why it was not paid', reason] as const]),
+    ...(utr === null ? [] : [['Bank reference (UTR)', utr] as const]),
+    ...(reason === null ? [] : [['Reason it was not paid', reason] as const]),
     ['Amount', formatRupees(amount)],
   ]
   rows(paper, facts)
   paper.y += 8
   paragraph(paper, rupeesInWords(amount), { size: 10.5, weight: 'bold' })
   paper.y += 10
-  paragraph(paper, slip.cameBack ? 'The bank sent it back: the sum is in the wallet again.' : STANDS[state])
+  paragraph(paper, slip.cameBack ? 'Returned by the bank. The money is back in the wallet.' : STANDS[state])
   return await closePaper(paper, frame)
 }
 

@@ -44,7 +44,12 @@ export async function chitRegister(
   if (!found.ok) return found
   const { name, terms, startOn } = found.value
   const subtitle = `${name}. ${terms.tickets} tickets, ${formatRupees(terms.instalment)} a month for ${terms.months} months from ${formatDay(startOn)}. Kept under section 23 of the Chit Funds Act, 1982.`
-  return ok({ title: TITLES[of], subtitle, fileName: `register-${of}`, tables: await TABLES[of](tx, chitId) })
+  return ok({
+    title: TITLES[of],
+    subtitle,
+    fileName: `register-${of}-${await today(tx)}`,
+    tables: await TABLES[of](tx, chitId),
+  })
 }
 
 const TITLES: Readonly<Record<Which, string>> = {
@@ -89,7 +94,7 @@ export async function dayBook(
   return ok({
     title: `Day book: ${name.toLowerCase()}`,
     subtitle: `${formatDay(from)} to ${formatDay(to)}. ${standing} Kept under section 23 of the Chit Funds Act, 1982.`,
-    fileName: `day-book-${account}`,
+    fileName: `day-book-${account}-${from}-to-${to}`,
     tables: [dayTable(name, lines)],
   })
 }

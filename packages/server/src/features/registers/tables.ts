@@ -1,26 +1,26 @@
 import { eventWord } from '@kuri/contract'
-import { dayInIndia, formatDay, ZERO } from '@kuri/domain'
+import { dayInIndia, ZERO, type Day } from '@kuri/domain'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
 import type { AccountRow, MinutesRow, PrizeRow, SubscriberRow } from './store.ts'
 
-const on = (at: Date | null): string => (at === null ? '' : formatDay(dayInIndia(at)))
+const on = (at: Date | null): Day | null => (at === null ? null : dayInIndia(at))
 
 const SUBSCRIBER: readonly Column<SubscriberRow>[] = [
   { title: 'Ticket', count: (row) => row.ticketNo },
   { title: 'Name', text: (row) => row.name },
   { title: 'Address', text: (row) => row.address },
-  { title: 'Telephone', text: (row) => row.phone },
-  { title: 'Joined', text: (row) => on(row.joinedAt) },
-  { title: 'Agreement', text: (row) => on(row.agreedAt) || 'not in this house' },
-  { title: 'Prize', text: (row) => (row.prizeNo === null ? '' : `No. ${row.prizeNo}`) },
+  { title: 'Phone', text: (row) => row.phone },
+  { title: 'Joined', day: (row) => on(row.joinedAt) },
+  { title: 'Agreement', day: (row) => on(row.agreedAt) ?? { words: 'not on file' } },
+  { title: 'Prize', number: (row) => row.prizeNo },
 ]
 
 const HOW = { bid: 'bid', lot: 'lot', last: 'last ticket', fixed: 'chart' } as const
 const MINUTES: readonly Column<MinutesRow>[] = [
   { title: 'Prize', count: (row) => row.prizeNo },
   { title: 'Month', count: (row) => row.monthNo },
-  { title: 'Date', text: (row) => on(row.settledAt) },
+  { title: 'Date', day: (row) => on(row.settledAt) },
   { title: 'Eligible', count: (row) => row.eligible },
   { title: 'Bids', count: (row) => row.bids },
   { title: 'Prize to', text: (row) => `${row.ticketNo} ${row.name}` },
@@ -40,30 +40,30 @@ const STATE = {
   unpaid: '',
 } as const
 const ACCOUNT: readonly Column<AccountRow>[] = [
-  { title: 'Ticket', text: (row) => String(row.ticketNo) },
+  { title: 'Ticket', number: (row) => row.ticketNo },
   { title: 'Subscriber', text: (row) => row.name },
-  { title: 'Month', text: (row) => String(row.monthNo) },
-  { title: 'Due', text: (row) => formatDay(row.dueOn) },
+  { title: 'Month', number: (row) => row.monthNo },
+  { title: 'Due', day: (row) => row.dueOn },
   { title: 'Contribution', money: (row) => row.instalment },
   { title: 'Dividend', money: (row) => row.dividend },
   { title: 'To pay', money: (row) => row.net },
   { title: 'Paid', money: (row) => (row.state === 'paid' ? row.net : ZERO) },
-  { title: 'On', text: (row) => (row.state === 'paid' ? on(row.paidAt) : STATE[row.state]) },
+  { title: 'On', day: (row) => (row.state === 'paid' ? on(row.paidAt) : { words: STATE[row.state] }) },
   { title: 'Receipt', text: (row) => row.receiptNo ?? '' },
 ]
 
 const PRIZE: readonly Column<PrizeRow>[] = [
-  { title: 'Prize', text: (row) => String(row.prizeNo) },
+  { title: 'Prize', number: (row) => row.prizeNo },
   { title: 'Subscriber', text: (row) => `${row.ticketNo} ${row.name}` },
   { title: 'Amount', money: (row) => row.prize },
-  { title: 'To be paid by', text: (row) => formatDay(row.payBy) },
-  { title: 'Paid on', text: (row) => on(row.approvedAt) || 'waits' },
+  { title: 'To be paid by', day: (row) => row.payBy },
+  { title: 'Paid on', day: (row) => on(row.approvedAt) ?? { words: 'not yet paid' } },
   { title: 'Security', text: (row) => row.security ?? '' },
 ]
 
 const DAY: readonly Column<SpanLine>[] = [
-  { title: 'No.', text: (row) => String(row.version) },
-  { title: 'Date', text: (row) => on(row.at) },
+  { title: 'No.', number: (row) => row.version },
+  { title: 'Date', day: (row) => on(row.at) },
   { title: 'Particulars', text: particularsOf },
   { title: 'Reference', text: referenceOf },
   { title: 'In', money: (row) => row.came },

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf, settingsEndpoints } from '@kuri/contract'
-import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { fromRupees, toRupees, ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { publish, type Channel } from '../../database/live.ts'
 import type { Tx } from '../../database/types.ts'
@@ -82,6 +82,7 @@ const onWire = (row: Awaited<ReturnType<typeof store.find>>): Settings => ({
   upiId: row.upi_id,
   bankAccount: row.bank_account && inOrder(row.bank_account),
   adminIdleMinutes: row.admin_idle_minutes,
+  twoAdminsFrom: toRupees(row.two_admins_from_paise),
   staffNeedSecondStep: row.staff_need_second_step,
   staffNeedStrictPassword: row.staff_need_strict_password,
   version: row.version,
@@ -116,6 +117,7 @@ function toRow(wanted: Change): Parameters<typeof store.update>[2] {
     upi_id: wanted.upiId,
     bank_account: wanted.bankAccount && JSON.stringify(wanted.bankAccount),
     admin_idle_minutes: wanted.adminIdleMinutes,
+    two_admins_from_paise: wanted.twoAdminsFrom === undefined ? undefined : fromRupees(wanted.twoAdminsFrom),
     staff_need_second_step: wanted.staffNeedSecondStep,
     staff_need_strict_password: wanted.staffNeedStrictPassword,
   }
