@@ -65,3 +65,11 @@ export const instantText = (instant: Date): string => `${instantDayText(instant)
 /** Mon 23 Nov 2026, 10:00. */
 export const weekdayInstantText = (instant: Date): string =>
   `${weekdayText(instant).slice(0, 3)} ${instantText(instant)}`
+
+/**
+ * What one calls a person: the first name. Initials and signs are no name: "K. Rajan" stays whole.
+ */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return /[\p{L}\p{M}]{2}/u.test(first) ? first : name.trim()
+}

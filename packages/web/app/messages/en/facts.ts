@@ -5,34 +5,34 @@ const tickets = (numbers: readonly number[]): string =>
 
 /** What is shown so that nobody has to wonder. Facts only: no sentence here says what anybody meant by it. */
 export const facts = {
-  failed: 'These facts did not arrive.',
-  noCompanyTickets: 'The company’s administrators hold no ticket here.',
+  failed: 'Could not load this. Try again.',
+  noCompanyTickets: 'No administrator of the company has a ticket in this scheme.',
   companyTicket: (ticketNo: number, name: string) =>
-    `Ticket ${ticketNo} belongs to ${name}, an administrator of the company.`,
+    `${name}, an administrator of the company, has ticket ${ticketNo}.`,
   noCancellations: 'No auction of this scheme was cancelled.',
   cancellations: (n: number, open: number) =>
     open === 0
-      ? `${counted(n, 'auction was', 'auctions were')} cancelled, none after it had opened.`
-      : `${counted(n, 'auction was', 'auctions were')} cancelled, ${count(open)} after it had opened.`,
+      ? `${counted(n, 'auction was', 'auctions were')} cancelled, none after it opened.`
+      : `${counted(n, 'auction was', 'auctions were')} cancelled, ${count(open)} after it opened.`,
   when: {
-    open: (bids: number) => `after it had opened, ${counted(bids, 'bid', 'bids')} void`,
-    'last-day': 'in the last day before its opening',
-    earlier: 'more than a day before its opening',
+    open: (bids: number) => `after it opened, ${counted(bids, 'bid', 'bids')} cancelled`,
+    'last-day': 'less than a day before it opened',
+    earlier: 'more than a day before it opened',
   },
   cancelled: (prizeNo: number, at: string, when: string, reason: string) =>
     `Prize ${prizeNo}, ${at}, ${when}: ${reason}`,
   admin: {
-    title: 'To look at',
-    lead: 'Facts, not suspicions: a family bids from one phone, a shop from one address.',
+    title: 'For review',
+    lead: 'These are facts, not accusations. A family may share one phone, and a shop one address.',
     samePlace: {
-      browser: (numbers: readonly number[]) => `One browser at one address bid for ${tickets(numbers)}.`,
-      address: (numbers: readonly number[]) => `One address bid for ${tickets(numbers)}.`,
+      browser: (numbers: readonly number[]) => `The same browser and address were used to bid for ${tickets(numbers)}.`,
+      address: (numbers: readonly number[]) => `The same address was used to bid for ${tickets(numbers)}.`,
     },
-    noSamePlace: 'No two tickets bid from one place here.',
+    noSamePlace: 'No two tickets used the same address.',
     floor: (n: number, atFloor: number) =>
       n === 0
-        ? 'No settled auction of this scheme has had bids.'
-        : `${count(atFloor)} of ${counted(n, 'settled auction', 'settled auctions')} with bids went for the least bid there is.`,
-    notKept: 'Addresses are not kept: only that two bids of one auction came from one place.',
+        ? 'No finished auction of this scheme had bids.'
+        : `${count(atFloor)} of ${counted(n, 'settled auction', 'settled auctions')} with bids ended at the lowest bid.`,
+    notKept: 'We do not store addresses. We store only that two bids came from the same address.',
   },
 }

@@ -7,47 +7,50 @@ export const landing = {
   hero: {
     label: 'Welcome',
     title: 'Save together. Take the pool when you need it.',
-    lead: 'Everyone pays the same each month. One member takes the pool, and what the winner gives up comes back to the others. You can check every rupee.',
+    lead: 'Everyone pays the same amount each month. One member takes the pool. The discount the winner gives is shared by the others. You can check every rupee.',
     signUp: 'Sign Up Today',
     more: 'See one month in numbers',
   },
   about: {
     title: 'About',
-    lead: 'A chit fund is the old way neighbours save and lend without a bank in between. Kuri keeps the book: who paid, who bid, who received, and when.',
+    lead: 'A chit fund is a savings group: members pay every month and take turns to use the full amount. Kuri records every payment, bid and payout.',
     points: {
       group: {
         title: 'A fixed group, a fixed amount',
-        words: 'You know before you join how many members there are, what you pay and for how long.',
+        words: 'Before you join you know the number of members, what you pay and for how long.',
       },
       bid: {
         title: 'The highest bid takes the pool',
-        words: 'A bid is what you give up, decided in a monthly reverse auction. Bids must not exceed 50% of the pool.',
+        words:
+          'Your bid is the part of the pool you give up. The auction is held every month. Bids must not exceed 50% of the pool.',
       },
       overseen: {
-        title: 'Overseen and open to checking',
+        title: 'Supervised and open to all members',
         words: 'Admins oversee every bid and transfer. No return is promised: it depends on the bids.',
       },
     },
   },
   services: {
     title: 'Services',
-    lead: 'Four steps from a seat to the money.',
+    lead: 'How it works, in four steps.',
     steps: {
       join: {
         title: 'Join House',
-        words: 'Pick a chit scheme that fits your month. An administrator checks your request and gives you a seat.',
+        words:
+          'Choose a chit scheme you can afford every month. An administrator checks your request and gives you a seat.',
       },
       bid: {
         title: 'Bid House',
-        words: 'Each month the house opens its auction for half an hour. You see every bid as it is made.',
+        words: 'Each month the auction is open for half an hour. You see every bid at once.',
       },
       submit: {
         title: 'Submit Bid',
-        words: 'Say how much of the pool you would give up to have it now. The highest bid wins.',
+        words: 'Enter how much of the pool you give up to get it now. The highest bid wins.',
       },
       win: {
         title: 'Win Bid',
-        words: 'The rest of the pool goes to your wallet within a few days, with an email and an app alert.',
+        words:
+          'You receive the pool minus your bid in your wallet within a few days. We send an email and an app alert.',
       },
     },
   },
@@ -63,12 +66,12 @@ export const landing = {
   example: {
     title: 'One month, in numbers',
     lead: (contribution: Paise, pool: Paise) =>
-      `Five members pay ${rupees(contribution)} each. Here is where all ${rupees(pool)} goes; the width of each stream is its share.`,
+      `Five members pay ${rupees(contribution)} each. Here is where all ${rupees(pool)} goes; a wider band is a larger share.`,
     member: (n: number) => `Member ${n}`,
     pays: (contribution: Paise) => `pays ${rupees(contribution)}`,
     pool: 'the pool',
     toWinner: (prize: Paise) => `${rupees(prize)} to member 3`,
-    whoBid: (bid: Paise) => [`who bid ${rupees(bid)}: gave it up`, 'to have the pool this month'],
+    whoBid: (bid: Paise) => [`who bid ${rupees(bid)}, gave this up`, 'to have the pool this month'],
     winnerOnPhone: (prize: Paise, bid: Paise) => ({
       title: rupees(prize),
       lines: ['to member 3,', `who bid ${rupees(bid)}`],
@@ -79,7 +82,7 @@ export const landing = {
     }),
     toOthers: (n: number, share: Paise) => `${n} × ${rupees(share)} to the others`,
     comesBack: (bid: Paise, share: Paise) => [
-      `the ${rupees(bid)} comes back as a dividend:`,
+      `the ${rupees(bid)} is shared as a dividend:`,
       `each pays ${rupees(share)} less next month`,
     ],
     picture: (contribution: Paise, pool: Paise, bid: Paise, prize: Paise, share: Paise) =>
@@ -87,8 +90,8 @@ export const landing = {
     first: (contribution: Paise) => `Month 1: 5 members pay ${rupees(contribution)} each`,
     winnerBids: (bid: Paise) => `Winner bids ${rupees(bid)}, receives`,
     othersGet: (n: number, share: Paise) => `${n} others get ${rupees(share)} each`,
-    paidOut: 'Paid out, all of the pool',
-    second: 'Month 2: dividends come off first',
+    paidOut: 'Paid out (the full pool)',
+    second: 'Month 2: members pay less because of the dividend',
     nonWinnersPay: (n: number, net: Paise) => `${n} non-winners pay ${rupees(net)} each`,
     winnerRepays: 'The winner repays',
     dividends: 'Dividends of month 1',
@@ -105,22 +108,21 @@ export const landing = {
       {
         question: 'How does the bidding work?',
         answer:
-          'It is a reverse auction: you bid what you are willing to give up. Whoever gives up most receives the pool, less the bid. What was given up is shared among the others.',
+          'It is a reverse auction. Members bid the discount they accept. The highest bid wins: the winner receives the pool minus the bid. The other members share the discount.',
       },
       {
         question: 'How much may I bid?',
-        answer:
-          'Never more than 50% of the pool. A scheme can set a lower limit, and the auction room does not accept more.',
+        answer: 'At most 50% of the pool. A scheme can have a lower limit. The auction does not accept a higher bid.',
       },
       {
         question: 'How do I put money in my wallet?',
         answer:
-          'The wallet can be topped up by online payment or by admin approval: pay online, or pay at our counter and an administrator approves it. Every entry has a receipt.',
+          'The wallet can be topped up by online payment or by admin approval: pay online, or pay at our counter and an administrator approves it.',
       },
       {
         question: 'When do I get the money if I win?',
         answer:
-          'Within a few days. An administrator records your security and approves the prize; then it is in your wallet, and we send you an email and an app alert.',
+          'Within a few days. An administrator records your security and approves the prize. Then the money is in your wallet, and we send an email and an app alert.',
       },
     ],
   },
@@ -133,11 +135,12 @@ export const landing = {
     subject: 'Subject',
     message: 'Message',
     send: 'Send message',
-    sent: 'Thank you. Your message is with us; we answer by email.',
+    sent: 'Thank you. We received your message and will answer by email.',
   },
   last: {
-    title: 'Your seat is one form away',
-    words: 'Joining costs nothing until a scheme starts.',
+    title: 'Join in two minutes',
+    words: 'You pay nothing until a scheme starts.',
     signUp: 'Sign Up Today',
+    schemes: 'See open schemes',
   },
 }

@@ -1,15 +1,15 @@
 /** Taking one's own data along, and leaving for good. */
 export const myData = {
   title: 'Your data',
-  lead: 'All the company keeps about you, in one file other programs can read.',
+  lead: 'Download everything we store about you in one file (JSON).',
   download: 'Download my data',
-  leaveTitle: 'Leave for good',
+  leaveTitle: 'Delete my account',
   leaveLead:
-    'Your profile, pictures, letters and bank details are shredded. The books keep every amount, as “Member #” and your ticket. It cannot be undone, and it is refused while money is open.',
+    'Your profile, pictures, emails and bank details are permanently deleted. The ledger keeps every amount under “Member #” and your ticket number. You cannot undo this. It is not possible while you owe money or we owe you money.',
   password: 'Your password',
-  leave: 'Erase me',
-  question: 'Erase everything about you?',
-  consequence: 'Nobody can bring it back, and you cannot log in any more.',
-  gone: 'You are erased. Thank you for having been with us.',
-  failed: 'You are still here.',
+  leave: 'Delete my account',
+  question: 'Delete your account?',
+  consequence: 'Your details cannot be restored and you cannot log in again.',
+  gone: 'Your account is deleted. Thank you.',
+  failed: 'Could not delete your account.',
 }

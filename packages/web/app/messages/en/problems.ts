@@ -8,10 +8,10 @@ type OtherCode = 'network' | 'lost' | 'no_answer' | 'internal'
  * so English says here only what the server cannot: another language brings a sentence for every code.
  */
 export const problems: { [Code in RefusalCode | OtherCode]?: string } = {
-  network: 'No connection to Kuri. Nothing was changed; please try again.',
-  lost: 'No answer came from Kuri, so we cannot say whether it was done. Try again: it is never done twice.',
-  no_answer: 'No answer came from Kuri. What you typed is still here; please try again.',
-  internal: 'Something broke on our side. A payment or bid either has its receipt, or did not happen.',
-  unavailable: 'Kuri is busy or being restarted. What you typed is still here; please try again in a moment.',
+  network: 'No connection. Nothing was changed. Please try again.',
+  lost: 'We got no answer, so we do not know if it was done. Try again: it will not be done twice.',
+  no_answer: 'We got no answer. We kept what you typed. Please try again.',
+  internal: 'Something went wrong on our side. If you do not see a receipt, the payment or bid was not made.',
+  unavailable: 'We are busy. We kept what you typed. Please try again in a moment.',
   not_signed_in: 'Please log in again.',
 }

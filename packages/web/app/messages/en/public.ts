@@ -1,9 +1,9 @@
 /** Pages for visitors. */
 export const pub = {
-  neverAsk: 'We never ask for your password by phone, SMS or WhatsApp. Nobody from the company needs it.',
+  neverAsk: 'We never ask for your password by phone, SMS or WhatsApp. Do not tell it to anyone.',
   login: {
     title: 'Login',
-    lead: 'Your passbook, your bids, your wallet.',
+    lead: 'Log in to pay, bid and see your passbook.',
     email: 'Email',
     password: 'Password',
     submit: 'Login',
@@ -17,7 +17,7 @@ export const pub = {
   },
   register: {
     title: 'Register',
-    lead: 'Six lines, and a picture if you like. Members of your schemes see your name; only the company sees the rest.',
+    lead: 'Fill in six details. A photo is optional. Members of your schemes see your name. Your other details are visible only to us.',
     picture: 'Profile picture',
     pictureKinds: 'JPG, PNG or WebP.',
     pictureFacts: (name: string, size: string) => `${name}, ${size}. JPG, PNG or WebP.`,
@@ -29,6 +29,7 @@ export const pub = {
     name: 'Name',
     email: 'Email',
     password: 'Password',
+    passwordHint: 'At least 6 characters: letters and digits, with a capital letter, a digit and one of @$!%*?&.',
     phone: 'Phone',
     phoneHint: 'For receipts and auction alerts.',
     address: 'Address',

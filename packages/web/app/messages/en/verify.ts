@@ -4,50 +4,49 @@ import { count, counted, rupees } from '../format.ts'
 /** The page on which anybody checks an auction, and the doors to it. */
 export const verify = {
   title: 'Check an auction or a passbook',
-  lead: 'Anybody can check them here, member or not. Your browser does the sums: it does not take our word.',
+  lead: 'Anyone can check the result independently. Your browser does the calculation.',
   choose: {
     title: 'What do you want to check?',
-    id: 'Auction id, or the address of its room',
-    idHint: 'It stands in the address of the room and in the minutes.',
+    id: 'Auction ID, or the link to the auction',
+    idHint: 'You find it in the link to the auction and in the minutes.',
     fetch: 'Check it',
-    empty: 'Please enter an auction id.',
-    or: 'Or open a file: the proof of an auction, or a signed passbook. It never leaves this device; no connection is needed.',
+    empty: 'Please enter an auction ID.',
+    or: 'Or open a file: the proof of an auction, or a signed passbook. The file stays on this device. You do not need a connection.',
     file: 'Open a file',
     fileLabel: 'Proof or signed passbook',
     drop: 'You can also drop it here.',
     reading: (name: string) => `From your file ${name}`,
   },
-  failed: 'Failed to load this proof.',
-  missing: 'No auction has this id.',
-  missingWhy: 'Look at it again: it has 36 characters, digits and letters a to f, in five groups.',
+  failed: 'Could not load this proof. Try again.',
+  missing: 'There is no auction with this ID.',
+  missingWhy: 'Check the ID: it has 36 characters (digits, letters a to f and hyphens).',
   unreadable: {
-    notJson: 'This is neither a proof nor a passbook: it cannot be read.',
-    badPart: (part: string) => `This file cannot be read at “${part}”. It was changed, or the file is damaged.`,
+    notJson: 'We cannot read this file. It is not a proof or a passbook.',
+    badPart: (part: string) => `We cannot read this file at “${part}”. It was changed or damaged.`,
     tooLong: 'This file is too long to be a proof or a passbook.',
   },
   notYet: {
-    title: 'The bidding is not over',
-    why: 'The bids are published when it is. Until then the promise of the lot stands here: keep it, it cannot be changed any more.',
-    promise: 'Promise',
+    title: 'The auction is not finished',
+    why: 'The bids are published when it is finished. The code of the company’s secret for the lot is shown now. Keep it: it cannot be changed.',
+    promise: 'Code of the secret',
     never: 'There is nothing to check',
-    neverWhy:
-      'This auction was cancelled before it opened: nobody could bid. Its prize is scheduled anew under a new id.',
+    neverWhy: 'This auction was cancelled before it opened. Its prize is scheduled again with a new ID.',
   },
   verdict: {
-    holds: 'Everything follows.',
-    bid: (ticketNo: number, bid: Paise) => `Ticket ${ticketNo} had to win: no bid was higher than ${rupees(bid)}.`,
+    holds: 'Result verified.',
+    bid: (ticketNo: number, bid: Paise) => `Ticket ${ticketNo} won: no bid was higher than ${rupees(bid)}.`,
     lot: (ticketNo: number, among: number) =>
-      `Your browser drew ticket ${ticketNo} too, out of ${counted(among, 'ticket', 'tickets')}.`,
-    last: (ticketNo: number) => `Nobody bid, and ticket ${ticketNo} took the prize without a lot: only it could.`,
-    fixed: (ticketNo: number) => `Ticket ${ticketNo} had its turn by the chart.`,
+      `Your browser also drew ticket ${ticketNo}, out of ${counted(among, 'ticket', 'tickets')}.`,
+    last: (ticketNo: number) =>
+      `There were no bids. Ticket ${ticketNo} was the only one left, so it got the prize without a lot.`,
+    fixed: (ticketNo: number) => `Ticket ${ticketNo} got the prize by the chart.`,
     cancelled: (bids: number) =>
       bids === 0
-        ? 'The auction was cancelled before anybody bid.'
-        : `The auction was cancelled: its ${counted(bids, 'bid is', 'bids are')} void, and none was taken out.`,
-    closed: 'The bidding is over and the lot is not drawn yet: come back for the result.',
-    breaks: (where: string) => `This proof breaks: ${where}.`,
-    breaksWhy:
-      'What stands there, or in front of it, is not what was sealed. If this proof came from us, keep it and call us: this must not happen.',
+        ? 'The auction was cancelled before the first bid.'
+        : `The auction was cancelled: its ${counted(bids, 'bid is', 'bids are')} shown here but do not count.`,
+    closed: 'The auction is finished but the lot is not drawn yet. Come back for the result.',
+    breaks: (where: string) => `Verification failed: ${where}.`,
+    breaksWhy: 'This part, or a part before it, was changed. If the proof came from us, keep it and call us.',
   },
   where: {
     genesis: 'at the beginning',
@@ -56,40 +55,48 @@ export const verify = {
     head: 'at the end of the bids',
     tickets: 'at the tickets in the lot',
     commitment: 'at the secret',
-    seed: 'at the words of the witnesses',
+    words: 'at the words of the witnesses',
+    seed: 'at the number that draws',
     winner: 'at the ticket drawn',
     result: 'at the result',
   },
   steps: {
     title: 'What was checked',
-    holds: 'holds',
-    breaks: 'breaks here',
-    unseen: 'not reached',
-    genesis: 'The beginning is sealed',
+    holds: 'correct',
+    breaks: 'wrong here',
+    unseen: 'not checked',
+    genesis: 'The start is fixed',
     genesisWords: (prizeNo: number, unprized: number) =>
-      `The scheme’s frozen terms, the ${counted(unprized, 'ticket', 'tickets')} that had no prize before prize ${prizeNo}, and the promise of the lot give the first seal.`,
-    bids: 'Every bid is sealed onto the one before',
+      `The first code is made from the terms, the ${counted(unprized, 'ticket', 'tickets')} without a prize before prize ${prizeNo}, and the code of the secret.`,
+    bids: 'Every bid is linked to the bid before',
     bidsWords: (bids: number) =>
       bids === 0
-        ? 'There was no bid.'
-        : `${counted(bids, 'bid', 'bids')}, recomputed one by one: none changed, dropped, added or put elsewhere.`,
-    head: 'The last seal is the one published',
+        ? 'There were no bids.'
+        : `${counted(bids, 'bid', 'bids')}, checked one by one: none was changed, removed, added or moved.`,
+    head: 'The last code is the published one',
     headWords: 'Nothing was added after the close.',
     tickets: 'The right tickets were in the lot',
     ticketsWords: (ticketNos: readonly number[], tied: boolean) =>
-      `${ticketNos.length === 1 ? 'Ticket' : 'Tickets'} ${ticketNos.join(', ')}: ${tied ? 'all that had bid the most there is' : 'those that could win when nobody bid'}, frozen before the draw.`,
-    commitment: 'The secret is the one promised',
-    commitmentWords: 'Its seal was public before the first bid.',
-    seed: 'Secret, frozen tickets and words make the number',
+      `${ticketNos.length === 1 ? 'Ticket' : 'Tickets'} ${ticketNos.join(', ')}: ${tied ? 'all that bid the maximum' : 'those that could win without bids'}, fixed before the draw.`,
+    commitment: 'The secret matches its code',
+    commitmentWords: 'Its code was public before the first bid.',
+    words: 'The words match their codes',
+    wordsWords: (words: readonly string[], isPromised: boolean) => {
+      if (!isPromised) return 'This lot is older: its words were typed one after the other, without codes.'
+      return words.length === 0
+        ? 'Two words did not come in time, so none counts.'
+        : 'Both codes were sent before the first word.'
+    },
+    seed: 'Secret, tickets and words give the number',
     seedWords: (words: readonly string[]) =>
       words.length === 0
-        ? 'No witness typed a word.'
+        ? 'No words were used.'
         : `The witnesses typed ${words.map((word) => `“${word}”`).join(' and ')}.`,
-    winner: 'Drawn again, the lot falls on the same ticket',
+    winner: 'The lot draws the same ticket again',
     winnerWords: (ticketNo: number) => `Ticket ${ticketNo}.`,
-    result: 'The result is what follows',
+    result: 'The result is correct',
     resultWords: (ticketNo: number, discount: Paise) =>
-      `Ticket ${ticketNo} forgoes ${rupees(discount)}; nobody else had to win.`,
+      `Ticket ${ticketNo} gives a discount of ${rupees(discount)}. No other ticket could win.`,
     noResult: 'No prize was given here.',
     noResultYet: 'No prize is given yet.',
   },
@@ -97,31 +104,35 @@ export const verify = {
     title: 'The auction',
     prize: 'Prize',
     pool: 'Pool',
-    tickets: 'Tickets without a prize before it',
-    auction: 'Auction id',
-    head: 'Last seal',
+    tickets: 'Tickets without a prize before this one',
+    experts: 'For experts: ID and codes',
+    auction: 'Auction ID',
+    head: 'Last code',
     bids: 'Bids',
     bid: 'Bid',
     ticket: (ticketNo: number) => `Ticket ${ticketNo}`,
     none: 'No bids.',
     all: (n: number) => `Show all ${count(n)}`,
     keep: 'Keep this proof',
-    kept: 'With this file you can check again any time, here without a connection or with the script on this page.',
+    kept: 'With this file you can check again at any time, here or with the script on this page.',
   },
   script: {
-    title: 'Without us at all',
-    lead: 'This script does the same on your own machine, from the file alone. It needs Node and nothing of ours. Read it, it is short: thirty lines check chain and lot, the rest says who had to win.',
+    title: 'For experts: check offline',
+    lead: 'This script does the same check on your own computer, from the file alone. It needs only Node.',
     get: 'Get the script',
     run: 'Then run',
     show: 'Read it here',
   },
   trust: {
-    title: 'What remains to be trusted',
+    title: 'Limits of this check',
     words: [
-      'The draw is fair unless whoever keeps the company’s secret and all witnesses act together: knowing the secret, the last of them could try words until one suits. The promise was public before the first bid, so the secret itself could not be chosen later.',
-      'Where nobody bid, who could win rests on who had paid. Payments are not public: members see them in their scheme.',
-      'The proof shows what was recorded and in which order. That your bid reached us in time, your own receipt shows: its seal must stand among the bids.',
-      'A cancelled auction is drawn anew under a new id. Its reason stands in the room.',
+      'The draw is fair unless both witnesses and a person who knows the company’s secret act together. The code of the secret was public before the first bid, and the code of each word before the other word was known. None of them could be chosen later.',
+      'A witness who knows the secret can see the result and not send the word. Then no word counts and only the secret is used. The auction page names this witness.',
+      'If two words were not sent, only the secret is used. The company could know the result after the auction closed, but could not choose it.',
+      'A proof of version 1 has words without codes. There the last witness, knowing the secret, could try many words.',
+      'Without bids, the tickets in the lot depend on who had paid. Payments are not public. Members see them in their scheme.',
+      'The proof shows the recorded bids and their order. Your own receipt shows that your bid reached us: its code must be among the bids.',
+      'A cancelled auction gets a new ID. Its reason is on the auction page.',
     ],
   },
 }

@@ -1,16 +1,16 @@
 // Letters the house has written. Sentences of the seed stay verbatim.
 
 export const outbox = {
-  title: 'Outbox',
-  lead: 'Letters by e-mail. Where no post office is set, they are kept here.',
-  failed: 'Failed to load letters.',
-  none: 'No letters yet.',
-  noneWhy: 'Members get one for every notice.',
+  title: 'Sent emails',
+  lead: 'Emails to members and staff. They are not sent if email is not set up.',
+  failed: 'Could not load emails. Try again.',
+  none: 'No emails yet.',
+  noneWhy: 'Members get an email for every notice.',
   waiting: 'Waiting',
-  kept: 'Kept here',
+  kept: 'Not sent',
   sent: 'Sent',
   failedState: 'Failed',
   to: (address: string) => `To ${address}`,
-  older: 'Show older letters',
-  read: 'Read the letter',
+  older: 'Show older emails',
+  read: 'Read email',
 }

@@ -2,7 +2,7 @@
 export { wallet } from '../wallet.ts'
 export { scheme } from './scheme.ts'
 export { contributions, history, myChits } from './contributions.ts'
-export { dashboard } from './dashboard.ts'
+export { dashboard, firstSteps, toPay } from './dashboard.ts'
 export { notices } from './notices.ts'
 export { payment, sandbox } from './payment.ts'
 export { chits, join, joined } from './schemes.ts'

@@ -8,39 +8,24 @@ export const dashboard = {
   date: (weekday: string) => `${weekday}, `,
   noUserId: 'User ID not found in localStorage',
   failed: 'Failed to load user data or images',
-  dueToday: 'Contribution due today',
-  overdue: 'Contribution overdue',
-  nothingDue: 'Nothing due',
-  allPaid: 'Every contribution is paid.',
-  nextBy: (day: string) => `The next contribution, due on ${day}. It may be paid early.`,
-  payEarly: 'Pay early',
   yourTurn: 'Your turn',
-  of: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
-  sum: (amount: Paise, dividend: Paise) =>
-    dividend > 0
-      ? `${rupees(amount)} less ${rupees(dividend)}, your dividend from the auction before.`
-      : 'The full contribution.',
-  penalty: (amount: Paise, because: string) => `With ${rupees(amount)} for paying late: ${because}.`,
-  covers: 'Your wallet covers it.',
-  coversNot: (available: Paise) => `Your wallet has ${rupees(available)} to use.`,
-  payNow: 'Pay Now',
-  seeSum: 'See the sum',
   auction: 'Next auction',
+  liveAuction: 'Auction open now',
   openNow: 'Open now',
   prize: (chit: string, prizeNo: number, prizes: number) => `${chit}, prize ${prizeNo} of ${prizes}`,
   opens: 'Opens',
   closes: 'Closes',
   pool: 'Pool',
-  mayBid: 'You may bid',
+  mayBid: 'You can bid',
   mayBidYes: 'yes',
-  mayBidOnce: (month: string) => `once ${month} is paid`,
+  mayBidOnce: (month: string) => `after paying ${month}`,
   mayBidWon: 'no, you have won',
-  prizeGoes: 'The prize goes',
+  prizeGoes: 'Decided',
   byLot: 'by lot',
   byChart: 'by the printed chart',
-  room: 'Open the room',
-  noAuction: 'No auction is planned.',
-  noAuctionWhy: 'The first one of a scheme opens three days after its first month is due.',
+  room: 'Go to auction',
+  noAuction: 'No auction is scheduled.',
+  noAuctionWhy: 'The first auction of a scheme opens three days after the first due date.',
   schemes: 'My Schemes',
   all: 'All',
   monthOf: (month: number, months: number, pool: Paise) => `Month ${month} of ${months}, pool ${rupees(pool)}`,
@@ -49,14 +34,17 @@ export const dashboard = {
   dividends: 'Dividends',
   nextDue: 'Next',
   on: 'on',
-  strip: (chit: string, given: number, month: number) =>
-    `Months of ${chit}: ${counted(given, 'prize', 'prizes')} given, this is month ${month}`,
+  dots: (chit: string, months: number, dots: readonly { state: string }[]) => {
+    const of = (state: string) => dots.filter((dot) => dot.state === state).length
+    const [late, due] = [of('late'), of('due')]
+    return `${chit}: ${of('paid')} of ${counted(months, 'month', 'months')} paid${late > 0 ? `, ${late} late` : ''}${due > 0 ? `, ${due} due today` : ''}`
+  },
   wallet: 'Wallet',
   statement: 'Statement',
-  canUse: 'You can use',
+  canUse: 'Available',
   balance: 'Balance',
-  held: 'Held for a withdrawal',
-  lastLines: 'Last lines',
+  held: 'Withdrawal in progress',
+  lastLines: 'Last entries',
   addMoney: 'Add money',
   news: 'News from the company',
   profile: 'Profile',
@@ -67,4 +55,49 @@ export const dashboard = {
   phone: 'Phone',
   address: 'Address',
   location: 'Location',
+}
+
+/** The card of everything a member has to pay. */
+export const toPay = {
+  title: 'To pay',
+  late: (n: number) => `${n} late`,
+  allPaid: 'All paid',
+  count: (n: number, withNext: boolean) => `${counted(n, 'payment', 'payments')}${withNext ? '' : ', due up to today'}`,
+  nothing: 'Nothing to pay now',
+  next: (amount: Paise, day: string, chit: string) => `Next: ${rupees(amount)} by ${day} for ${chit}.`,
+  early: (amount: Paise) => `Pay ${rupees(amount)} early`,
+  line: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
+  daysLate: (n: number) => `${counted(n, 'day', 'days')} late`,
+  today: 'due today',
+  due: (day: string) => `due ${day}`,
+  received: 'Received at the counter, to be confirmed',
+  sum: (instalment: Paise, dividend: Paise, penalty: Paise) => {
+    if (instalment === 0) return ' · late fee'
+    const parts = [
+      ...(dividend > 0 ? [`− ${rupees(dividend)} dividend`] : []),
+      ...(penalty > 0 ? [`+ ${rupees(penalty)} late fee`] : []),
+    ]
+    return parts.length === 0 ? '' : ` · ${rupees(instalment)} ${parts.join(' ')}`
+  },
+  fromWallet: (total: Paise) => `Pay ${rupees(total)} from wallet`,
+  online: (total: Paise) => `Pay ${rupees(total)} online`,
+  walletBecomes: (before: Paise, after: Paise) => `Wallet ${rupees(before)} → ${rupees(after)}`,
+  walletShort: (available: Paise) => `Your wallet has only ${rupees(available)}.`,
+  paying: (total: Paise) => `Paying ${rupees(total)} from your wallet`,
+  undo: (seconds: number) => `Undo (${seconds} s)`,
+  paidTitle: 'Payment received',
+  done: 'Done',
+}
+
+/** For a member without a chit. */
+export const firstSteps = {
+  title: 'Your first chit',
+  lead: 'You have no chits yet. Three steps to start:',
+  choose: 'Choose a chit',
+  chooseWhy: 'See the open chits and what each costs a month.',
+  approved: 'The company approves your request',
+  approvedWhy: 'We notify you when it is approved.',
+  pay: 'Pay the first month',
+  payWhy: 'Then you can bid from the first auction.',
+  open: 'See open chits',
 }

@@ -4,16 +4,16 @@ import { count } from '../../format.ts'
 
 export const notices = {
   title: 'Notices',
-  lead: (unread: number) => (unread === 0 ? 'Nothing new.' : `${count(unread)} new`),
+  lead: (unread: number) => (unread === 0 ? 'No new notices.' : `${count(unread)} new`),
   allRead: 'Mark all as read',
   new: 'New',
   newWord: '(new)',
   earlier: 'Earlier',
-  none: 'Nothing new.',
-  noneWhy: 'Payments due, auctions and approvals are announced here.',
-  failed: 'Your notices did not arrive.',
+  none: 'No notices yet.',
+  noneWhy: 'You see payments due, auctions and approvals here.',
+  failed: 'Could not load your notices. Try again.',
   open: 'Open',
   today: 'Today',
   yesterday: 'Yesterday',
-  came: 'A new notice has come.',
+  came: 'You have a new notice.',
 }

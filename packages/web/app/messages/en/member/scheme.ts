@@ -12,7 +12,7 @@ export const scheme = {
   full: 'Full',
   aMonth: 'a month',
   pool: 'Pool each month',
-  amount: 'Amount, whole scheme',
+  amount: 'Total, all members and months',
   duration: 'Duration',
   starts: 'Starts',
   members: 'Members',

@@ -1,15 +1,15 @@
 import type { Paise } from '@kuri/domain'
-import { count, rupees } from '../../format.ts'
+import { count, counted, rupees } from '../../format.ts'
 
 // Schemes to look at, to ask for and to be in. Sentences of the seed stay verbatim.
 
 export const chits = {
   title: 'Available Chit Schemes',
-  lead: 'What you pay a month, what the pool is, and how many seats are left.',
+  lead: 'What you pay each month, the pool, and the free seats.',
   join: 'Join a Chit',
-  terms: 'See the terms',
+  terms: 'Details',
   none: 'No chit schemes found.',
-  noneWhy: 'New ones are announced here.',
+  noneWhy: 'New schemes appear here.',
   failed: 'Failed to load chit schemes.',
 }
 
@@ -18,30 +18,54 @@ export const join = {
   ticketsHint: (most: number, each: Paise) =>
     `Up to ${count(most)}. Each pays ${rupees(each)} a month and can win once.`,
   title: 'Join a Chit Scheme',
-  lead: 'A request costs nothing. A seat is yours once an administrator approves it.',
-  checked: 'Seats checked',
+  lead: 'Asking is free. An administrator approves your seat.',
+  checked: 'Updated',
   every: 'every 10 seconds',
   open: 'Join Now',
   waiting: 'Waiting for Approval',
   joined: 'Joined',
   full: 'Full',
-  accepts: 'By pressing Join Now you accept',
+  search: 'Search by name',
+  noneFound: 'No scheme found.',
+  accepts: 'When you join, you accept',
   agreement: 'the agreement of this scheme',
-  asked: (name: string) => `Your request for ${name} is with an administrator.`,
+  ask: {
+    question: (name: string) => `Ask to join ${name}?`,
+    free: 'Asking is free. You start to pay when the scheme starts. You can take your request back until then.',
+    tickets: 'Tickets',
+    monthly: 'You pay each month, at most',
+    months: 'Months',
+    total: 'In all, at most',
+    less: 'Dividends reduce what you pay.',
+    send: 'Send request',
+  },
+  takeBack: {
+    open: 'Take back request',
+    question: (name: string) => `Take back your request for ${name}?`,
+    consequence: 'We delete your request. You can ask again while there are free seats.',
+  },
+  leave: {
+    open: 'Leave this scheme',
+    question: (name: string) => `Leave ${name}?`,
+    consequence: (tickets: number, asked: number) =>
+      `You give up ${counted(tickets, 'ticket', 'tickets')}${asked > 0 ? `, and your request for ${counted(asked, 'more ticket', 'more tickets')}` : ''}. Other members can take ${tickets + asked === 1 ? 'it' : 'them'}. After the scheme starts, you cannot leave here.`,
+  },
+  asked: (name: string) => `Request for ${name} sent. We will notify you when it is approved.`,
 }
 
 export const joined = {
   title: 'My Schemes',
-  lead: 'The schemes you are a member of, and those you have asked to join.',
+  lead: 'Schemes you joined, and schemes you asked to join.',
   caption: 'My schemes',
   none: 'You have not joined a scheme yet.',
-  noneWhy: 'Choose one that fits your month and ask for a seat.',
-  failed: 'Failed to load your schemes.',
+  noneWhy: 'Choose a chit you can afford every month.',
+  failed: 'Could not load your schemes. Try again.',
   name: 'Scheme',
   id: 'Scheme ID',
   amount: 'Amount',
   members: 'Members',
   duration: 'Duration',
   created: 'Created',
+  leave: 'Leave',
   waiting: 'Waiting for Approval',
 }
