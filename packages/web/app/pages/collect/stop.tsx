@@ -2,8 +2,9 @@ import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
 import { toRupees } from '@kuri/domain'
 import { IconPhone } from '@tabler/icons-react'
 import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
+import { ActionButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { exceptionProblem, ExceptionReason } from '../../forms/exception-reason.tsx'
 import { Choices } from '../../forms/choices.tsx'
 import { TextField } from '../../forms/lazy-fields.tsx'
 import { m } from '../../messages/en.ts'
@@ -41,7 +42,11 @@ export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onColl
       ) : (
         <ul>
           {dues.map((due) => (
-            <DueRow key={`${due.chitId._id} ${due.ticketNo} ${due.dueDate}`} {...{ user, due, onCollect }} />
+            <DueRow
+              key={`${due.chitId._id} ${due.ticketNo} ${due.dueDate}`}
+              {...{ user, due, onCollect }}
+              older={dues.find(({ chitId, ticketNo }) => chitId._id === due.chitId._id && ticketNo === due.ticketNo)}
+            />
           ))}
         </ul>
       )}
@@ -49,14 +54,24 @@ export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onColl
   )
 }
 
-function DueRow({ user, due, onCollect }: { user: Member['user']; due: Due; onCollect: OnCollect }) {
+interface DueRowProps {
+  user: Member['user']
+  due: Due
+  /** The oldest due of this ticket: it is collected first. */
+  older: Due | undefined
+  onCollect: OnCollect
+}
+
+function DueRow({ user, due, older, onCollect }: DueRowProps) {
   const { chitId, ticketNo, month, year, amount, daysLate, dueDate } = due
-  const dialog = useDialog<{ method: 'cash' | 'upi'; reference: string }>({
+  const dialog = useDialog<{ method: 'cash' | 'upi'; reference: string; reason: string }>({
     name: `collect ${user._id} ${chitId._id} ${ticketNo} ${month} ${year}`,
-    initial: () => ({ method: 'cash', reference: '' }),
-    check: ({ method, reference }) =>
-      method === 'upi' && reference.trim() === '' ? { reference: say.referenceProblem } : {},
-    run: ({ method, reference }) =>
+    initial: () => ({ method: 'cash', reference: '', reason: '' }),
+    check: ({ method, reference, reason }) => ({
+      ...(method === 'upi' && reference.trim() === '' && { reference: say.referenceProblem }),
+      ...exceptionProblem(method === 'cash' ? amount : null, reason),
+    }),
+    run: ({ method, reference, reason }) =>
       onCollect({
         name: user.name,
         body: {
@@ -68,6 +83,7 @@ function DueRow({ user, due, onCollect }: { user: Member['user']; due: Due; onCo
           amount: toRupees(amount),
           method,
           ...(method === 'upi' && { reference: reference.trim() }),
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
         },
       }),
     failed: say.failedTake,
@@ -82,7 +98,12 @@ function DueRow({ user, due, onCollect }: { user: Member['user']; due: Due; onCo
           <p className="xs dim">{say.dueOn(dayText(dueDate))}</p>
         )}
       </div>
-      <Button onClick={dialog.open}>{say.take(amount)}</Button>
+      <ActionButton
+        onClick={dialog.open}
+        disabledReason={older && older !== due ? m.counter.exception.olderFirst(older.month, older.year) : undefined}
+      >
+        {say.take(amount)}
+      </ActionButton>
       <DialogForm
         dialog={dialog}
         question={say.question(amount, user.name)}
@@ -104,6 +125,12 @@ function DueRow({ user, due, onCollect }: { user: Member['user']; due: Due; onCo
             onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
           />
         )}
+        <ExceptionReason
+          cash={dialog.values.method === 'cash' ? amount : null}
+          value={dialog.values.reason}
+          error={dialog.errors.reason}
+          onChange={(reason) => dialog.set({ reason })}
+        />
       </DialogForm>
     </li>
   )

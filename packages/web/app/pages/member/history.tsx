@@ -1,44 +1,49 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
-import { contributions, prefetch } from '../../api/queries.ts'
-import { Asked } from '../../components/asked.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { contributions } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { storedToken } from '../../api/session-store.ts'
+import { NotHere } from '../../components/asked.tsx'
 import { Card } from '../../components/card.tsx'
 import { FoldTable, type Column } from '../../components/fold-table.tsx'
 import { Money } from '../../components/money.tsx'
+import { MorePages } from '../../components/more-pages.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
 import { InstantText } from '../../components/when.tsx'
 import { m } from '../../messages/en.ts'
 
-type Entry = ReplyOf<typeof instalmentEndpoints.history>[number]
+type Entry = ReplyOf<typeof instalmentEndpoints.historyPage>['entries'][number]
 
 const words = m.member.history
 
-export const clientLoader = () => prefetch(contributions.history())
+export const clientLoader = () => {
+  if (storedToken()) void queryClient.prefetchInfiniteQuery(contributions.history())
+  return null
+}
 
 export default function History() {
-  const query = useQuery(contributions.history())
+  const query = useInfiniteQuery(contributions.history())
+  const rows = query.data?.pages.flatMap((page) => page.entries)
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <Card flush={(query.data?.length ?? 0) > 0}>
-        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
-            ) : (
-              <FoldTable caption={words.caption} columns={columns} rows={rows} rowKey={keyOf} />
-            )
-          }
-        </Asked>
+      <Card flush={(rows?.length ?? 0) > 0}>
+        {rows === undefined ? (
+          <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
+        ) : rows.length === 0 ? (
+          <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
+        ) : (
+          <>
+            <FoldTable caption={words.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />
+            <MorePages query={query} />
+          </>
+        )}
       </Card>
     </>
   )
 }
-
-const keyOf = (entry: Entry): string =>
-  `${entry.date.toISOString()} ${entry.schemeName} ${entry.memberName} ${entry.amount}`
 
 const columns: Column<Entry>[] = [
   { key: 'date', title: words.date, fold: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },

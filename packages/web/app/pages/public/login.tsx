@@ -1,7 +1,7 @@
 import { LoginForm } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { asksForCode, isAboutCode, isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
@@ -24,7 +24,8 @@ const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 export default function Login() {
   const back = useSearchParams()[0].get('back')
   // What the page that led here had in hand: the sum to pay.
-  const state: unknown = useLocation().state?.carried
+  const { state: told } = useLocation()
+  const state: unknown = told?.carried
   const me = useMe()
   const navigate = useNavigate()
   const form = useForm({
@@ -33,12 +34,18 @@ export default function Login() {
     validate: schemaResolver(LoginForm, { sync: true }),
   })
   useEarlyTyping(form)
+  const fillIn = useEffectEvent((email: string) => form.setFieldValue('email', email))
+  // the address that was just registered
+  const registered: unknown = told?.email
+  useEffect(() => {
+    if (typeof registered === 'string') fillIn(registered)
+  }, [registered])
   const [code, setCode] = useState<string>()
   const login = useMutation({
     mutationFn: ({ email, password }: typeof form.values) => signIn(email.trim(), password, code),
     onSuccess: (user) => {
       notifyOk(words.success)
-      void navigate(wayIn(back, user.isAdmin), { replace: true, state })
+      void navigate(wayIn(back, user.role), { replace: true, state })
     },
     onError: (error) => {
       // The password was right: the code comes on top, and what is typed stays.
@@ -47,12 +54,12 @@ export default function Login() {
     },
   })
   // A live session has nothing to do here.
-  if (me && login.isIdle) return <Navigate to={wayIn(back, me.isAdmin)} replace state={state} />
+  if (me && login.isIdle) return <Navigate to={wayIn(back, me.role)} replace state={state} />
   return (
     <AuthPage
       title={words.title}
       lead={words.lead}
-      swap={{ question: words.noAccount, to: paths.register(), label: words.register }}
+      swap={{ question: words.noAccount, to: paths.register(back ?? undefined), label: words.register }}
     >
       <form
         className="stack"

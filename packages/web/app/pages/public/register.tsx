@@ -1,18 +1,19 @@
 import { peopleEndpoints, Registration } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { callWithFile } from '../../api/client.ts'
 import { Problem, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FieldGrid, PasswordField, TextField } from '../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/manners.ts'
-import { notifyBad, notifyOk } from '../../layout/notify.tsx'
+import { notifyBad, notifyOkHere } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
+import { draft, dropDraft, keepDraft } from './auth/registration-draft.ts'
 import { PictureField } from './auth/picture-field.tsx'
 
 const words = m.public.register
@@ -33,19 +34,30 @@ export default function Register() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
+    onValuesChange: keepDraft,
     validate: schemaResolver(Registration, { sync: true }),
   })
   useEarlyTyping(form)
+  const giveBack = useEffectEvent(() => {
+    const kept = draft()
+    // what was typed before the script came stays
+    for (const name of names) if (kept[name] && form.getValues()[name] === '') form.setFieldValue(name, kept[name])
+  })
+  useEffect(() => giveBack(), [])
   const register = useMutation({
     mutationFn: (body: typeof form.values) =>
       callWithFile(peopleEndpoints.register, { body, fileField: 'profileImage', file: picture }),
-    onSuccess: () => notifyOk(words.success),
+    onSuccess: () => {
+      dropDraft()
+      notifyOkHere(words.success)
+    },
     onError: (error) => {
       notifyBad(problem(error))
       placeRefusal(form, error, refusals)
     },
   })
-  useRedirect(register.isSuccess)
+  const back = useSearchParams()[0].get('back') ?? undefined
+  useRedirect(register.isSuccess, back, register.variables?.email)
   type Name = keyof typeof form.values
   const field = (name: Name) => ({ label: words[name], ...fieldOf(form, name) })
   return (
@@ -53,7 +65,7 @@ export default function Register() {
       wide
       title={words.title}
       lead={words.lead}
-      swap={{ question: words.already, to: paths.login(), label: words.login }}
+      swap={{ question: words.already, to: paths.login(back), label: words.login }}
     >
       <form
         className="stack w"
@@ -63,11 +75,15 @@ export default function Register() {
           (errors) => focusFirst(form, errors),
         )}
       >
-        <PictureField file={picture} onChange={setPicture} />
         <FieldGrid>
           <TextField key={form.key('name')} {...field('name')} autoComplete="name" />
           <TextField key={form.key('email')} {...field('email')} type="email" autoComplete="email" />
-          <PasswordField key={form.key('password')} {...field('password')} autoComplete="new-password" />
+          <PasswordField
+            key={form.key('password')}
+            {...field('password')}
+            autoComplete="new-password"
+            description={words.passwordHint}
+          />
           <TextField
             key={form.key('phone')}
             {...field('phone')}
@@ -88,6 +104,7 @@ export default function Register() {
             placeholder={words.locationHint}
           />
         </FieldGrid>
+        <PictureField file={picture} onChange={setPicture} />
         {register.isError && fieldOfRefusal(register.error, refusals) === undefined && (
           <Alert tone="bad">{problem(register.error)}</Alert>
         )}
@@ -100,12 +117,12 @@ export default function Register() {
   )
 }
 
-/** The seed's two seconds: time to read that it worked. */
-function useRedirect(done: boolean): void {
+/** The seed's two seconds: time to read that it worked. The login page has the email address filled in. */
+function useRedirect(done: boolean, back: string | undefined, email: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!done) return undefined
-    const timer = setTimeout(() => void navigate(paths.login()), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate(paths.login(back), { state: { email } }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [done, navigate])
+  }, [done, back, email, navigate])
 }

@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { sentence } from '../../api/problems.ts'
+import { Problem, sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
@@ -19,6 +19,7 @@ export default function VerifyEmailPage() {
     mutationFn: (secret: string) => call(recoveryEndpoints.verifyEmail, { body: { token: secret } }),
     onSuccess: () => queryClient.invalidateQueries(),
   })
+  const needsLogin = verify.error instanceof Problem && verify.error.code === 'link_needs_login'
   return (
     <AuthPage
       title={words.title}
@@ -38,7 +39,12 @@ export default function VerifyEmailPage() {
             {words.go}
           </LinkButton>
         )}
-        {token !== null && !verify.isSuccess && (
+        {needsLogin && (
+          <LinkButton size="lg" fullWidth to={paths.login()}>
+            {words.logIn}
+          </LinkButton>
+        )}
+        {token !== null && !verify.isSuccess && !needsLogin && (
           <Button size="lg" fullWidth loading={verify.isPending} onClick={() => verify.mutate(token)}>
             {words.submit}
           </Button>

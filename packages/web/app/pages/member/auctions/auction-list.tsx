@@ -1,5 +1,5 @@
 import { IconChevronRight, IconFlag, IconForbid } from '@tabler/icons-react'
-import { dayInIndia, daysBetween } from '@kuri/domain'
+import { dayInIndia, daysBetween, hasMissedItsTime } from '@kuri/domain'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { now } from '../../../api/clock.ts'
@@ -8,14 +8,17 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PAGE_SIZE } from '../../../list/arrange.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText, secondText, weekdayInstantText, unbroken } from '../../../messages/format.ts'
 import type { Auction, AuctionGroups } from './auction-groups.ts'
+import listCss from '../../../components/list-tools.module.css'
 import css from './auction-list.module.css'
 
 const words = m.auctions
 const say = words.list
-const SHOWN_OVER = 10
+/** So many of each group are shown at first. */
+const SHOWN = 10
 
 interface AuctionListProps {
   groups: AuctionGroups
@@ -27,48 +30,42 @@ interface AuctionListProps {
 
 /** Running, coming up, over: every row leads into its room. */
 export function AuctionList({ groups: { running, scheduled, over }, to, userId }: AuctionListProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? over : over.slice(0, SHOWN_OVER)
+  const row = (auction: Auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />
   return (
     <div className="stack w">
-      <Group title={say.running} none={say.noneRunning} auctions={running}>
-        {(auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />}
-      </Group>
-      {scheduled.length > 0 && (
-        <Group title={say.scheduled} auctions={scheduled}>
-          {(auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />}
-        </Group>
+      {running.length === 0 ? (
+        <Card flush title={say.running}>
+          <p className={`${css.none} dim`}>{say.noneRunning}</p>
+        </Card>
+      ) : (
+        <Group title={say.running} auctions={running} row={row} />
       )}
-      {over.length > 0 && (
-        <Group title={say.over} auctions={shown}>
-          {(auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />}
-        </Group>
-      )}
-      {shown.length < over.length && (
-        <div>
-          <Button variant="default" onClick={() => setShowsAll(true)}>
-            {say.older}
-          </Button>
-        </div>
-      )}
+      {scheduled.length > 0 && <Group title={say.scheduled} auctions={scheduled} row={row} />}
+      {over.length > 0 && <Group title={say.over} auctions={over} row={row} />}
     </div>
   )
 }
 
 interface GroupProps {
   title: string
-  none?: string
   auctions: readonly Auction[]
-  children: (auction: Auction) => ReactNode
+  row: (auction: Auction) => ReactNode
 }
 
-function Group({ title, none, auctions, children }: GroupProps) {
+/** The first auctions of a group, and more on request. */
+function Group({ title, auctions, row }: GroupProps) {
+  const [most, setMost] = useState(SHOWN)
+  const shown = auctions.slice(0, most)
   return (
     <Card flush title={title}>
-      {auctions.length === 0 ? (
-        <p className={`${css.none} dim`}>{none}</p>
-      ) : (
-        <ul className={css.list}>{auctions.map(children)}</ul>
+      <ul className={css.list}>{shown.map(row)}</ul>
+      {shown.length < auctions.length && (
+        <div className={listCss.more}>
+          <Button variant="default" onClick={() => setMost(most + PAGE_SIZE)}>
+            {m.lists.more(Math.min(PAGE_SIZE, auctions.length - most))}
+          </Button>
+          <span className="sm dim num">{m.lists.range(1, shown.length, auctions.length)}</span>
+        </div>
       )}
     </Card>
   )
@@ -95,7 +92,9 @@ function Row({ auction, to, userId }: { auction: Auction; to: string; userId: st
 }
 
 function subtitle(auction: Auction, userId: string): string {
-  if (auction.state === 'scheduled') return say.opens(whenText(auction.opensAt))
+  if (auction.state === 'scheduled') {
+    return (hasMissed(auction) ? say.missed : say.opens)(whenText(auction.opensAt))
+  }
   if (auction.state === 'cancelled') return say.wasPlanned(whenText(auction.opensAt))
   if (auction.result === null) {
     // a lot or a chart takes no bids: its day is the opening, and no close comes
@@ -107,6 +106,9 @@ function subtitle(auction: Auction, userId: string): string {
   const who = winner.userId === userId ? say.wonByYou : say.wonBy(winner.ticketNo)
   return `${who}, ${unbroken(instantDayText(settledAt))}`
 }
+
+const hasMissed = ({ opensAt, plannedClosesAt }: Auction): boolean =>
+  hasMissedItsTime({ opensAt, closesAt: plannedClosesAt }, now())
 
 /** Broken, where the line is narrow, between the day and the hour. */
 const whenText = (at: Date): string => {
@@ -156,6 +158,6 @@ function State({ auction, userId }: { auction: Auction; userId: string }) {
     )
   }
   const days = daysBetween(dayInIndia(now()), dayInIndia(auction.opensAt))
-  if (auction.opensAt < now()) return <Badge tone="wait">{say.overdue}</Badge>
+  if (hasMissed(auction)) return <Badge tone="wait">{say.overdue}</Badge>
   return <Badge tone="plain">{days <= 0 ? words.state.today : words.state.inDays(days)}</Badge>
 }

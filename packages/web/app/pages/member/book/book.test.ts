@@ -1,6 +1,17 @@
 import { day, fromRupees } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { bookOf, leftAfter, monthCells, monthNow, nextAuction, nextToPay, urgencyOf, type Instalment } from './book.ts'
+import {
+  bookOf,
+  byUrgency,
+  leftAfter,
+  monthCells,
+  monthDots,
+  monthNow,
+  nextAuction,
+  nextToPay,
+  urgencyOf,
+  type Instalment,
+} from './book.ts'
 import { timeToGo } from './time-to-go.ts'
 
 const months = ['September', 'October', 'November', 'December', 'January'] as const
@@ -102,4 +113,34 @@ test.each([
   ['2026-11-20T05:30:00Z', null],
 ] as const)('from 11:00 in India to %s: %s', (until, text) => {
   expect(timeToGo(new Date(until), new Date('2026-11-20T05:30:00Z'))).toBe(text)
+})
+
+/** A chit with its member's months. */
+const chit = (name: string, instalments: readonly Instalment[], status = 'running') => ({
+  chit: { name, status },
+  instalments,
+})
+
+describe('a member’s chits at a glance', () => {
+  const overdue = { ...asha[2]!, status: 'overdue', dueDate: day('2026-11-10') } as const
+
+  test('come in the order of what they ask: late, due, later, nothing, over', () => {
+    const books = [
+      chit('over', asha.slice(0, 2), 'finished'),
+      chit('forming', []),
+      chit('later', asha.slice(3)),
+      chit('due', asha),
+      chit('late', [overdue]),
+    ]
+    expect(byUrgency(books).map((book) => book.chit.name)).toEqual(['late', 'due', 'later', 'forming', 'over'])
+  })
+
+  test('have one dot a month: paid, late, due, to come, and the prize', () => {
+    const won = { monthNo: 2, state: 'settled', result: { winner: { userId: 'asha' } } } as const
+    const facts = { months: 5, auctions: [won as never], userId: 'asha', today }
+    const dots = monthDots({ ...facts, instalments: asha })
+    expect(dots.map(({ state }) => state)).toEqual(['paid', 'paid', 'due', 'next', 'next'])
+    expect(dots.map((dot) => dot.won)).toEqual([false, true, false, false, false])
+    expect(monthDots({ ...facts, instalments: [overdue] })[2]?.state).toBe('late')
+  })
 })

@@ -1,5 +1,6 @@
 import type { auctionEndpoints, instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { add, subtract, sum, type Day, type Paise } from '@kuri/domain'
+import type { MonthState } from '../../../components/month-dots.tsx'
 import type { MonthCell } from '../../../components/month-strip.tsx'
 
 export type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
@@ -93,3 +94,42 @@ export const nextAuction = <A extends Pick<Auction, 'state' | 'opensAt'>>(auctio
 /** What stays in the wallet after a payment, or null when it does not cover it. */
 export const leftAfter = (available: Paise, net: Paise): Paise | null =>
   available >= net ? subtract(available, net) : null
+
+/** After every day there is. */
+const NEVER = '9999'
+
+/** How soon a chit asks something of its member: the day of the oldest unpaid month; what asks nothing comes last. */
+const askedOn = ({ chit, instalments }: SchemeFacts): string =>
+  nextToPay(instalments)?.dueDate ?? `${NEVER} ${chit.status === 'finished' ? 'b' : 'a'}`
+
+interface SchemeFacts {
+  readonly chit: { readonly status: string }
+  readonly instalments: readonly Pick<Instalment, 'status' | 'dueDate'>[]
+}
+
+/** The most urgent chit first; chits without months to pay after them, finished ones last. */
+export const byUrgency = <Book extends SchemeFacts>(books: readonly Book[]): Book[] =>
+  books.toSorted((a, b) => (askedOn(a) < askedOn(b) ? -1 : askedOn(a) > askedOn(b) ? 1 : 0))
+
+/** A member's months of a chit, one dot each: paid, late, due now or to come; a month is late when one of its tickets is. */
+export function monthDots({
+  months,
+  auctions,
+  instalments,
+  userId,
+  today,
+}: Omit<StripFacts, 'isOver'>): { state: MonthState; won: boolean }[] {
+  return Array.from({ length: months }, (_, i) => {
+    const ofMonth = instalments.filter(({ monthNo }) => monthNo === i + 1)
+    const urgencies = ofMonth.filter(({ status }) => status !== 'paid').map((one) => urgencyOf(one, today))
+    const won = auctions.some(({ monthNo, result }) => monthNo === i + 1 && result?.winner.userId === userId)
+    const state = urgencies.includes('overdue')
+      ? 'late'
+      : urgencies.includes('today')
+        ? 'due'
+        : ofMonth.length > 0 && urgencies.length === 0
+          ? 'paid'
+          : 'next'
+    return { state, won }
+  })
+}

@@ -12,7 +12,7 @@ const cancelled = (when: 'open' | 'last-day' | 'earlier', bids = 0) => ({
 
 test('nothing to tell is told, too', () => {
   expect(openFacts({ companyTickets: [], cancellations: [] })).toEqual([
-    'The company’s administrators hold no ticket here.',
+    'No administrator of the company has a ticket in this scheme.',
     'No auction of this scheme was cancelled.',
   ])
 })
@@ -24,9 +24,9 @@ test('the company’s ticket, and when which auction was cancelled and why', () 
       cancellations: [cancelled('open', 1), cancelled('last-day')],
     }),
   ).toEqual([
-    'Ticket 3 belongs to Meera, an administrator of the company.',
-    '2 auctions were cancelled, 1 after it had opened.',
-    'Prize 2, 8 Jan 2027, 10:15, after it had opened, 1 bid void: Power cut',
-    'Prize 2, 8 Jan 2027, 10:15, in the last day before its opening: Power cut',
+    'Meera, an administrator of the company, has ticket 3.',
+    '2 auctions were cancelled, 1 after it opened.',
+    'Prize 2, 8 Jan 2027, 10:15, after it opened, 1 bid cancelled: Power cut',
+    'Prize 2, 8 Jan 2027, 10:15, less than a day before it opened: Power cut',
   ])
 })

@@ -59,7 +59,7 @@ export function AgreementCard({ house }: { house: House }) {
   )
 }
 
-/** A member who has not accepted the terms as they stand is asked to, and nobody is kept from anything. */
+/** A member who has not accepted the present terms is asked to: the scheme starts only when all have. */
 const asksFor = ({ you, status }: House, { accepted }: Agreement): boolean =>
   you.membership === 'approved' && status !== 'finished' && accepted?.isCurrent !== true
 
@@ -92,7 +92,8 @@ function Standing({ house, agreement }: { house: House; agreement: Agreement }) 
     )
   }
   if (asksFor(house, agreement)) {
-    return <Why>{accepted ? words.changed : words.notYet}</Why>
+    const why = accepted ? words.changed : words.notYet
+    return <Why>{house.status === 'forming' ? `${why} ${words.startsWhen}` : why}</Why>
   }
   return house.you.membership === 'none' && house.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
 }

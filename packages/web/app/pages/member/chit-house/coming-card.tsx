@@ -1,4 +1,4 @@
-import type { Day } from '@kuri/domain'
+import { hasMissedItsTime, type Day } from '@kuri/domain'
 import { IconClock } from '@tabler/icons-react'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -10,6 +10,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
 import { timeToGo } from '../book/time-to-go.ts'
+import { LeaveButton } from '../schemes/leave-button.tsx'
 import { Duties } from './duties.tsx'
 import type { HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
@@ -53,7 +54,9 @@ export function ComingCard({
                 <Badge tone="ok">{m.house.auctions.states.open}</Badge>
               ) : (
                 <Badge tone="plain" icon={IconClock}>
-                  {timeToGo(auction.opensAt, now()) ?? m.house.auctions.states.scheduled}
+                  {hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())
+                    ? m.auctions.list.overdue
+                    : (timeToGo(auction.opensAt, now()) ?? m.house.auctions.states.scheduled)}
                 </Badge>
               )}
             </dd>
@@ -80,6 +83,11 @@ export function ComingCard({
           <LinkButton fullWidth to={paths.joinChit(house._id)}>
             {m.house.join}
           </LinkButton>
+        </div>
+      )}
+      {house.status === 'forming' && (
+        <div className={css.gap}>
+          <LeaveButton chit={house} fullWidth />
         </div>
       )}
     </Card>

@@ -5,6 +5,7 @@ import { Card } from '../../../components/card.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { hasMissedItsTime } from '@kuri/domain'
 import { IconClock } from '@tabler/icons-react'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -21,7 +22,7 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
   const book = books.find(({ chit }) => chit._id === auction?.chitId)
   if (!auction || !book) {
     return (
-      <Card className={css.auction} title={words.auction}>
+      <Card title={words.auction}>
         <p className="strong">{words.noAuction}</p>
         <p className="dim">{words.noAuctionWhy}</p>
       </Card>
@@ -29,7 +30,11 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
   }
   const isOpen = auction.state === 'open'
   return (
-    <Card className={css.auction} title={words.auction} aside={<When auction={auction} />}>
+    <Card
+      tone={isOpen ? 'good' : undefined}
+      title={isOpen ? words.liveAuction : words.auction}
+      aside={<When auction={auction} />}
+    >
       <p className="strong">{words.prize(auction.chitName, auction.prizeNo, book.chit.totalMembers)}</p>
       <Lines tight>
         <Line label={isOpen ? words.closes : words.opens}>
@@ -45,7 +50,7 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
         )}
       </Lines>
       <div className={`${css.acts} ${css.wide}`}>
-        <LinkButton variant="default" to={paths.auction(auction._id)}>
+        <LinkButton variant={isOpen ? 'filled' : 'default'} to={paths.auction(auction._id)}>
           {words.room}
         </LinkButton>
       </div>
@@ -55,6 +60,9 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
 
 function When({ auction }: { auction: Auction }) {
   if (auction.state === 'open') return <Badge tone="ok">{words.openNow}</Badge>
+  if (hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())) {
+    return <Badge tone="wait">{m.auctions.list.overdue}</Badge>
+  }
   const toGo = timeToGo(auction.opensAt, now())
   return toGo ? (
     <Badge tone="plain" icon={IconClock}>

@@ -21,7 +21,6 @@ export function ProfileCard({ user }: { user: User }) {
   ] as const
   return (
     <Card
-      className={css.profile}
       title={words.profile}
       aside={
         <Link to={paths.profile()}>

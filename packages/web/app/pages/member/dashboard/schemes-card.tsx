@@ -2,17 +2,15 @@ import { times, type Day } from '@kuri/domain'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
-import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
-import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
-import { EmptyState } from '../../../components/state.tsx'
-import { DayText } from '../../../components/when.tsx'
+import { DotsLegend, MonthDots } from '../../../components/month-dots.tsx'
+import { DayText, InstantText } from '../../../components/when.tsx'
 import { dayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { bookOf, monthCells, monthNow, nextToPay } from '../book/book.ts'
+import { bookOf, monthDots, monthNow, nextAuction, nextToPay } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
 import type { SchemeBook } from '../book/use-books.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
@@ -27,27 +25,12 @@ interface SchemesCardProps {
 }
 
 export function SchemesCard({ books, userId, today }: SchemesCardProps) {
-  if (books.length === 0) {
-    return (
-      <Card className={css.schemes} title={words.schemes}>
-        <EmptyState
-          picture="emptyBowl"
-          title={m.member.joined.none}
-          why={m.member.joined.noneWhy}
-          action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
-        />
-      </Card>
-    )
-  }
-  const cells = books.map((book) =>
-    book.instalments.length > 0
-      ? monthCells({ ...book, months: book.chit.durationInMonths, isOver: isOver(book), userId, today })
-      : [],
+  const dots = books.map((book) =>
+    book.instalments.length > 0 ? monthDots({ ...book, months: book.chit.durationInMonths, userId, today }) : [],
   )
   return (
     <Card
       flush
-      className={css.schemes}
       title={words.schemes}
       aside={
         <Link to={paths.joinedSchemes()}>
@@ -58,25 +41,19 @@ export function SchemesCard({ books, userId, today }: SchemesCardProps) {
       {books.map((book, i) => (
         <Link key={book.chit._id} className={css.row} to={paths.chit(book.chit._id)}>
           <Head book={book} today={today} />
-          {(cells[i]?.length ?? 0) > 0 && (
-            <MonthStrip
-              months={cells[i] ?? []}
-              label={words.strip(
-                book.chit.name,
-                cells[i]?.filter((cell) => cell.given).length ?? 0,
-                monthNow(book.instalments, today),
-              )}
+          {book.instalments.length > 0 && (
+            <MonthDots
+              dots={dots[i] ?? []}
+              label={words.dots(book.chit.name, book.chit.durationInMonths, dots[i] ?? [])}
             />
           )}
           {book.instalments.length > 0 && <Foot book={book} />}
         </Link>
       ))}
-      {cells.flat().length > 0 && <StripLegend className={css.legend ?? ''} months={cells.flat()} />}
+      {dots.flat().length > 0 && <DotsLegend className={css.legend ?? ''} dots={dots.flat()} />}
     </Card>
   )
 }
-
-const isOver = ({ chit }: SchemeBook): boolean => chit.status === 'finished'
 
 function Head({ book: { chit, waiting, instalments }, today }: { book: SchemeBook; today: Day }) {
   const pool = times(chit.contribution, chit.durationInMonths)
@@ -102,9 +79,10 @@ function Head({ book: { chit, waiting, instalments }, today }: { book: SchemeBoo
   )
 }
 
-function Foot({ book: { instalments } }: { book: SchemeBook }) {
+function Foot({ book: { instalments, auctions } }: { book: SchemeBook }) {
   const { paid, dividends } = bookOf(instalments)
   const next = nextToPay(instalments)
+  const auction = nextAuction(auctions)
   return (
     <div className={css.foot}>
       <span>
@@ -126,6 +104,12 @@ function Foot({ book: { instalments } }: { book: SchemeBook }) {
             <Money amount={next.net} />
           </b>{' '}
           {words.on} <DayText day={next.dueDate} />
+        </span>
+      )}
+      {auction && (
+        <span>
+          {words.auction}{' '}
+          <b>{auction.state === 'open' ? words.openNow : <InstantText at={auction.opensAt} as="day" />}</b>
         </span>
       )}
     </div>

@@ -29,7 +29,7 @@ export function WalletCard() {
     </Link>
   )
   return (
-    <Card className={css.wallet} title={words.wallet} aside={statement}>
+    <Card title={words.wallet} aside={statement}>
       <Asked query={balance} skeleton={<OnItsWay />} failed={m.member.wallet.failed}>
         {({ available, balance: total, held }) => (
           <>

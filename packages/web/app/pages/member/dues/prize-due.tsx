@@ -1,3 +1,4 @@
+import type { myPrizeEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { myPrizes } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
@@ -19,12 +20,13 @@ export function PrizeDue({ chitId, auctionId }: PrizeDueProps) {
     (prize) =>
       (chitId === undefined || prize.chitId === chitId) && (auctionId === undefined || prize.auctionId === auctionId),
   )
-  if (prizes.length === 0) return null
   return (
     <Suspense>
-      {prizes.map((prize) => (
-        <PrizeCard key={prize.auctionId} prize={prize} />
-      ))}
+      <Prizes prizes={prizes} />
     </Suspense>
   )
 }
+
+/** The cards themselves; waits for their script, so that a page can be drawn at once with them. */
+export const Prizes = ({ prizes }: { prizes: ReplyOf<typeof myPrizeEndpoints.myPrizes> }) =>
+  prizes.map((prize) => <PrizeCard key={prize.auctionId} prize={prize} />)

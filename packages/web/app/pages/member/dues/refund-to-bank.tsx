@@ -2,6 +2,7 @@ import { withdrawalEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved } from '../../../api/queries.ts'
@@ -17,32 +18,42 @@ import {
   problemsOfAccount,
   type Account,
 } from '../wallet/account-fields.tsx'
+import { AccountPassword, asksForPassword, PASSWORD_REFUSALS } from '../wallet/account-password.tsx'
 
 const words = m.refund
+const refusals = { ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS } as const
 
 /** The refund straight to a bank account: approved and paid like a withdrawal, under its own name. */
 export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone: () => void }) {
-  const form = useForm<Account>({ initialValues: NO_ACCOUNT, validate: problemsOfAccount })
+  const [isNew, setIsNew] = useState(false)
+  const form = useForm<Account & { password: string }>({
+    initialValues: { ...NO_ACCOUNT, password: '' },
+    validate: ({ holder, number, ifsc }) => problemsOfAccount({ holder, number, ifsc }),
+  })
   const ask = useMutation({
-    mutationFn: (account: Account) => call(withdrawalEndpoints.refundToBank, { body: { account } }),
+    mutationFn: (body: { account: Account; password?: string }) => call(withdrawalEndpoints.refundToBank, { body }),
     onSuccess: async ({ withdrawal }) => {
       notifyOk(words.toBankAsked(withdrawal.amount))
       onDone()
       await moneyMoved()
     },
-    onError: (error) => placeRefusal(form, error, ACCOUNT_REFUSALS),
+    onError: (error) => {
+      if (asksForPassword(error)) setIsNew(true)
+      placeRefusal(form, error, refusals)
+    },
   })
   return (
     <form
       className="stack"
       noValidate
       onSubmit={form.onSubmit(
-        (account) => ask.mutate(account),
+        ({ password, ...account }) => ask.mutate({ account, ...(isNew && { password }) }),
         (errors) => focusFirst(form, errors),
       )}
     >
       <AccountFields of={(name) => fieldOf(form, name)} />
-      {ask.isError && fieldOfRefusal(ask.error, ACCOUNT_REFUSALS) === undefined && (
+      {isNew && <AccountPassword {...fieldOf(form, 'password')} />}
+      {ask.isError && fieldOfRefusal(ask.error, refusals) === undefined && (
         <Alert tone="bad">{sentence(ask.error)}</Alert>
       )}
       <div className="row wrap">

@@ -13,7 +13,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
-import { monthNow, nextToPay, urgencyOf } from '../book/book.ts'
+import { byUrgency, monthNow, nextToPay, urgencyOf } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
 import { prefetchBooks, useBooks, type SchemeBook } from '../book/use-books.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
@@ -30,7 +30,7 @@ export const clientLoader = () => {
 export default function MyChits() {
   const userId = useMe()?._id ?? ''
   const { books, error, retry } = useBooks(userId)
-  const joined = books?.filter((book) => !book.waiting)
+  const joined = books && byUrgency(books.filter((book) => !book.waiting))
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
@@ -56,7 +56,7 @@ function Panes({ books }: { books: SchemeBook[] }) {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
   const beside = useMediaQuery('(min-width: 62em)', true)
-  const chosen = books.find((book) => book.chit._id === search.get('chit'))
+  const chosen = books.find((book) => book.chit._id === search.get('chit')) ?? books.find((book) => isDue(book, today))
   if (books.length === 0) return <NoSchemes />
   const pane = chosen && <PayCard key={chosen.chit._id} book={chosen} today={today} />
   return (
@@ -87,6 +87,12 @@ function Panes({ books }: { books: SchemeBook[] }) {
   )
 }
 
+/** The most urgent chit is open when one comes, if it asks something now. */
+function isDue({ instalments }: SchemeBook, today: Day): boolean {
+  const next = nextToPay(instalments)
+  return next !== null && urgencyOf(next, today) !== 'later'
+}
+
 interface SchemeToPayProps {
   book: SchemeBook
   today: Day
@@ -112,9 +118,11 @@ function SchemeToPay({ book, today, chosen, onChoose }: SchemeToPayProps) {
       </div>
       <div className="row between wrap">
         <NextSum book={book} today={today} />
-        <Button variant="default" aria-pressed={chosen} onClick={onChoose}>
-          {words.pay}
-        </Button>
+        {nextToPay(instalments) && (
+          <Button variant="default" aria-pressed={chosen} onClick={onChoose}>
+            {words.pay}
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -4,7 +4,7 @@ import { IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wallet } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { ActionButton, LinkButton } from '../../../components/button.tsx'
+import { ActionButton, Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -16,7 +16,8 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { costOf, leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
-import { intentFor } from '../dashboard/due-card.tsx'
+import { usePayFromWallet } from '../payment/use-pay-from-wallet.ts'
+import { intentFor } from '../payment/payment-intent.ts'
 import type { SchemeBook } from '../book/use-books.ts'
 import { AutoPay } from './auto-pay.tsx'
 import { PaySeveral } from './pay-several.tsx'
@@ -43,7 +44,9 @@ export function PayCard({ book: { chit, instalments: all }, today }: { book: Sch
       <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
       {instalment ? <Sum instalment={instalment} /> : hasStarted || <EachMonth chit={chit} />}
       <div className={css.pay}>
-        {unpaid ? (
+        {instalment?.received ? (
+          <Off reason={words.received} />
+        ) : unpaid ? (
           <WayToPay instalment={instalment} book={{ chit }} />
         ) : (
           <Off reason={instalment ? words.alreadyPaid : hasStarted ? words.noSuchMonth : words.notStarted} />
@@ -130,13 +133,31 @@ function EachMonth({ chit }: Pick<SchemeBook, 'chit'>) {
 function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book: Pick<SchemeBook, 'chit'> }) {
   const available = useQuery(wallet.balance()).data?.available
   const after = available === undefined ? null : leftAfter(available, costOf(instalment))
+  const pay = usePayFromWallet({
+    chitId: chit._id,
+    month: instalment.month,
+    year: instalment.year,
+    amount: costOf(instalment),
+    ticketNo: instalment.ticketNo,
+  })
   if (!useOnline()) return <Off reason={m.chrome.offline.moneyWaits} />
   return (
     <>
       {available !== undefined && (
         <Why icon={IconWallet}>{after === null ? words.notEnough(available) : words.after(available, after)}</Why>
       )}
-      <LinkButton size="lg" fullWidth to={paths.payment()} state={intentFor(chit, instalment)}>
+      {after !== null && (
+        <Button size="lg" fullWidth loading={pay.isPending} onClick={() => pay.mutate()}>
+          {m.member.payment.payFromWallet}
+        </Button>
+      )}
+      <LinkButton
+        size="lg"
+        fullWidth
+        variant={after === null ? 'filled' : 'default'}
+        to={paths.payment()}
+        state={intentFor(chit, instalment)}
+      >
         {words.payNow}
       </LinkButton>
     </>

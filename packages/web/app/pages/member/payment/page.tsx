@@ -1,6 +1,7 @@
 import { instalmentEndpoints, type ReplyOf } from '@kuri/contract'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
+import { contributions } from '../../../api/queries.ts'
 import { hasLeft } from '../../../api/session-store.ts'
 import { LinkButton } from '../../../components/button.tsx'
 import { TabTitle } from '../../../components/page-title.tsx'
@@ -9,9 +10,9 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { PayForm } from './pay-form.tsx'
-import { intentOf } from './payment-intent.ts'
+import { intentOf, type PaymentIntent } from './payment-intent.ts'
 import { Receipt } from './receipt.tsx'
-import { Returned } from './returned.tsx'
+import { Returned, Waiting } from './returned.tsx'
 import css from './payment.module.css'
 
 type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
@@ -25,22 +26,38 @@ export default function Payment() {
   // Back after a logout: the history still carries the sum.
   const intent = !me && hasLeft() ? null : intentOf(state)
   const [search] = useSearchParams()
-  const [paid, setPaid] = useState<Contribution | null>(null)
+  const receiptNo = search.get('receipt')
+  // Back or a reload after the payment: what is paid shows its receipt, never the form
+  const history = useQuery({
+    ...contributions.of(me?._id ?? ''),
+    enabled: Boolean(me) && (receiptNo ?? intent) !== null,
+  })
+  const paid = history.data?.find((one) => (receiptNo === null ? isOf(intent, one) : one.receiptNo === receiptNo))
   return (
     <div className={`stack ${css.pay}`}>
       <TabTitle>{words.title}</TabTitle>
       {search.has('payment') ? (
         <Returned search={search} />
       ) : paid ? (
-        <Receipt contribution={paid} paidBy={words.paidFromWallet} />
+        <Receipt contribution={paid} paidBy={words.paidBefore} />
+      ) : receiptNo !== null && history.isPending ? (
+        <Waiting />
       ) : intent ? (
-        <PayForm intent={intent} onPaid={setPaid} />
+        <PayForm intent={intent} />
       ) : (
         <NothingToPay />
       )}
     </div>
   )
 }
+
+/** Whether a contribution is the one that this page was opened to pay. */
+const isOf = (intent: PaymentIntent | null, { chitId, month, year, ticketNo }: Contribution): boolean =>
+  intent?.purpose === 'contribution' &&
+  intent.chitId === chitId._id &&
+  intent.month === month &&
+  intent.year === year &&
+  intent.ticketNo === ticketNo
 
 function NothingToPay() {
   return (

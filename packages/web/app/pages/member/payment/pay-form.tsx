@@ -1,10 +1,11 @@
-import { instalmentEndpoints, walletEndpoints, type ReplyOf } from '@kuri/contract'
-import { useMutation } from '@tanstack/react-query'
+import { walletEndpoints } from '@kuri/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
+import { wallet } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -18,30 +19,29 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
+import { leftAfter } from '../book/book.ts'
 import { FromWallet } from './from-wallet.tsx'
+import { leadTo } from './lead-to.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import { UpiWay } from './upi-way.tsx'
 import css from './payment.module.css'
 
 type Method = keyof typeof words.methods
-type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
 const words = m.member.payment
 const methods = (Object.keys(words.methods) as Method[]).map((value) => ({ value, label: words.methods[value] }))
 
-interface PayFormProps {
-  intent: PaymentIntent
-  onPaid: (contribution: Contribution) => void
-}
-
 /** The sum first; then the method; Next with its reason; the wallet as the other way. */
-export function PayForm({ intent, onPaid }: PayFormProps) {
+export function PayForm({ intent }: { intent: PaymentIntent }) {
   const [method, setMethod] = useState<Method | ''>('')
   const me = useMe()
   const online = useOnline()
   const next = useNext(intent)
   useKept<Method>('payment-method', () => (method === '' ? undefined : method), setMethod)
   const isContribution = intent.purpose === 'contribution'
+  const balance = useQuery({ ...wallet.balance(), enabled: Boolean(me) }).data
+  const isCovered = isContribution && balance !== undefined && leftAfter(balance.available, intent.amount) !== null
+  const fromWallet = me && isContribution && <FromWallet intent={intent} />
   const reason = method === '' ? words.chooseFirst : online ? undefined : m.chrome.offline.moneyWaits
   return (
     <>
@@ -54,6 +54,9 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
           <Money size="xl" amount={intent.amount} />
           <p className="dim">{isContribution ? words.of(intent.chitName, intent.month, intent.year) : words.topup}</p>
         </div>
+      </Card>
+      {isCovered && fromWallet}
+      <Card>
         <div className="stack">
           <SelectField
             label={words.method}
@@ -66,6 +69,7 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
           <ActionButton
             size="lg"
             fullWidth
+            variant={isCovered ? 'default' : 'filled'}
             loading={next.isPending}
             disabledReason={reason}
             onClick={() => method !== '' && next.mutate(method)}
@@ -75,7 +79,7 @@ export function PayForm({ intent, onPaid }: PayFormProps) {
         </div>
       </Card>
       {me && <UpiWay intent={intent} />}
-      {me && isContribution && <FromWallet intent={intent} onPaid={onPaid} />}
+      {!isCovered && fromWallet}
       <Why icon={IconLock} center>
         {words.once}
       </Why>
@@ -108,12 +112,3 @@ const orderOf = (intent: PaymentIntent, method: Method) =>
         ticketNo: intent.ticketNo,
         method,
       }
-
-/** A gateway's checkout needs the page anew: /payment's own policy lets its script in. The sandbox's is a page of ours. */
-function leadTo(
-  { _id, checkout, checkoutUrl }: ReplyOf<typeof walletEndpoints.startPayment>['payment'],
-  navigate: ReturnType<typeof useNavigate>,
-): void | Promise<void> {
-  const url = checkoutUrl ?? `${paths.payment()}?payment=${_id}`
-  return checkout === null && url.startsWith('/') ? navigate(url) : window.location.assign(url)
-}

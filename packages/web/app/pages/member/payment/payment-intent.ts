@@ -1,4 +1,6 @@
 import { MONTH_NAMES, type MonthName, type Paise } from '@kuri/domain'
+import { costOf, type Instalment } from '../book/book.ts'
+import type { Chit } from '../schemes/status-badge.tsx'
 
 /** What /payment is opened for, carried in the navigation state (seed, section 3). */
 export type PaymentIntent =
@@ -40,3 +42,15 @@ export function intentOf(state: unknown): PaymentIntent | null {
     ...(Number.isInteger(ticketNo) && Number(ticketNo) > 0 && { ticketNo: Number(ticketNo) }),
   }
 }
+
+/** What /payment is told about a contribution. */
+export const intentFor = (chit: Pick<Chit, '_id' | 'name'>, instalment: Instalment): PaymentIntent => ({
+  purpose: 'contribution',
+  amount: costOf(instalment),
+  chitId: chit._id,
+  chitName: chit.name,
+  userId: instalment.userId,
+  month: instalment.month,
+  year: instalment.year,
+  ticketNo: instalment.ticketNo,
+})

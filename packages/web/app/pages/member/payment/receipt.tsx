@@ -1,12 +1,17 @@
-import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
+import { paperEndpoints, type instalmentEndpoints, type ReplyOf } from '@kuri/contract'
 import { add, subtract, ZERO } from '@kuri/domain'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../api/client.ts'
 import { wallet } from '../../../api/queries.ts'
-import { LinkButton } from '../../../components/button.tsx'
+import { FileButton, LinkButton } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
+import { ShareText } from '../../../components/share-text.tsx'
 import { Slip, Stamp } from '../../../components/slip.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { firstName } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
@@ -25,7 +30,7 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
   return (
     <>
       <div className={css.thanks}>
-        <h1>{name ? words.paid(name) : words.paidNobody}</h1>
+        <h1>{name ? words.paid(firstName(name)) : words.paidNobody}</h1>
         <p className="dim" role="status">
           {words.settled(month)}
         </p>
@@ -61,6 +66,20 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
           )}
         </Lines>
       </Slip>
+      <div className="row wrap">
+        <FileButton
+          href={addressOf(paperEndpoints.receiptPdf, { no: receiptNo })}
+          leftSection={<Icon of={IconDownload} />}
+        >
+          {words.pdf}
+        </FileButton>
+        <ShareText
+          text={words.shared(chit.name, month, year, amount, receiptNo)}
+          label={words.share}
+          copied={words.copied}
+          small
+        />
+      </div>
       <LinkButton fullWidth to={paths.dashboard()}>
         {words.dashboard}
       </LinkButton>

@@ -15,6 +15,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { Checkout } from './checkout.tsx'
+import { PaidLines } from './paid-lines.tsx'
 import { Receipt } from './receipt.tsx'
 import css from './payment.module.css'
 
@@ -53,6 +54,8 @@ function usePayment(search: URLSearchParams) {
           ? await call(walletEndpoints.confirmPayment, { params: { id }, body: { paymentId, signature } })
           : await call(walletEndpoints.onePayment, { params: { id } })
       if (payment.status === 'captured') await moneyMoved()
+      // the gateway's signature has done its work: neither history nor a screenshot needs it
+      if (signature) window.history.replaceState(window.history.state, '', `${paths.payment()}?payment=${id}`)
       return payment
     },
     refetchInterval: (query) =>
@@ -68,9 +71,43 @@ function Captured({ payment }: { payment: OnlinePayment }) {
   const paid = useQuery({ ...contributions.of(userId), enabled: payment.receiptNo !== null && userId !== '' })
   const contribution = paid.data?.find((row) => row.receiptNo === payment.receiptNo)
   const paidBy = words.paidBy(words.methods[payment.method])
+  if (payment.lines) return <Several payment={payment} lines={payment.lines} paidBy={paidBy} />
   if (contribution) return <Receipt contribution={contribution} paidBy={paidBy} />
   if (payment.receiptNo !== null && paid.isPending) return <Waiting />
   return <InWallet payment={payment} paidBy={paidBy} />
+}
+
+/** One payment of several dues: each with its receipt. */
+function Several({
+  payment,
+  lines,
+  paidBy,
+}: {
+  payment: OnlinePayment
+  lines: NonNullable<OnlinePayment['lines']>
+  paidBy: string
+}) {
+  const isWhole = lines.every(({ receiptNo }) => receiptNo !== null)
+  return (
+    <>
+      <div className={css.thanks}>
+        <h1>{words.paidNobody}</h1>
+        <p className="dim" role="status">
+          {isWhole ? words.severalDone : words.someInWallet}
+        </p>
+      </div>
+      <Slip label={words.receipt}>
+        <div className="row between top">
+          <p className="strong">{paidBy}</p>
+          <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
+        </div>
+        <PaidLines lines={lines} total={payment.amount} />
+      </Slip>
+      <LinkButton fullWidth to={paths.dashboard()}>
+        {words.dashboard}
+      </LinkButton>
+    </>
+  )
 }
 
 function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string }) {
@@ -86,7 +123,7 @@ function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string 
         <div className="row between top">
           <div>
             <p className="xs faint">{words.receipt}</p>
-            <p className="strong mono">{payment.orderId}</p>
+            <p className="strong">{words.topupDone}</p>
           </div>
           <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
         </div>
@@ -105,13 +142,18 @@ function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string 
 
 function NotMade({ payment, left }: { payment: OnlinePayment; left: boolean }) {
   const isContribution = payment.purpose === 'contribution'
+  const isDues = payment.purpose === 'dues'
   return (
     <EmptyState
       page
       picture="snappedString"
       title={words.failed}
       why={left ? words.abandoned : `${payment.failure ?? ''} ${words.failedWhy}`}
-      action={<LinkButton to={isContribution ? paths.myChits() : paths.wallet()}>{words.again}</LinkButton>}
+      action={
+        <LinkButton to={isDues ? paths.dashboard() : isContribution ? paths.myChits() : paths.wallet()}>
+          {words.again}
+        </LinkButton>
+      }
     />
   )
 }
@@ -133,7 +175,7 @@ function Late({ payment }: { payment: OnlinePayment }) {
   )
 }
 
-function Waiting() {
+export function Waiting() {
   return (
     <Loading>
       <p className="strong">{words.waiting}</p>

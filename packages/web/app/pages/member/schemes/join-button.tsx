@@ -1,4 +1,5 @@
 import { agreementEndpoints, membershipEndpoints, agreementOf } from '@kuri/contract'
+import { times } from '@kuri/domain'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +8,11 @@ import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { chits } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { ActionButton, Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
@@ -16,19 +20,20 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { termsOf } from '../book/terms.ts'
+import { LeaveButton } from './leave-button.tsx'
 import { joinStateOf } from './join-order.ts'
 import type { Chit } from './status-badge.tsx'
 
 const words = m.member.join
 
-/** The seed's four words: Join Now, Waiting for Approval, Joined, Full. */
-export function JoinButton({ chit }: { chit: Chit }) {
+/** The seed's four words: Join Now, Waiting for Approval, Joined, Full. Join Now shows the sums and asks before it sends. */
+export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpen?: boolean }) {
   const userId = useMe()?._id ?? ''
   const online = useOnline()
   const [tickets, setTickets] = useState(1)
   const most = Math.min(chit.terms.maxTicketsPerMember, chit.totalMembers - chit.membersJoined)
   const join = useMutation({
-    // pressing accepts what stands beside the button: if the terms have changed since, nothing is asked
+    // sending accepts the agreement the dialog names: if the terms have changed since, the request is not sent
     mutationFn: async () => {
       const { hash } = agreementOf(termsOf(chit), chit.startDate)
       await call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
@@ -51,24 +56,54 @@ export function JoinButton({ chit }: { chit: Chit }) {
             onChange={(event) => setTickets(Number(event.currentTarget.value))}
           />
         )}
-        <ActionButton
+        <ConfirmButton
           fullWidth
-          loading={join.isPending}
-          onClick={() => join.mutate()}
+          startsOpen={startsOpen}
+          question={words.ask.question(chit.name)}
+          consequence={words.ask.free}
+          summary={<WhatItCosts chit={chit} tickets={tickets} />}
+          verb={words.ask.send}
+          onConfirm={() => join.mutateAsync().catch(() => undefined)}
           disabledReason={online ? undefined : m.chrome.offline.noConnection}
         >
           {words.open}
-        </ActionButton>
-        <p className="sm dim">
-          {words.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{words.agreement}</Link>.
-        </p>
+        </ConfirmButton>
       </div>
     )
   }
   const icon = { joined: <Icon of={IconCheck} />, waiting: <Icon of={IconClock} />, full: undefined }[state]
   return (
-    <Button fullWidth variant="default" disabled leftSection={icon}>
-      {words[state]}
-    </Button>
+    <div className="stack t">
+      <Button fullWidth variant="default" disabled leftSection={icon}>
+        {words[state]}
+      </Button>
+      <LeaveButton chit={chit} fullWidth />
+    </div>
+  )
+}
+
+/** What a member promises by joining, before any dividend. */
+function WhatItCosts({ chit, tickets }: { chit: Chit; tickets: number }) {
+  const monthly = times(chit.contribution, tickets)
+  return (
+    <div className="stack t">
+      <Lines>
+        <Line label={words.ask.tickets}>
+          <span className="num">{tickets}</span>
+        </Line>
+        <Line label={words.ask.monthly}>
+          <Money amount={monthly} />
+        </Line>
+        <Line label={words.ask.months}>
+          <span className="num">{chit.durationInMonths}</span>
+        </Line>
+        <Line label={words.ask.total} total>
+          <Money amount={times(monthly, chit.durationInMonths)} />
+        </Line>
+      </Lines>
+      <p className="sm dim">
+        {words.ask.less} {words.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{words.agreement}</Link>.
+      </p>
+    </div>
   )
 }

@@ -8,6 +8,13 @@ export function membershipIn(chit: Pick<Chit, 'joinedUsers'>, userId: string): M
   return entry.approved ? 'approved' : 'pending'
 }
 
+/** How many tickets of a scheme a person holds, and how many they have asked for and not got yet. */
+export function seatsIn(chit: Pick<Chit, 'joinedUsers'>, userId: string): { held: number; asked: number } {
+  const own = chit.joinedUsers.filter((joined) => joined.userId === userId)
+  const held = own.filter(({ approved }) => approved).length
+  return { held, asked: own.length - held }
+}
+
 /** What the button of a scheme's card says to this person. */
 export const joinStateOf = (
   chit: Pick<Chit, 'joinedUsers' | 'membersJoined' | 'totalMembers'>,
@@ -15,8 +22,18 @@ export const joinStateOf = (
 ): JoinState =>
   joinState({ ticketCount: chit.totalMembers, ticketsTaken: chit.membersJoined }, membershipIn(chit, userId))
 
-/** The schemes one may look for a seat in: those that live, the one of the address first. An unknown id is ignored. */
-export function toJoin<C extends Pick<Chit, '_id' | 'status'>>(list: readonly C[], firstId: string): C[] {
-  const living = list.filter((chit) => chit.status === 'forming' || chit.status === 'running')
-  return [...living.filter((chit) => chit._id === firstId), ...living.filter((chit) => chit._id !== firstId)]
+const PLACES: Record<JoinState, number> = { open: 0, waiting: 1, joined: 2, full: 3 }
+
+/**
+ * The schemes that form or run: the one of the address first, then those open to join, then what this person asked for or
+ * joined, the full ones last. An unknown id is ignored.
+ */
+export function toJoin<C extends Pick<Chit, '_id' | 'status' | 'joinedUsers' | 'membersJoined' | 'totalMembers'>>(
+  list: readonly C[],
+  { firstId, userId }: { firstId: string; userId: string },
+): C[] {
+  const place = (chit: C) => (chit._id === firstId ? -1 : PLACES[joinStateOf(chit, userId)])
+  return list
+    .filter((chit) => chit.status === 'forming' || chit.status === 'running')
+    .toSorted((a, b) => place(a) - place(b))
 }

@@ -14,6 +14,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
+import { LeaveButton } from './leave-button.tsx'
 import { membershipIn } from './join-order.ts'
 import { schemeId } from './scheme-id.ts'
 import { StatusBadge, type Chit } from './status-badge.tsx'
@@ -39,7 +40,12 @@ export default function JoinedSchemes() {
                 action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
               />
             ) : (
-              <FoldTable caption={words.caption} columns={columnsFor(userId)} rows={rows} rowKey={(chit) => chit._id} />
+              <FoldTable
+                caption={words.caption}
+                columns={columnsFor(userId, rows)}
+                rows={rows}
+                rowKey={(chit) => chit._id}
+              />
             )
           }
         </Asked>
@@ -48,7 +54,14 @@ export default function JoinedSchemes() {
   )
 }
 
-const columnsFor = (userId: string): Column<Chit>[] => [
+const leaving: Column<Chit> = {
+  key: 'leave',
+  title: words.leave,
+  fold: 'actions',
+  cell: (chit) => <LeaveButton chit={chit} />,
+}
+
+const columnsFor = (userId: string, rows: readonly Chit[]): Column<Chit>[] => [
   {
     key: 'name',
     title: words.name,
@@ -95,6 +108,7 @@ const columnsFor = (userId: string): Column<Chit>[] => [
     titled: true,
     cell: (chit) => <span className="num">{schemeId(chit._id)}</span>,
   },
+  ...(rows.some(({ status }) => status === 'forming') ? [leaving] : []),
 ]
 
 function OnItsWay() {

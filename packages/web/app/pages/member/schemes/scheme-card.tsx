@@ -8,13 +8,13 @@ import { SeatDots } from '../../../components/seat-dots.tsx'
 import { Loading, SkCard } from '../../../components/skeleton.tsx'
 import { DayText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
-import { StatusBadge, type Chit } from './status-badge.tsx'
+import { StatusBadge, type OpenChit } from './status-badge.tsx'
 import css from './scheme-card.module.css'
 
 const words = m.member.scheme
 
 interface SchemeCardProps {
-  chit: Chit
+  chit: OpenChit
   /** The one the reader came for: a green frame. */
   first?: boolean
   /** What can be done with it. */

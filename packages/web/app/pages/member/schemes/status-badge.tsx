@@ -4,6 +4,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
 
 export type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
+export type OpenChit = ReplyOf<typeof chitEndpoints.openChits>[number]
 
 const words = m.member.scheme
 

@@ -1,3 +1,4 @@
+import { dayInIndia, daysBetween } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
 import { wallet } from '../../../api/queries.ts'
@@ -9,6 +10,7 @@ import { m } from '../../../messages/en.ts'
 const words = m.member.wallet
 /** Fewer say it better as numbers. */
 const LEAST_READINGS = 3
+const LEAST_DAYS = 7
 
 /** The wallet's line over the last hundred entries. */
 export function BalanceCard() {
@@ -18,6 +20,7 @@ export function BalanceCard() {
   const [first] = readings
   const last = readings.at(-1)
   if (!first || !last || readings.length < LEAST_READINGS) return null
+  if (daysBetween(dayInIndia(first.at), dayInIndia(now())) < LEAST_DAYS) return null
   const since = instantDayText(first.at)
   return (
     <Card title={words.since(since)}>

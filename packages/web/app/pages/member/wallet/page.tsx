@@ -17,6 +17,7 @@ import { Together } from '../../../components/together.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
+import { OfferCard } from '../dues/offer-card.tsx'
 import { PrizeDue } from '../dues/prize-due.tsx'
 import { RefundCard } from '../dues/refund-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -77,6 +78,7 @@ export default function Wallet() {
               </FocusGoesOn>
             )}
           </Suspense>
+          <OfferCard />
           <PrizeDue />
           <RefundCard />
           <WaitingCard />

@@ -49,7 +49,10 @@ export function StatementCard() {
   }
   return (
     <Card flush title={words.statement} aside={<Csv wish={wish} />}>
-      <LineFilters wish={wish} kinds={KINDS} words={words} />
+      <details className={css.filters} open={isNarrowed}>
+        <summary>{words.which}</summary>
+        <LineFilters wish={wish} kinds={KINDS} words={words} />
+      </details>
       {entries.length === 0 ? (
         <EmptyState picture="emptyBowl" title={words.noneFound} />
       ) : (
@@ -73,6 +76,14 @@ const Csv = ({ wish }: { wish: StatementWish }) => (
   </FileButton>
 )
 
+/** "Market Twenty, November 2026"; a gateway's own number says nothing to a person. */
+const aboutOf = ({ instalment, reference }: Entry): string =>
+  instalment
+    ? words.month(instalment.name, instalment.month, instalment.year)
+    : /^(pay|order)_/.test(reference)
+      ? words.onlinePayment
+      : reference
+
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
 const columns: Column<Entry>[] = [
@@ -83,7 +94,7 @@ const columns: Column<Entry>[] = [
     cell: (entry) => (
       <>
         <span className="strong">{kindWord(entry.kind)}</span>
-        <span className="sm dim block">{entry.reference}</span>
+        <span className="sm dim block">{aboutOf(entry)}</span>
         {entry.paper && (
           <span className="sm block">
             <PaperLink paper={entry.paper} />

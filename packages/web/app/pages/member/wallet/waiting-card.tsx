@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { transfers } from '../../../api/queries.ts'
+import { myDues, transfers } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -13,10 +13,21 @@ const words = m.member.wallet
 export function WaitingCard() {
   const topups = (useQuery(transfers.topups()).data ?? []).filter((topup) => topup.status !== 'approved')
   const byUpi = (useQuery(transfers.upi()).data ?? []).filter(({ status }) => status !== 'credited')
-  if (topups.length + byUpi.length === 0) return null
+  const received = useQuery(myDues.toPay()).data?.received ?? []
+  if (topups.length + byUpi.length + received.length === 0) return null
   return (
     <Card title={words.waiting}>
       <ul>
+        {received.map(({ chitId, ticketNo, name, month, year, amount }) => (
+          <SumItem
+            key={[chitId, ticketNo, month, year].join(' ')}
+            what={words.month(name, month, year)}
+            about={words.received}
+          >
+            <Money amount={amount} />
+            <Badge tone="wait">{words.waitingBadge}</Badge>
+          </SumItem>
+        ))}
         {byUpi.map(({ _id, description, status, reason, utr, amount }) => (
           <SumItem
             key={_id}

@@ -2,6 +2,7 @@ import { withdrawalEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { wallet } from '../../../api/queries.ts'
@@ -14,38 +15,46 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../form
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ACCOUNT_REFUSALS, AccountFields, NO_ACCOUNT, problemsOfAccount, type Account } from './account-fields.tsx'
+import { AccountPassword, asksForPassword, PASSWORD_REFUSALS } from './account-password.tsx'
 
 const words = m.member.wallet.withdraw
 
 interface Wish extends Account {
   amount: Paise | null
+  /** Asked for when the account is new. */
+  password: string
 }
 
-const empty: Wish = { amount: null, ...NO_ACCOUNT }
+const empty: Wish = { amount: null, password: '', ...NO_ACCOUNT }
 const refusals = {
   amount: 'amount',
   insufficient_funds: 'amount',
   payment_amount_invalid: 'amount',
+  ...PASSWORD_REFUSALS,
   ...ACCOUNT_REFUSALS,
 } as const
 
-function problemsOf(available: Paise, { amount, ...account }: Wish) {
+function problemsOf(available: Paise, { amount, holder, number, ifsc }: Wish) {
   const ofAmount = !amount ? words.amountMissing : amount > available ? words.tooMuch(available) : undefined
-  return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount(account) }
+  return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount({ holder, number, ifsc }) }
 }
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
+  const [isNew, setIsNew] = useState(false)
   const form = useForm<Wish>({ initialValues: empty, validate: (wish) => problemsOf(available, wish) })
   const request = useMutation({
-    mutationFn: (body: { amount: Paise; account: Omit<Wish, 'amount'> }) =>
+    mutationFn: (body: { amount: Paise; account: Account; password?: string }) =>
       call(withdrawalEndpoints.requestWithdrawal, { body }),
     onSuccess: ({ withdrawal }) => {
       notifyOk(words.asked(withdrawal.amount))
       onDone()
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },
-    onError: (error) => placeRefusal(form, error, refusals),
+    onError: (error) => {
+      if (asksForPassword(error)) setIsNew(true)
+      placeRefusal(form, error, refusals)
+    },
   })
   return (
     <Card title={words.title}>
@@ -53,14 +62,20 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
         className="stack"
         noValidate
         onSubmit={form.onSubmit(
-          ({ amount, ...account }) => {
-            if (amount !== null) request.mutate({ amount, account })
+          ({ amount, password, ...account }) => {
+            if (amount !== null) request.mutate({ amount, account, ...(isNew && { password }) })
           },
           (errors) => focusFirst(form, errors),
         )}
       >
-        <AmountField label={words.amount} description={words.free(available)} {...fieldOf(form, 'amount')} />
+        <AmountField
+          refusesLetters
+          label={words.amount}
+          description={words.free(available)}
+          {...fieldOf(form, 'amount')}
+        />
         <AccountFields of={(name) => fieldOf(form, name)} />
+        {isNew && <AccountPassword {...fieldOf(form, 'password')} />}
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
           <Alert tone="bad">{sentence(request.error)}</Alert>
         )}

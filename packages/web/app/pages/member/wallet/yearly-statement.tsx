@@ -1,5 +1,5 @@
 import { paperEndpoints } from '@kuri/contract'
-import { financialYear, financialYearOf } from '@kuri/domain'
+import { dayInIndia, financialYear, financialYearOf } from '@kuri/domain'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
+import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 
 const words = m.papers.statement
@@ -19,7 +20,9 @@ export function YearlyStatement() {
   const present = financialYearOf(useToday()).year
   const [chosen, setChosen] = useState<number>()
   const year = chosen ?? present
-  const years = Array.from({ length: YEARS }, (_, ago) => financialYear(present - ago))
+  const joined = useMe()?.createdAt
+  const first = joined ? financialYearOf(dayInIndia(joined)).year : present
+  const years = Array.from({ length: Math.min(YEARS, present - first + 1) }, (_, ago) => financialYear(present - ago))
   return (
     <Card title={words.title}>
       <div className="stack">

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { PasswordField } from '../../../forms/fields.tsx'
+import { PasswordField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
 
@@ -12,17 +12,26 @@ import { m } from '../../../messages/en.ts'
 export interface Way {
   readonly verb: string
   readonly failed: string
-  readonly run: (password: string) => Promise<void>
+  readonly run: (password: string, code: string) => Promise<void>
 }
 
-const Form = secondStepEndpoints.beginSecondStep.body
-const refusals = { password: 'password' } as const
+const { beginSecondStep, endSecondStep } = secondStepEndpoints
+const refusals = { password: 'password', code: 'code' } as const
 
-/** The password once more, and what may be done with it: whoever finds an open browser does not know it. */
-export function ByPassword({ ways }: { ways: readonly Way[] }) {
-  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(Form, { sync: true }) })
+/**
+ * The password once more, and what may be done with it: whoever finds an open browser does not know it. Where a second factor is
+ * on, a code of it as well.
+ */
+export function ByPassword({ ways, asksCode = false }: { ways: readonly Way[]; asksCode?: boolean }) {
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: (typed) =>
+      asksCode
+        ? schemaResolver(endSecondStep.body, { sync: true })(typed)
+        : schemaResolver(beginSecondStep.body, { sync: true })({ password: typed.password }),
+  })
   const act = useMutation({
-    mutationFn: (way: Way) => way.run(form.values.password),
+    mutationFn: (way: Way) => way.run(form.values.password, form.values.code),
     onSuccess: () => form.reset(),
     onError: (error) => placeRefusal(form, error, refusals),
   })
@@ -43,6 +52,14 @@ export function ByPassword({ ways }: { ways: readonly Way[] }) {
       }}
     >
       <PasswordField label={m.secondStep.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      {asksCode && (
+        <TextField
+          label={m.secondStep.factor}
+          description={m.secondStep.factorHint}
+          autoComplete="one-time-code"
+          {...fieldOf(form, 'code')}
+        />
+      )}
       {act.isError && fieldOfRefusal(act.error, refusals) === undefined && (
         <Alert tone="bad">{m.chrome.withReason(act.variables.failed, sentence(act.error))}</Alert>
       )}

@@ -16,12 +16,12 @@ export const useSecondStep = () => ({
   begin: (password: string) => call(secondStepEndpoints.beginSecondStep, { body: { password } }),
   confirm: async (code: string) =>
     (await call(secondStepEndpoints.confirmSecondStep, { body: { code } })).recoveryCodes,
-  renew: async (password: string) => {
-    const { recoveryCodes } = await call(secondStepEndpoints.newRecoveryCodes, { body: { password } })
+  renew: async (password: string, code: string) => {
+    const { recoveryCodes } = await call(secondStepEndpoints.newRecoveryCodes, { body: { password, code } })
     return recoveryCodes
   },
-  end: async (password: string) => {
-    await call(secondStepEndpoints.endSecondStep, { body: { password } })
+  end: async (password: string, code: string) => {
+    await call(secondStepEndpoints.endSecondStep, { body: { password, code } })
     notifyOk(m.secondStep.ended)
     await learn()
   },

@@ -29,13 +29,17 @@ export function Manage({ isDemanded }: { isDemanded: boolean }) {
   const { renew, end } = useSecondStep()
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
   const ways = [
-    { verb: say.renew, failed: say.failedRenew, run: async (password: string) => setCodes(await renew(password)) },
+    {
+      verb: say.renew,
+      failed: say.failedRenew,
+      run: async (password: string, code: string) => setCodes(await renew(password, code)),
+    },
     ...(isDemanded ? [] : [{ verb: say.end, failed: say.failedEnd, run: end }]),
   ]
   return (
     <div className="stack">
       {isDemanded && <p className="sm dim">{say.demandedStays}</p>}
-      <ByPassword ways={ways} />
+      <ByPassword ways={ways} asksCode />
     </div>
   )
 }

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { wayIn } from './way-in.ts'
 
 test.each([
-  [null, false, '/dashboard'],
-  [null, true, '/admin'],
-  ['/chits/0198?x=1', false, '/chits/0198?x=1'],
-  ['/my-chits', true, '/my-chits'],
-  ['https://elsewhere.example', false, '/dashboard'],
-  ['//elsewhere.example', false, '/dashboard'],
-  ['/\\elsewhere.example', true, '/admin'],
-  ['', false, '/dashboard'],
-] as const)('back to %j, administrator %j, leads to %s', (back, isAdmin, leadsTo) => {
-  expect(wayIn(back, isAdmin)).toBe(leadsTo)
+  [null, 'member', '/dashboard'],
+  [null, 'admin', '/admin'],
+  [null, 'manager', '/admin'],
+  [null, 'auditor', '/admin'],
+  [null, 'cashier', '/admin/counter'],
+  [null, 'collector', '/collect'],
+  ['/chits/0198?x=1', 'member', '/chits/0198?x=1'],
+  ['/my-chits', 'cashier', '/my-chits'],
+  ['https://elsewhere.example', 'member', '/dashboard'],
+  ['//elsewhere.example', 'member', '/dashboard'],
+  ['/\\elsewhere.example', 'admin', '/admin'],
+  ['', 'member', '/dashboard'],
+] as const)('a log-in with the way back %j as %s leads to %s', (back, role, leadsTo) => {
+  expect(wayIn(back, role)).toBe(leadsTo)
 })

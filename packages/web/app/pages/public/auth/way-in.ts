@@ -1,10 +1,11 @@
-import { paths } from '../../../paths.ts'
+import type { Role } from '@kuri/domain'
+import { startPageOf } from '../../../layout/start-page.ts'
 
 /**
- * Where a person goes after signing in: back to where the guard turned them away, else home by role. Only paths of this
- * house are followed, so that nobody can be sent elsewhere through our own login.
+ * Where a log-in leads: back to the page that asked for it, else to the start page of the role. Only paths of this site
+ * are followed: an open redirect would let a link to our login lead to another site.
  */
-export function wayIn(back: string | null, isAdmin: boolean): string {
+export function wayIn(back: string | null, role: Role): string {
   if (back?.startsWith('/') && !back.startsWith('//') && !back.includes('\\')) return back
-  return isAdmin ? paths.admin() : paths.dashboard()
+  return startPageOf(role)
 }

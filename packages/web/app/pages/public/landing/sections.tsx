@@ -116,9 +116,14 @@ export function LastWord() {
           <h2>{last.title}</h2>
           <p className="dim">{last.words}</p>
         </div>
-        <LinkButton size="lg" to={paths.register()}>
-          {last.signUp}
-        </LinkButton>
+        <div className="row wrap">
+          <LinkButton size="lg" to={paths.register()}>
+            {last.signUp}
+          </LinkButton>
+          <LinkButton size="lg" variant="default" to={paths.openSchemes()}>
+            {last.schemes}
+          </LinkButton>
+        </div>
       </div>
     </section>
   )

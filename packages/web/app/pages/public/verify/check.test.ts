@@ -8,6 +8,7 @@ import {
   fromRupees,
   genesisHash,
   sha256,
+  wordCommitment,
   type ChainBid,
 } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
@@ -33,16 +34,20 @@ function tie(): WholeProof {
     return { ...bid, hash: head }
   })
   const frozenHead = freezeTickets(sha256, head, [1, 3])
-  const words = ['mango']
-  const seed = drawSeed(sha256, { auctionId, secret, head: frozenHead, words })
+  const words = ['mango', 'river']
+  const nonces = ['a1'.repeat(32), 'a2'.repeat(32)]
+  const commitments = words.map((word, place) =>
+    wordCommitment(sha256, auctionId, { word, nonce: nonces[place] ?? '' }),
+  )
+  const seed = drawSeed(sha256, { auctionId, secret, head: frozenHead, words, nonces })
   const winner = drawFrom(sha256, seed, [1, 3])
   return {
-    version: 1,
+    version: 2,
     auctionId,
     state: 'settled',
     commitment: promise,
     chain: { genesis, genesisHash: start, bids, head },
-    lot: { ticketNos: [1, 3], frozenHead, secret, words, seed, winner },
+    lot: { ticketNos: [1, 3], frozenHead, secret, words, commitments, nonces, seed, winner },
     result: { by: 'lot', ticketNo: winner, discount: fromRupees(25_000) },
   }
 }
@@ -57,6 +62,7 @@ describe('what was checked', () => {
       'head holds',
       'tickets holds',
       'commitment holds',
+      'words holds',
       'seed holds',
       'winner holds',
       'result holds',

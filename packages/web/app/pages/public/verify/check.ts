@@ -10,9 +10,9 @@ export type WholeProof = Proof & { readonly chain: NonNullable<Proof['chain']> }
 export const isWhole = (proof: Proof): proof is WholeProof => proof.chain !== null
 
 /** The parts of a proof, in the order in which each rests on those before. */
-const PARTS = ['genesis', 'bids', 'head', 'tickets', 'commitment', 'seed', 'winner', 'result'] as const
+const PARTS = ['genesis', 'bids', 'head', 'tickets', 'commitment', 'words', 'seed', 'winner', 'result'] as const
 export type Part = (typeof PARTS)[number]
-const OF_A_LOT: ReadonlySet<Part> = new Set(['tickets', 'commitment', 'seed', 'winner'])
+const OF_A_LOT: ReadonlySet<Part> = new Set(['tickets', 'commitment', 'words', 'seed', 'winner'])
 
 export interface Check {
   readonly part: Part

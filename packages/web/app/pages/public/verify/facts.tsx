@@ -12,7 +12,7 @@ import css from './verify.module.css'
 const words = m.verify.facts
 const SHOWN = 20
 
-/** The auction as the proof tells it, every bid with its seal. */
+/** The auction as the proof tells it, every bid; ids and codes are folded. */
 export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: number | null }) {
   const [showsAll, setShowsAll] = useState(false)
   const { chain, auctionId } = proof
@@ -27,12 +27,6 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
         </Line>
         <Line label={words.tickets}>{genesis.unprizedTickets.join(', ')}</Line>
       </Lines>
-      <p className={css.promise}>
-        {words.auction} <span className={`mono ${css.seal}`}>{auctionId}</span>
-      </p>
-      <p className={css.promise}>
-        {words.head} <span className={`mono ${css.seal}`}>{chain.head}</span>
-      </p>
       <h3 className={css.bidsTitle}>{words.bids}</h3>
       {bids.length === 0 && <p className="dim">{words.none}</p>}
       <ol className={css.bids}>
@@ -46,7 +40,6 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
               </span>
             </span>
             <Money amount={bid.discount} />
-            <span className={`mono sm dim ${css.seal}`}>{bid.hash}</span>
           </li>
         ))}
       </ol>
@@ -55,6 +48,20 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
           {words.all(bids.length)}
         </Button>
       )}
+      <details className={css.script}>
+        <summary>{words.experts}</summary>
+        <p className={css.promise}>
+          {words.auction} <span className={`mono ${css.seal}`}>{auctionId}</span>
+        </p>
+        <p className={css.promise}>
+          {words.head} <span className={`mono ${css.seal}`}>{chain.head}</span>
+        </p>
+        {shown.map((bid, place) => (
+          <p key={`${place} ${bid.hash}`} className={css.promise}>
+            {words.bid} {bid.seq} <span className={`mono sm ${css.seal}`}>{bid.hash}</span>
+          </p>
+        ))}
+      </details>
     </Card>
   )
 }

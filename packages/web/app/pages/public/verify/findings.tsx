@@ -93,6 +93,7 @@ const wordsOf: Readonly<Record<Part, (proof: WholeProof) => string>> = {
   head: () => say.headWords,
   tickets: ({ lot, chain }) => say.ticketsWords(lot?.ticketNos ?? [], chain.bids.length > 0),
   commitment: () => say.commitmentWords,
+  words: ({ lot }) => say.wordsWords(lot?.words ?? [], lot?.commitments != null),
   seed: ({ lot }) => say.seedWords(lot?.words ?? []),
   winner: ({ lot }) => say.winnerWords(lot?.winner ?? 0),
   result: ({ state, result }) => {

@@ -22,7 +22,7 @@ const event = (name: LiveEvent['name']): LiveEvent => {
     extended: { name: 'extended', closesAt: at('10:30:28'), extensions: 1, ...known },
     closed: { name: 'closed', ...known },
     lot: { name: 'lot', lot: charusLot, ...known },
-    word: { name: 'word', wordsIn: 1, ...known },
+    word: { name: 'word', commitments: ['aa', 'bb'], wordsIn: 1, ...known },
     settled: { name: 'settled', result: charuWins, ...known },
     cancelled: { name: 'cancelled', reason: 'The server was being mended.', ...known },
     rescheduled: { name: 'rescheduled', opensAt: at('12:00'), closesAt: at('12:30'), ...known },
@@ -35,6 +35,7 @@ const charusLot = {
   frozenHead: 'f0'.repeat(32),
   bid: rupeesOf(25_000),
   until: at('10:41'),
+  commitments: [],
   wordsIn: 0,
 }
 
@@ -54,7 +55,9 @@ describe('a lot that waits', () => {
     const waiting = applyEvent(familyFive(), event('lot'))
     expect(waiting).toMatchObject({ state: 'closed', lot: { tickets: [1, 3], wordsIn: 0, hasTyped: false } })
     const one = applyEvent(waiting, event('word'))
-    expect(one.lot?.wordsIn).toBe(1)
+    expect(one.lot).toMatchObject({ commitments: ['aa', 'bb'], wordsIn: 1 })
+    const earlier = { ...event('word'), commitments: ['aa'], wordsIn: 0 } as LiveEvent
+    expect(applyEvent(one, earlier)).toBe(one)
     expect(applyEvent(one, event('lot'))).toBe(one)
     expect(applyEvent(one, event('settled'))).toMatchObject({ state: 'settled', lot: null })
   })

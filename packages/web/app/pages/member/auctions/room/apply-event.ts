@@ -20,9 +20,13 @@ const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = 
   extended: (room, event) => (isRunning(room) ? movedOn(room, event) : room),
   closed: (room) => (isRunning(room) ? { ...room, state: 'closed' } : room),
   lot: (room, { lot }) =>
-    isOver(room) || room.lot !== null ? room : { ...room, state: 'closed', lot: { ...lot, hasTyped: false } },
-  word: (room, { wordsIn }) =>
-    room.lot === null ? room : { ...room, lot: { ...room.lot, wordsIn: Math.max(wordsIn, room.lot.wordsIn) } },
+    isOver(room) || room.lot !== null
+      ? room
+      : { ...room, state: 'closed', lot: { ...lot, hasPromised: false, hasTyped: false } },
+  word: (room, { commitments, wordsIn }) =>
+    room.lot === null || commitments.length < room.lot.commitments.length
+      ? room
+      : { ...room, lot: { ...room.lot, commitments, wordsIn: Math.max(wordsIn, room.lot.wordsIn) } },
   settled: (room, event) => (isOver(room) ? room : settled(room, event.result)),
   cancelled: (room, event) => (isOver(room) ? room : { ...room, state: 'cancelled', cancelReason: event.reason }),
   rescheduled: (room, { opensAt, closesAt }) =>
@@ -69,7 +73,7 @@ function withBid(room: Room, event: Told<'bid'>): Room {
 }
 
 const movedOn = (room: Room, { closesAt, extensions }: { closesAt: Date; extensions: number }): Room =>
-  extensions > room.extensions ? { ...room, closesAt, extensions } : room
+  closesAt > room.closesAt ? { ...room, closesAt, extensions } : room
 
 const settled = (room: Room, result: NonNullable<Room['result']>): Room => ({
   ...room,

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { judgeMine, leastBid, moved, quickRaises } from './bid-amount.ts'
+import { amountShown, judgeMine, leastBid, moved, quickRaises } from './bid-amount.ts'
 import { bid, familyFive, rupeesOf } from './given.ts'
 import type { Room } from './room.ts'
 
+const rupeesOrNull = (rupees: number | null) => (rupees === null ? null : rupeesOf(rupees))
 const outbid = familyFive({ bids: [bid(1, 1, 3600, '10:17:20'), bid(2, 3, 3700, '10:21:55')] })
 
 test('the quick raises follow the step of the chit', () => {
-  expect(quickRaises(rupeesOf(100))).toEqual([100, 500, 1000].map(rupeesOf))
-  expect(quickRaises(rupeesOf(1))).toEqual([1, 5, 10].map(rupeesOf))
+  expect(quickRaises(rupeesOf(100))).toEqual([200, 500, 1000].map(rupeesOf))
+  expect(quickRaises(rupeesOf(1))).toEqual([2, 5, 10].map(rupeesOf))
 })
 
 test('the least bid is the floor, then a step above the best, at most the cap', () => {
@@ -15,6 +16,19 @@ test('the least bid is the floor, then a step above the best, at most the cap', 
   expect(leastBid(outbid)).toBe(rupeesOf(3800))
   expect(leastBid(familyFive({ bids: [bid(1, 3, 25_000, '10:10')] }))).toBe(rupeesOf(25_000))
   expect(leastBid(familyFive({ floor: null, cap: null }))).toBeNull()
+})
+
+test.each<[string, { rupees: number | null; afterBid: number } | undefined, number | null]>([
+  ['the next valid bid, where nothing was chosen', undefined, 3800],
+  ['what was chosen, where it can still be bid', { rupees: 5000, afterBid: 1 }, 5000],
+  ['the next valid bid, where a later bid has passed the choice', { rupees: 3700, afterBid: 1 }, 3800],
+  ['what was typed too low after the latest bid', { rupees: 400, afterBid: 2 }, 400],
+  ['nothing, while what was typed is no amount', { rupees: null, afterBid: 2 }, null],
+  ['the next valid bid after a later bid, where what was typed was no amount', { rupees: null, afterBid: 1 }, 3800],
+])('the button carries %s', (_, chosen, rupees) => {
+  expect(amountShown(outbid, chosen && { amount: rupeesOrNull(chosen.rupees), afterBid: chosen.afterBid })).toBe(
+    rupeesOrNull(rupees),
+  )
 })
 
 test.each([

@@ -4,6 +4,9 @@ import { Card } from '../../../../components/card.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { m } from '../../../../messages/en.ts'
+import { figureOf } from './bidding/figure.ts'
+import { ROOM_PARTS } from './bidding/go-to.ts'
+import { useRoomSettings, type Figures } from './bidding/room-settings.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { nameOf, type Bid, type Room } from './room.ts'
 import css from './bids.module.css'
@@ -16,6 +19,7 @@ const SHOWN = 12
 /** The bids as they grow, newest on top. Not live for listeners: the board's sentence says what matters. */
 export function Bids({ room }: { room: Room }) {
   const [showsAll, setShowsAll] = useState(false)
+  const [{ figures }] = useRoomSettings()
   const moving = bidsThatMovedTheClose(room)
   const isOver = room.state === 'settled' || room.state === 'cancelled' || room.state === 'closed'
   const { title, soFar, inAll, none, noneEver, all } = words.bids
@@ -23,6 +27,7 @@ export function Bids({ room }: { room: Room }) {
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN)
   return (
     <Card
+      id={ROOM_PARTS.bids}
       flush
       title={title}
       aside={<span className="sm dim num">{isOver ? inAll(room.bids.length) : soFar(room.bids.length)}</span>}
@@ -32,7 +37,7 @@ export function Bids({ room }: { room: Room }) {
       ) : (
         <ol className={css.bids} reversed start={room.bids.length}>
           {shown.map((bid) => (
-            <BidRow key={bid.seq} room={room} bid={bid} hasMoved={moving.has(bid.seq)} />
+            <BidRow key={bid.seq} room={room} bid={bid} figures={figures} hasMoved={moving.has(bid.seq)} />
           ))}
         </ol>
       )}
@@ -47,9 +52,17 @@ export function Bids({ room }: { room: Room }) {
   )
 }
 
-function BidRow({ room, bid, hasMoved }: { room: Room; bid: Bid; hasMoved: boolean }) {
+interface BidRowProps {
+  room: Room
+  bid: Bid
+  figures: Figures
+  hasMoved: boolean
+}
+
+function BidRow({ room, bid, figures, hasMoved }: BidRowProps) {
   const isMine = bid.ticketNo === room.you.ticketNo
   const { you, ticket, moved } = words.bids
+  const amount = <Money amount={figureOf(room, bid.amount, figures)} />
   return (
     <li className={isMine ? css.mine : undefined}>
       <span className={css.seq}>{bid.seq}</span>
@@ -62,15 +75,7 @@ function BidRow({ room, bid, hasMoved }: { room: Room; bid: Bid; hasMoved: boole
       <span className={css.at}>
         <InstantText at={bid.at} as="second" />
       </span>
-      <span className={css.amount}>
-        {room.state === 'cancelled' ? (
-          <s>
-            <Money amount={bid.amount} />
-          </s>
-        ) : (
-          <Money amount={bid.amount} />
-        )}
-      </span>
+      <span className={css.amount}>{room.state === 'cancelled' ? <s>{amount}</s> : amount}</span>
     </li>
   )
 }

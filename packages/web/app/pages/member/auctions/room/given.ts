@@ -84,6 +84,7 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     bids,
     chain: { head: bids.at(-1)?.hash ?? null, commitment: 'c0'.repeat(32) },
     lot: null,
+    missingWords: [],
     ...changes,
   }
 }

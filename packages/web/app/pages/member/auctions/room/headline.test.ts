@@ -26,29 +26,47 @@ const wonBy = (ticketNo: number, by: 'bid' | 'lot' | 'last' | 'fixed'): Partial<
 test.each<[Partial<Room>, Connection, string]>([
   [{ state: 'scheduled' }, live, 'Opens Mon 23 Nov 2026, 10:00.'],
   [{}, live, 'No bids yet.'],
-  [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads with ₹3,700.'],
-  [{ bids: [asha(3600, '10:17:20')] }, live, 'You lead.'],
-  [{ bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 }, live, 'You lead. The close has moved.'],
-  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, live, 'Charu bid more. Your turn, or let it go.'],
+  [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads: takes ₹46,300.'],
+  [{ bids: [asha(3600, '10:17:20')] }, live, 'You lead. You take ₹46,400.'],
+  [
+    { bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 },
+    live,
+    'You lead. You take ₹45,900. Time extended.',
+  ],
+  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, live, 'Charu has bid higher: takes ₹46,300.'],
   [
     { bids: [asha(3600, '10:17:20')] },
     { isLive: false, lastSeen: at('10:21:55') },
-    'Reconnecting, last seen 10:21:55.',
+    'Connecting again. Last updated 10:21:55.',
   ],
   [
     { state: 'closed', bids: [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')] },
     live,
-    'Two bids at the highest allowed. The lot decides.',
+    'Two members have bid the highest amount. The lot decides.',
   ],
   [{ state: 'closed' }, live, 'Nobody bid. The lot decides.'],
-  [{ state: 'closed', prizeBy: 'lot' }, live, 'The lot gives this prize.'],
+  [{ state: 'closed', prizeBy: 'lot' }, live, 'This prize is decided by lot.'],
   [wonBy(1, 'bid'), live, 'You won prize 3.'],
   [wonBy(3, 'bid'), live, 'Charu won prize 3 with ₹4,200.'],
-  [wonBy(3, 'lot'), live, 'The lot gave prize 3 to Charu.'],
+  [wonBy(3, 'lot'), live, 'Charu won prize 3 by lot.'],
   [{ state: 'cancelled' }, live, 'This auction was cancelled.'],
 ])('the board of %o says it', (changes, connection, says) => {
   const room = familyFive(changes)
-  expect(headline(room, roomMood(room, connection, false), connection)).toBe(says)
+  expect(headline(room, roomMood(room, connection, false), connection, 'receive')).toBe(says)
+})
+
+test('an auction that missed its time says so, and no opening time', () => {
+  const room = familyFive({ state: 'scheduled' })
+  expect(headline(room, roomMood(room, live, true), live, 'receive')).toBe('This auction did not open at its time.')
+})
+
+test.each<[Partial<Room>, string]>([
+  [{ bids: [charu(3700, '10:21:55')] }, 'Charu leads: gives up ₹3,700.'],
+  [{ bids: [asha(3600, '10:17:20')] }, 'You lead. You give up ₹3,600.'],
+  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, 'Charu has bid higher: gives up ₹3,700.'],
+])('to a reader who wants to see what is given up the board of %o says it', (changes, says) => {
+  const room = familyFive(changes)
+  expect(headline(room, roomMood(room, live, false), live, 'give-up')).toBe(says)
 })
 
 describe('if it ended now', () => {
@@ -67,26 +85,22 @@ describe('if it ended now', () => {
       'If it ends now you receive ₹46,400 and each of the 4 others gets ₹900. In December they pay ₹9,100, you ₹10,000.',
     ],
     [
-      'my bid moved the close',
+      'my bid extended time',
       { bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 },
-      'Your bid at 10:29:58 moved the close to 10:30:28. If nobody bids you receive ₹45,900.',
+      'Your bid at 10:29:58 extended the auction to 10:30:28. If there is no higher bid you receive ₹45,900.',
     ],
     ['Charu leads', { bids: [charu(3700, '10:21:55')] }, 'If it ends now you get ₹925 and pay ₹9,075 in December.'],
-    [
-      'in the last month',
-      { bids: [charu(400, '10:21')], monthNo: 5 },
-      'If it ends now you get ₹100, into your wallet.',
-    ],
+    ['in the last month', { bids: [charu(400, '10:21')], monthNo: 5 }, 'If it ends now you get ₹100 in your wallet.'],
     [
       'an administrator watches',
       { bids: [charu(3700, '10:21:55')], you: { eligible: false, reason: 'not_a_member', ticketNo: null } },
       'If it ends now Charu receives ₹46,300 and each of the 4 others gets ₹925. In December they pay ₹9,075.',
     ],
-    ['nobody has bid', {}, 'If nobody bids the lot decides: the winner receives ₹50,000, and there is no dividend.'],
+    ['nobody has bid', {}, 'If there are no bids, the lot decides. The winner receives ₹50,000. There is no dividend.'],
     [
       'two are at the cap',
       { bids: [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')] },
-      'Tickets 1 (you) and 3 (Charu) have bid ₹25,000, the highest allowed. Each has the same chance; the winner receives ₹25,000.',
+      'Tickets 1 (you) and 3 (Charu) have bid ₹25,000, the highest amount allowed. Each has the same chance. The winner receives ₹25,000.',
     ],
   ])('%s', (_, changes, text) => {
     expect(ending(changes)).toBe(text)
@@ -94,7 +108,7 @@ describe('if it ended now', () => {
 })
 
 test('while the lot waits it says what it decides about, not what might still happen', () => {
-  expect(drawingText(familyFive({ state: 'closed' }))).toBe('The winner receives ₹50,000, and there is no dividend.')
+  expect(drawingText(familyFive({ state: 'closed' }))).toBe('The winner receives ₹50,000. There is no dividend.')
   const bids = [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')]
   expect(drawingText(familyFive({ state: 'closed', bids }))).toMatch(
     /^Tickets 1 \(you\) and 3 \(Charu\) have bid ₹25,000/,
@@ -102,8 +116,8 @@ test('while the lot waits it says what it decides about, not what might still ha
 })
 
 test('before the opening the range is said, or that the lot gives the prize', () => {
-  expect(rangeText(familyFive())).toBe('Bids go from ₹100 to ₹25,000, in steps of ₹100.')
+  expect(rangeText(familyFive())).toBe('You can bid ₹100 to ₹25,000, in steps of ₹100.')
   expect(rangeText(familyFive({ floor: null, cap: null }))).toBe(
-    'No bids here: the lot gives this prize. The winner receives ₹50,000.',
+    'There is no bidding. The lot decides. The winner receives ₹50,000.',
   )
 })

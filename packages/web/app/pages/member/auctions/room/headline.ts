@@ -1,5 +1,8 @@
+import { ZERO, type Paise } from '@kuri/domain'
 import { secondText, weekdayInstantText } from '../../../../messages/format.ts'
 import { m } from '../../../../messages/en.ts'
+import { figureOf } from './bidding/figure.ts'
+import type { Figures } from './bidding/room-settings.ts'
 import type { Connection, Mood } from './mood.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { bestBid, goesByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
@@ -8,17 +11,21 @@ const words = m.auctions
 const say = words.says
 
 /** The board's one sentence: what the eyes read is what the ears hear. */
-export const headline = (room: Room, mood: Mood, connection: Connection): string => sentences[mood](room, connection)
+export const headline = (room: Room, mood: Mood, connection: Connection, figures: Figures): string =>
+  sentences[mood](room, connection, figures)
 
-const sentences: Record<Mood, (room: Room, connection: Connection) => string> = {
+const sentences: Record<Mood, (room: Room, connection: Connection, figures: Figures) => string> = {
   scheduled: (room) => say.scheduled(weekdayInstantText(room.opensAt)),
+  missed: () => say.missed,
   reconnecting: (room, connection) =>
     say.reconnecting(secondText(connection.isLive ? room.serverTime : connection.lastSeen)),
-  leading: (room) => withMove(room, say.leading),
+  leading: (room, _, figures) => withMove(room, say.leading[figures](bestFigure(room, figures))),
   tied: () => say.tied,
-  outbid: (room) => withMove(room, say.outbid(leaderName(room))),
-  watching: (room) =>
-    room.bestBid === null ? say.noBids : withMove(room, say.watching(leaderName(room), room.bestBid)),
+  outbid: (room, _, figures) => withMove(room, say.outbid[figures](leaderName(room), bestFigure(room, figures))),
+  watching: (room, _, figures) =>
+    room.bestBid === null
+      ? say.noBids
+      : withMove(room, say.watching[figures](leaderName(room), bestFigure(room, figures))),
   closing: () => say.closing,
   drawing: (room) => {
     if (room.bids.length > 0) return say.drawingTie(ticketsAtCap(room).length)
@@ -35,6 +42,8 @@ function withMove(room: Room, sentence: string): string {
   const last = room.bids.at(-1)
   return last && bidsThatMovedTheClose(room).has(last.seq) ? `${sentence} ${say.moved}` : sentence
 }
+
+const bestFigure = (room: Room, figures: Figures): Paise => figureOf(room, room.bestBid ?? ZERO, figures)
 
 const leaderName = (room: Room): string => nameOf(room, bestBid(room)?.ticketNo ?? 0)
 

@@ -54,10 +54,11 @@ function Seal({ label, hash }: { label: string; hash: string }) {
   )
 }
 
-function witnessText({ lot }: Room, proof: LotProof | undefined): string {
+function witnessText({ lot, missingWords }: Room, proof: LotProof | undefined): string {
   if (lot !== null) return m.auctions.witness.missing(wordsMissing(lot))
   if (proof === undefined) return say.wordsWait
-  return proof.words.length > 0 ? say.words(proof.words.map((word) => `“${word}”`).join(', ')) : say.noWords
+  if (proof.words.length > 0) return say.words(proof.words.map((word) => `“${word}”`).join(', '))
+  return missingWords.length > 0 ? say.missingWords(missingWords.join(', ')) : say.noWords
 }
 
 function DrawAgain({ proof, room }: { proof: LotProof; room: Room }) {

@@ -26,6 +26,7 @@ const noTicket = { eligible: false, reason: 'not_a_member', ticketNo: null }
 
 test.each<[string, Partial<Room>, Connection, boolean, Mood]>([
   ['before the opening', { state: 'scheduled' }, live, false, 'scheduled'],
+  ['its time is over and it did not open', { state: 'scheduled' }, live, true, 'missed'],
   ['nobody has bid yet', {}, live, false, 'watching'],
   ['only others have bid', { bids: [charus] }, live, false, 'watching'],
   ['mine is the best', { bids: [mine] }, live, false, 'leading'],

@@ -4,12 +4,13 @@ import { bestBid, lastBidOf, ticketsAtCap, type Room } from './room.ts'
 export type Connection = { readonly isLive: true } | { readonly isLive: false; readonly lastSeen: Date }
 
 /**
- * What the auction is to this reader. leading: does nothing and wins · tied: at the cap with others, the lot decides ·
+ * What the auction is to this reader. missed: its window passed and it did not open · leading: does nothing and wins · tied: at the cap with others, the lot decides ·
  * outbid: their turn · watching: has not bid, or may not · closing: the time is up, the result on its way · drawing: a
  * lot decides · settled: over, for who holds no ticket.
  */
 export type Mood =
   | 'scheduled'
+  | 'missed'
   | 'leading'
   | 'tied'
   | 'outbid'
@@ -27,7 +28,7 @@ export function roomMood(room: Room, connection: Connection, isPastClose: boolea
   if (room.state === 'cancelled') return 'cancelled'
   if (room.state === 'settled') return settledMood(room, mine)
   if (!connection.isLive) return 'reconnecting'
-  if (room.state === 'scheduled') return 'scheduled'
+  if (room.state === 'scheduled') return isPastClose ? 'missed' : 'scheduled'
   if (room.state === 'closed') return isDrawn(room) ? 'drawing' : 'closing'
   if (isPastClose) return 'closing'
   return openMood(room, mine)

@@ -8,7 +8,7 @@ export function bidsThatMovedTheClose(room: Room): ReadonlySet<number> {
   let close = { closesAt: room.plannedClosesAt, extensions: 0 }
   for (const bid of room.bids) {
     const after = closingAfterBid({ ...planned, ...close }, bid.at, bid.amount === room.cap)
-    if (after.extensions > close.extensions) moving.add(bid.seq)
+    if (after.closesAt > close.closesAt) moving.add(bid.seq)
     close = after
   }
   return moving

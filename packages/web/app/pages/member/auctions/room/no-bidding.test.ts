@@ -5,24 +5,24 @@ import { familyFive } from './given.ts'
 import { goesByBids } from './room.ts'
 
 test.each([
-  ['by bids', familyFive(), true, 'Bids go from ₹100 to ₹25,000, in steps of ₹100.'],
+  ['by bids', familyFive(), true, 'You can bid ₹100 to ₹25,000, in steps of ₹100.'],
   [
     'by lot',
     familyFive({ prizeBy: 'lot' }),
     false,
-    'No bids here: the lot gives this prize. The winner receives ₹50,000.',
+    'There is no bidding. The lot decides. The winner receives ₹50,000.',
   ],
   [
     'by a chart',
     familyFive({ prizeBy: 'fixed', chartDiscount: fromRupees(3000) }),
     false,
-    'No bids here: the printed chart says ₹3,000. The winner receives ₹47,000.',
+    'There is no bidding. The chart gives a discount of ₹3,000. The winner receives ₹47,000.',
   ],
   [
     'where no bid fits',
     familyFive({ floor: null, cap: null }),
     false,
-    'No bids here: the lot gives this prize. The winner receives ₹50,000.',
+    'There is no bidding. The lot decides. The winner receives ₹50,000.',
   ],
 ])('a prize that goes %s', (_, room, isBid, says) => {
   expect([goesByBids(room), rangeText(room)]).toEqual([isBid, says])

@@ -41,18 +41,22 @@ export function Outcome({ room, mood, mine, ways }: OutcomeProps & { mine: reado
 }
 
 /** The cards under the board once it is over. */
-export function OutcomeCards({ room, mood, months, ways }: OutcomeProps & { months: number | undefined }) {
+export function OutcomeCards({ room, mood, mine, ways }: OutcomeProps & { mine: readonly Instalment[] | undefined }) {
   const address = useQuery(company()).data?.address
   if (room.result === null) return null
   return (
     <>
-      {mood === 'won' && months !== undefined && address !== undefined && (
-        <WonSteps room={room} result={room.result} monthsLeft={months - room.monthNo} officeAddress={address} />
+      {mood === 'won' && mine !== undefined && address !== undefined && (
+        <WonSteps room={room} result={room.result} monthsLeft={unpaidOf(room.result, mine)} officeAddress={address} />
       )}
       {mood !== 'won' && <NextChance room={room} to={ways.auction} />}
     </>
   )
 }
+
+/** How many months of the winning ticket are still to pay; those paid ahead need no security. */
+const unpaidOf = ({ winner }: NonNullable<Room['result']>, mine: readonly Instalment[]): number =>
+  mine.filter(({ ticketNo, status }) => ticketNo === winner.ticketNo && status !== 'paid').length
 
 function Won({ result, closedAt }: { result: NonNullable<Room['result']>; closedAt: Date }) {
   const payBy = dayText(payByOf(result.settledAt))

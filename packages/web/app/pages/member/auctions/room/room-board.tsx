@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconCalendar,
+  IconCalendarX,
   IconCircleCheck,
   IconClock,
   IconDice3,
@@ -19,13 +20,19 @@ import { MoneyText } from '../../../../components/money-text.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, secondText } from '../../../../messages/format.ts'
+import { figureOf } from './bidding/figure.ts'
+import { useRoomSettings } from './bidding/room-settings.ts'
+import { LastMinute } from './last-minute.tsx'
 import { moodTone, type Mood } from './mood.ts'
 import { bestBid, nameOf, type Room } from './room.ts'
+import { LAST_CALL_MS, LAST_MINUTE_MS } from './time-left.ts'
+import { useIsPast } from './use-is-past.ts'
 import css from './room-board.module.css'
 
 const words = m.auctions
 const icons: Record<Mood, DrawnIcon> = {
   scheduled: IconCalendar,
+  missed: IconCalendarX,
   leading: IconCircleCheck,
   tied: IconDice3,
   outbid: IconBell,
@@ -38,6 +45,9 @@ const icons: Record<Mood, DrawnIcon> = {
   settled: IconFlag,
   cancelled: IconForbid,
 }
+
+/** The moods in which the clock runs to the close. */
+const OPEN_MOODS: Partial<Record<Mood, true>> = { leading: true, tied: true, outbid: true, watching: true }
 
 interface RoomBoardProps {
   room: Room
@@ -52,12 +62,19 @@ interface RoomBoardProps {
 
 /** One board, four moods. While it runs: the clock, the best bid, what it would mean; afterwards what came of it. */
 export function RoomBoard({ room, mood, says, ending, children }: RoomBoardProps) {
-  const isTicking = room.state === 'scheduled' || room.state === 'open'
+  const isLastCall = useIsPast(new Date(room.closesAt.getTime() - LAST_CALL_MS)) && mood in OPEN_MOODS
+  const isTicking = mood !== 'missed' && (room.state === 'scheduled' || room.state === 'open')
   return (
-    <Board label={words.room.board} mood={moodTone(mood) ?? 'plain'} icon={icons[mood]} says={says}>
+    <Board
+      label={words.room.board}
+      mood={moodTone(mood) ?? 'plain'}
+      icon={icons[mood]}
+      says={isLastCall ? `${words.room.lastCall} ${says}` : says}
+    >
+      {mood === 'missed' && <p className={css.ends}>{words.room.missedNext}</p>}
       {isTicking && <Ticking room={room} mood={mood} />}
       {isTicking && <Extensions room={room} />}
-      {room.state === 'open' && <BestBid room={room} isStale={mood === 'reconnecting'} />}
+      {room.state === 'open' && mood === 'reconnecting' && <BestBidThen room={room} />}
       {isTicking && mood !== 'reconnecting' && (
         <p className={css.ends}>{ending === undefined ? '\u00a0' : <MoneyText>{ending}</MoneyText>}</p>
       )}
@@ -69,22 +86,27 @@ export function RoomBoard({ room, mood, says, ending, children }: RoomBoardProps
 function Ticking({ room, mood }: { room: Room; mood: Mood }) {
   const isAhead = room.state === 'scheduled'
   const until = isAhead ? room.opensAt : room.closesAt
+  const isLastMinute = useIsPast(new Date(until.getTime() - LAST_MINUTE_MS)) && mood in OPEN_MOODS
   const isToday = dayInIndia(until) === dayInIndia(now())
   const { left, toOpening, opens, closes, indianTime, timeLeft } = words.room
   return (
     <>
       <div className={css.tick}>
         <p>
-          <Clock until={until} label={isAhead ? opens : timeLeft} stale={mood === 'reconnecting'} />{' '}
-          <span className={css.word}>{isAhead ? toOpening : left}</span>
+          {isLastMinute ? (
+            <LastMinute until={until} />
+          ) : (
+            <Clock until={until} label={isAhead ? opens : timeLeft} stale={mood === 'reconnecting'} />
+          )}{' '}
+          {!isLastMinute && <span className={css.word}>{isAhead ? toOpening : left}</span>}
         </p>
         <p className={css.until}>
           {isAhead ? opens : closes}
           <b>{secondText(until)}</b>
-          {isToday ? indianTime : instantDayText(until)}
+          <small>{isToday ? indianTime : instantDayText(until)}</small>
         </p>
       </div>
-      {!isAhead && <TimeLine from={room.opensAt} until={room.closesAt} turn={mood === 'outbid'} />}
+      {!isAhead && !isLastMinute && <TimeLine from={room.opensAt} until={room.closesAt} turn={mood === 'outbid'} />}
     </>
   )
 }
@@ -105,19 +127,27 @@ function Extensions({ room }: { room: Room }) {
   )
 }
 
-function BestBid({ room, isStale }: { room: Room; isStale: boolean }) {
+/** The best bid as it was: while the connection is lost the sentence does not say it. */
+function BestBidThen({ room }: { room: Room }) {
+  const [{ figures }] = useRoomSettings()
   const best = bestBid(room)
-  const { bestBid: label, bestBidThen, yours, of, noBid } = words.room
+  const { bestBidThen, yours, of, noBid } = words.room
   const isMine = best !== undefined && best.ticketNo === room.you.ticketNo
   return (
-    <div className={isStale ? `${css.best} ${css.stale}` : css.best}>
+    <div className={`${css.best} ${css.stale}`}>
       <p>
-        {isStale ? bestBidThen : label}{' '}
+        {bestBidThen}{' '}
         {best && (
           <span className="dim">{isMine ? yours(best.seq) : of(best.ticketNo, nameOf(room, best.ticketNo))}</span>
         )}
       </p>
-      <p>{best ? <Money amount={best.amount} size="lg" /> : <span className="dim">{noBid}</span>}</p>
+      <p>
+        {best ? (
+          <Money amount={figureOf(room, best.amount, figures)} size="lg" />
+        ) : (
+          <span className="dim">{noBid}</span>
+        )}
+      </p>
     </div>
   )
 }

@@ -12,6 +12,11 @@ import { titleWith, type Unseen } from './background/news.ts'
 import { NotifyMe } from './background/notify-me.tsx'
 import { useBackgroundNews } from './background/use-background-news.ts'
 import { asTicket, ticketToBeginWith } from './as-ticket.ts'
+import { FiguresSwitch } from './bidding/figures-switch.tsx'
+import { LastBids } from './bidding/last-bids.tsx'
+import { useRoomSettings } from './bidding/room-settings.ts'
+import { SignalSwitches } from './bidding/signal-switches.tsx'
+import { useSignals } from './bidding/use-signals.ts'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { goesByBids, type Room } from './room.ts'
@@ -40,6 +45,7 @@ const Outcome = lazy(() => patient(async () => ({ default: (await import('./outc
 const OutcomeCards = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })))
 const WhereItGoes = lazy(() => patient(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })))
 const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
+const HowYouBid = lazy(() => patient(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })))
 const WitnessCard = lazy(() => patient(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })))
 const LotSteps = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
 const WhatRemains = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })))
@@ -63,11 +69,14 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const mood = roomMood(room, connection, isPastClose)
-  const says = headline(room, mood, connection)
+  const [settings] = useRoomSettings()
+  const { figures } = settings
+  const says = headline(room, mood, connection, figures)
   const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
   const unseen = useBackgroundNews(mood, says, title)
   const around = useSurroundings(room)
-  const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive)
+  const signalTime = useSignals(mood, settings)
+  const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive, signalTime)
   if (around.isComing) return <RoomLoading />
   return (
     <>
@@ -75,18 +84,25 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
       <Spoken state={says} time={warning} />
       <div className={css.room}>
         <div className={css.column}>
-          <RoomBoard room={room} mood={mood} says={says} ending={endingOf(room, around)}>
-            <Suspense>
-              {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
-            </Suspense>
-          </RoomBoard>
+          <div className={css.now}>
+            {goesByBids(room) && (
+              <div className={css.figures}>
+                <span className="sm dim">{words.list.pool(room.chitAmount)}</span>
+                <FiguresSwitch />
+              </div>
+            )}
+            <RoomBoard room={room} mood={mood} says={says} ending={endingOf(room, around)}>
+              <Suspense>
+                {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
+              </Suspense>
+            </RoomBoard>
+            {room.state === 'open' && <LastBids room={room} figures={figures} />}
+          </div>
           {due}
           <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
           <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
-          <Suspense>
-            {room.result && <OutcomeCards room={room} mood={mood} months={around.chit?.durationInMonths} ways={ways} />}
-          </Suspense>
+          <Suspense>{room.result && <OutcomeCards room={room} mood={mood} mine={around.mine} ways={ways} />}</Suspense>
           <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
           {panel}
         </div>
@@ -116,15 +132,16 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
   return (
     <>
       <TabTitle>{titleWith(title, unseen)}</TabTitle>
-      <Crumb to={ways.list}>{words.title}</Crumb>
       <div className={css.head}>
-        <div>
+        <div className={css.title}>
+          <Crumb to={ways.list}>{words.title}</Crumb>
           <h1>{title}</h1>
           <p className="dim">
             {words.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
           </p>
         </div>
         {isRunning && <Live connection={connection} watching={watching} />}
+        {isRunning && room.you.ticketNo !== null && goesByBids(room) && <SignalSwitches />}
       </div>
     </>
   )
@@ -179,7 +196,7 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
       {mayTry && (
         <Suspense fallback={<BidOnItsWay />}>
           <BidCard
-            {...{ room, floor, cap, isPastClose, chit, mine }}
+            {...{ room, floor, isPastClose, chit, mine }}
             ticketNo={you.ticketNo}
             isLive={connection.isLive}
             isLeading={mood === 'leading' || mood === 'tied'}
@@ -208,6 +225,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       {mood === 'won' && bids}
       <Suspense>{room.offers.length > 0 && <SealedOffers room={room} />}</Suspense>
       {isRunning && goesByBids(room) && <RulesHere room={room} />}
+      <Suspense>{isRunning && goesByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
       {isRunning && <NotifyMe room={room} />}
       <Suspense>
         {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}

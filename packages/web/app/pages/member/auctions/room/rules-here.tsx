@@ -1,4 +1,4 @@
-import { closingWindowMs, hardClose, MAX_EXTENSIONS } from '@kuri/domain'
+import { closingWindowMs, hardClose } from '@kuri/domain'
 import { Card } from '../../../../components/card.tsx'
 import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
@@ -17,7 +17,7 @@ export function RulesHere({ room }: { room: Room }) {
       <h2 className={css.title}>{title}</h2>
       <ul className="stack t sm dim">
         <li>{highest}</li>
-        <li>{close(seconds, MAX_EXTENSIONS, secondText(hardClose(planned)))}</li>
+        <li>{close(seconds, secondText(hardClose(planned)))}</li>
         <li>{time}</li>
         <li>{tie}</li>
       </ul>

@@ -5,6 +5,8 @@ import { Icon } from '../../../../components/icon.tsx'
 import { amountOf, amountText, groupedAsTyped } from '../../../../forms/amount.ts'
 import { m } from '../../../../messages/en.ts'
 import { leastBid } from './bid-amount.ts'
+import { figureOf } from './bidding/figure.ts'
+import type { Figures } from './bidding/room-settings.ts'
 import type { Room } from './room.ts'
 import css from './stepper.module.css'
 
@@ -14,38 +16,41 @@ interface StepperProps {
   /** The element that says why this amount cannot be bid; undefined when it can. */
   wrongId?: string | undefined
   room: Room
-  /** null: what was typed is no amount. */
+  /** Whether the field shows the bid, or what its winner receives. */
+  figures: Figures
+  /** The bid; null: what was typed is no amount. */
   amount: Paise | null
-  /** One press of − or +. */
+  /** One step of the bid, up or down. */
   onStep: (steps: -1 | 1) => void
   onType: (amount: Paise | null) => void
 }
 
-/** − amount +. The amount can be typed; the arrow keys step it. */
-export function Stepper({ room, amount, wrongId, onStep, onType }: StepperProps) {
-  const [typed, setTyped] = useState(amountText(amount))
-  const text = amountOf(typed) === amount ? typed : amountText(amount)
+/** − amount +. The amount can be typed; the arrow keys step it. Where it says what one receives, less is a higher bid. */
+export function Stepper({ room, figures, amount, wrongId, onStep, onType }: StepperProps) {
+  const figure = amount === null ? null : figureOf(room, amount, figures)
+  const [typed, setTyped] = useState(amountText(figure))
+  const text = amountOf(typed) === figure ? typed : amountText(figure)
   const least = leastBid(room)
   const { less, more, amount: label } = words.bid
+  const up = figures === 'receive' ? -1 : 1
+  const isOff = {
+    [-1]: amount === null || least === null || amount <= least,
+    1: amount !== null && room.cap !== null && amount >= room.cap,
+  }
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    onStep(event.key === 'ArrowUp' ? 1 : -1)
+    onStep(event.key === 'ArrowUp' ? up : down(up))
   }
   return (
     <div className={css.stepper}>
-      <button
-        type="button"
-        aria-label={less(room.step)}
-        disabled={amount === null || least === null || amount <= least}
-        onClick={() => onStep(-1)}
-      >
+      <button type="button" aria-label={less(room.step)} disabled={isOff[down(up)]} onClick={() => onStep(down(up))}>
         <Icon of={IconMinus} />
       </button>
       <input
         inputMode="numeric"
         autoComplete="off"
-        aria-label={label}
+        aria-label={label[figures]}
         aria-invalid={wrongId !== undefined}
         aria-describedby={wrongId}
         value={`₹${text}`}
@@ -53,18 +58,16 @@ export function Stepper({ room, amount, wrongId, onStep, onType }: StepperProps)
         onChange={(event) => {
           // the sign in front is ours, however often somebody types beside it
           const next = groupedAsTyped(event.currentTarget.value.replace(/^₹+/, ''))
+          const sum = amountOf(next)
           setTyped(next)
-          onType(amountOf(next))
+          onType(sum === null ? null : figureOf(room, sum, figures))
         }}
       />
-      <button
-        type="button"
-        aria-label={more(room.step)}
-        disabled={amount !== null && room.cap !== null && amount >= room.cap}
-        onClick={() => onStep(1)}
-      >
+      <button type="button" aria-label={more(room.step)} disabled={isOff[up]} onClick={() => onStep(up)}>
         <Icon of={IconPlus} />
       </button>
     </div>
   )
 }
+
+const down = (up: -1 | 1): -1 | 1 => (up === 1 ? -1 : 1)

@@ -8,6 +8,7 @@ test.each([
   [61_000, 60_000, 60_000],
   [31_000, 29_500, 30_000],
   [400_000, 20_000, 30_000],
+  [10_400, 9900, 10_000],
   [20_000, 45_000, undefined],
 ])('from %i to %i ms left, %s is spoken', (before, now, mark) => {
   expect(markCrossed(before, now)).toBe(mark)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { now } from '../../../../api/clock.ts'
 import { m } from '../../../../messages/en.ts'
 import { markCrossed, msUntil } from './time-left.ts'
@@ -6,10 +6,17 @@ import { markCrossed, msUntil } from './time-left.ts'
 const words = m.auctions
 const LOOK_MS = 500
 
-/** What is spoken when five minutes, one minute and thirty seconds are left; again when an extension brings one back. */
-export function useTimeWarning(until: Date, isRunning: boolean): string | undefined {
+/**
+ * What is spoken when five minutes, one minute, thirty and ten seconds are left; again when an extension brings one back.
+ * `onMark` is called with the same marks, in milliseconds.
+ */
+export function useTimeWarning(until: Date, isRunning: boolean, onMark: (markMs: number) => void): string | undefined {
   const [warning, setWarning] = useState<string>()
   const at = until.getTime()
+  const pass = useEffectEvent((mark: number) => {
+    setWarning(words.room.spoken.left(mark))
+    onMark(mark)
+  })
   useEffect(() => {
     if (!isRunning) return undefined
     const close = new Date(at)
@@ -18,7 +25,7 @@ export function useTimeWarning(until: Date, isRunning: boolean): string | undefi
       const left = msUntil(close, now())
       const mark = markCrossed(before, left)
       before = left
-      if (mark !== undefined) setWarning(words.room.spoken.left(mark))
+      if (mark !== undefined) pass(mark)
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [at, isRunning])

@@ -1,6 +1,7 @@
 import { isWitnessWord, LONGEST_WORD, tidyText } from '@kuri/domain'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { sentence } from '../../../../api/problems.ts'
+import { Alert } from '../../../../components/alert.tsx'
 import { Badge } from '../../../../components/badge.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
@@ -11,7 +12,8 @@ import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
 import { useMe } from '../../../../session.ts'
 import type { Room } from './room.ts'
-import { useWitness } from './use-witness.ts'
+import { keptWord } from './promised-word.ts'
+import { usePromise, useSendWord } from './use-witness.ts'
 import { standingOf, wordsMissing } from './witness.ts'
 import css from './witness-card.module.css'
 
@@ -37,14 +39,36 @@ export function WitnessCard({ room }: { room: Room }) {
           <Clock until={lot.until} label={words.timeLeft} />
           <span className="dim">{words.until(secondText(lot.until))}</span>
         </p>
-        {isAsked ? <WordForm id={room._id} /> : <p className="dim">{words.standing[standing]}</p>}
+        {isAsked && <WordForm id={room._id} userId={me._id} />}
+        {standing === 'promised' && <PromisedWord room={room} userId={me._id} />}
+        {!isAsked && standing !== 'promised' && <p className="dim">{words.standing[standing]}</p>}
       </div>
     </Card>
   )
 }
 
-function WordForm({ id }: { id: string }) {
-  const witness = useWitness(id)
+/** The reader's word, kept on this device, goes by itself when both are promised. */
+function PromisedWord({ room, userId }: { room: Room; userId: string }) {
+  const { _id: id, lot } = room
+  const sending = useSendWord(id, userId)
+  const [kept] = useState(() => keptWord(localStorage, userId, id))
+  const isItsTime = lot !== null && wordsMissing(lot) === 0
+  const { mutate, isIdle } = sending
+  useEffect(() => {
+    if (kept !== null && isItsTime && isIdle) mutate(kept)
+  }, [kept, isItsTime, isIdle, mutate])
+  if (kept === null) return <Alert tone="bad">{words.elsewhere}</Alert>
+  if (!sending.isError) return <p className="dim">{words.promised}</p>
+  return (
+    <div className="stack">
+      <Alert tone="bad">{sentence(sending.error)}</Alert>
+      <Button onClick={() => mutate(kept)}>{words.sendAgain}</Button>
+    </div>
+  )
+}
+
+function WordForm({ id, userId }: { id: string; userId: string }) {
+  const witness = usePromise(id, userId)
   const [word, setWord] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const submit = (event: FormEvent) => {

@@ -8,7 +8,9 @@ const lot = (changes: Partial<NonNullable<Room['lot']>> = {}): NonNullable<Room[
   frozenHead: 'f0'.repeat(32),
   bid: rupeesOf(25_000),
   until: at('10:40'),
+  commitments: [],
   wordsIn: 0,
+  hasPromised: false,
   hasTyped: false,
   ...changes,
 })
@@ -16,7 +18,9 @@ const lot = (changes: Partial<NonNullable<Room['lot']>> = {}): NonNullable<Room[
 test.each([
   ['bala', false, lot(), 'asked'],
   ['asha', false, lot(), 'in-lot'],
-  ['bala', false, lot({ hasTyped: true, wordsIn: 1 }), 'typed'],
+  ['bala', false, lot({ hasPromised: true, commitments: ['aa'] }), 'promised'],
+  ['bala', false, lot({ commitments: ['aa', 'bb'] }), 'complete'],
+  ['bala', false, lot({ hasPromised: true, hasTyped: true, commitments: ['aa', 'bb'], wordsIn: 1 }), 'typed'],
   ['meera', true, lot(), 'not-needed'],
   ['meera', true, lot({ tickets: [1, 2, 3, 4, 5] }), 'asked'],
   ['meera', true, lot({ tickets: [1, 2, 3, 4] }), 'asked'],
@@ -26,5 +30,6 @@ test.each([
 })
 
 test('two words are waited for', () => {
-  expect([0, 1, 2].map((wordsIn) => wordsMissing(lot({ wordsIn })))).toEqual([2, 1, 0])
+  const promised = [[], ['aa'], ['aa', 'bb']]
+  expect(promised.map((commitments) => wordsMissing(lot({ commitments })))).toEqual([2, 1, 0])
 })

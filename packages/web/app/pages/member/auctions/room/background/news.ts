@@ -16,7 +16,8 @@ const NEWS: Partial<Record<Mood, string>> = {
 /** What is new to this reader when a room has gone from one mood to another; null: nothing they would turn round for. */
 export function newsOf(before: Mood, after: Mood): string | null {
   if (before === after || before === 'reconnecting') return null
-  if (before === 'scheduled' && after !== 'reconnecting') return NEWS[after] ?? words.opened
+  if (after === 'missed' || after === 'scheduled') return null
+  if ((before === 'scheduled' || before === 'missed') && after !== 'reconnecting') return NEWS[after] ?? words.opened
   return NEWS[after] ?? null
 }
 

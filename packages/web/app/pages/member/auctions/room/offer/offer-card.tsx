@@ -12,6 +12,7 @@ import { Why } from '../../../../../components/why.tsx'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
+import { ROOM_PARTS } from '../bidding/go-to.ts'
 import { goesByBids, prizeAt, type Room } from '../room.ts'
 import { OfferSeal } from './offer-seal.tsx'
 import { lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
@@ -32,7 +33,7 @@ export function OfferCard({ room }: { room: Room }) {
   if (offer) return isAhead ? <Waiting room={room} offer={offer} /> : <Bidding room={room} offer={offer} />
   const mayOffer = isAhead && room.you.ticketNo !== null && room.you.reason !== 'already_prized' && goesByBids(room)
   return mayOffer ? (
-    <Card title={words.title}>
+    <Card id={ROOM_PARTS.limit} title={words.title}>
       <WhenSeen until={<FormToCome />}>
         <OfferForm room={room} />
       </WhenSeen>
@@ -57,7 +58,7 @@ function Waiting({ room, offer }: { room: Room; offer: MyOffer }) {
   const [changes, setChanges] = useState(false)
   if (changes) {
     return (
-      <Card title={words.changeTitle}>
+      <Card id={ROOM_PARTS.limit} title={words.changeTitle}>
         <WhenSeen until={<FormToCome />}>
           <OfferForm room={room} onDone={() => setChanges(false)} />
         </WhenSeen>
@@ -67,6 +68,7 @@ function Waiting({ room, offer }: { room: Room; offer: MyOffer }) {
   const isAsleep = offerStanding(room, offer) === 'asleep'
   return (
     <Card
+      id={ROOM_PARTS.limit}
       title={words.title}
       aside={<Badge tone={isAsleep ? 'wait' : 'ok'}>{isAsleep ? words.sleeps : words.made}</Badge>}
     >
@@ -107,7 +109,7 @@ function Bidding({ room, offer }: { room: Room; offer: MyOffer }) {
   const standing = offerStanding(room, offer)
   const last = lastBidForMe(room)
   return (
-    <Card title={words.title}>
+    <Card id={ROOM_PARTS.limit} title={words.title}>
       <div className="stack">
         <Limit room={room} offer={offer}>
           <Line label={last ? words.lastBid(last.seq, secondText(last.at)) : words.noBidYet}>

@@ -1,0 +1,38 @@
+import { Money } from '../../../../../components/money.tsx'
+import { InstantText } from '../../../../../components/when.tsx'
+import { m } from '../../../../../messages/en.ts'
+import { nameOf, type Room } from '../room.ts'
+import { figureOf } from './figure.ts'
+import { goTo, ROOM_PARTS } from './go-to.ts'
+import type { Figures } from './room-settings.ts'
+import css from './last-bids.module.css'
+
+const words = m.bidding
+const SHOWN = 3
+
+/** The last three bids, newest on top, always in view. Not live for listeners: the board's sentence says what matters. */
+export function LastBids({ room, figures }: { room: Room; figures: Figures }) {
+  const last = room.bids.slice(-SHOWN).toReversed()
+  if (last.length === 0) return null
+  return (
+    <div className={css.last}>
+      <ol aria-label={words.last} reversed start={room.bids.length}>
+        {last.map(({ seq, ticketNo, amount, at }) => {
+          const isMine = ticketNo === room.you.ticketNo
+          return (
+            <li key={seq} className={isMine ? css.mine : undefined}>
+              <span className={css.who}>{isMine ? <b>{m.auctions.bids.you}</b> : nameOf(room, ticketNo)}</span>
+              <Money amount={figureOf(room, amount, figures)} />
+              <span className={css.at}>
+                <InstantText at={at} as="second" />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <button type="button" className={css.all} onClick={() => goTo(ROOM_PARTS.bids)}>
+        {words.allBids}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
+import { daysBetween, type Day } from '@kuri/domain'
+import { useId } from 'react'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import css from './to-pay.module.css'
+
+export type DueLine = ReplyOf<typeof myDuesEndpoints.duesToPay>['lines'][number]
+
+const words = m.member.toPay
+
+interface DueRowProps {
+  line: DueLine
+  today: Day
+  ticked?: boolean
+  /** Left out: it was handed over at the counter and waits to be confirmed. */
+  onTick?: () => void
+}
+
+/** One due: its chit and month, how late it is, how its sum comes about. */
+export function DueRow({ line, today, ticked = false, onTick }: DueRowProps) {
+  const id = useId()
+  const { name, month, year, amount, instalment, dividend, penalty, dueDate, late } = line
+  return (
+    <li>
+      {onTick ? <input id={id} type="checkbox" checked={ticked} onChange={onTick} /> : <span />}
+      <div>
+        <label htmlFor={onTick && id}>{words.line(name, month, year)}</label>
+        <small>
+          {onTick ? (
+            late ? (
+              <span className={css.late}>{words.daysLate(daysBetween(dueDate, today))}</span>
+            ) : dueDate === today ? (
+              words.today
+            ) : (
+              words.due(dayText(dueDate))
+            )
+          ) : (
+            words.received
+          )}
+          {words.sum(instalment, dividend, penalty)}
+        </small>
+      </div>
+      <Money amount={amount} />
+    </li>
+  )
+}

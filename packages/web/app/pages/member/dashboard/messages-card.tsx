@@ -1,0 +1,46 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { notices } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { SkLines } from '../../../components/skeleton.tsx'
+import { InstantText } from '../../../components/when.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import css from './dashboard.module.css'
+
+const words = m.member.dashboard
+const NEWEST = 3
+
+/** The newest notices; each leads to what it is about. */
+export function MessagesCard() {
+  const all = (
+    <Link to={paths.notices()}>
+      {words.all} <Icon of={IconChevronRight} small />
+    </Link>
+  )
+  return (
+    <Card title={m.member.notices.title} aside={all}>
+      <Asked query={useQuery(notices.list())} skeleton={<SkLines rows={4} />} failed={m.member.notices.failed}>
+        {({ notices: found }) =>
+          found.length === 0 ? (
+            <p className="dim">{m.member.notices.none}</p>
+          ) : (
+            <ul className={css.news}>
+              {found.slice(0, NEWEST).map(({ _id, text, link, at }) => (
+                <li key={_id}>
+                  {link ? <Link to={link}>{text}</Link> : <p>{text}</p>}
+                  <span className="xs faint">
+                    <InstantText at={at} as="day" />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}

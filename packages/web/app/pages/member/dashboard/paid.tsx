@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { PaidLines } from '../payment/paid-lines.tsx'
+import type { PaidDues } from './to-pay.tsx'
+import css from './to-pay.module.css'
+
+const words = m.member.toPay
+
+/** What has just been paid from the wallet, with the receipt of each month. */
+export function Paid({ paid: { total, paid }, onDone }: { paid: PaidDues; onDone: () => void }) {
+  return (
+    <Card
+      tone="good"
+      title={words.paidTitle}
+      aside={
+        <Badge tone="ok" icon={IconCheck}>
+          {m.member.payment.stamp}
+        </Badge>
+      }
+    >
+      <div className="stack">
+        <p className={css.total} role="status">
+          <Money size="xl" amount={total} />
+          <span className="sm dim">{m.member.payment.paidFromWallet}</span>
+        </p>
+        <PaidLines lines={paid} total={total} />
+        <Button variant="default" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { myDuesEndpoints } from '@kuri/contract'
+import { sum, type Paise } from '@kuri/domain'
+import { useMutation } from '@tanstack/react-query'
+import { IconWallet } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { moneyMoved } from '../../../api/queries.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Why } from '../../../components/why.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { leftAfter } from '../book/book.ts'
+import { leadTo } from '../payment/lead-to.ts'
+import type { DueLine } from './due-row.tsx'
+import type { PaidDues } from './to-pay.tsx'
+import css from './to-pay.module.css'
+
+const words = m.member.toPay
+/** Nothing is sent before: so long one can take it back. */
+const UNDO_SECONDS = 5
+
+interface PayActionsProps {
+  lines: readonly DueLine[]
+  available: Paise
+  onPaid: (paid: PaidDues) => void
+}
+
+/** The wallet in one tap, which can be taken back for 5 seconds, or an online payment. The louder one is the wallet where it covers the sum. */
+export function PayActions({ lines, available, onPaid }: PayActionsProps) {
+  const isOnline = useOnline()
+  const navigate = useNavigate()
+  const total = sum(lines.map(({ amount }) => amount))
+  const after = leftAfter(available, total)
+  const named = lines.map(({ chitId, ticketNo, month, year }) => ({ chitId, ticketNo, month, year }))
+  const pay = useMutation({
+    mutationFn: (from: 'wallet' | 'online') =>
+      call(myDuesEndpoints.payDuesToPay, { body: { lines: named, from, amount: total } }),
+    onSuccess: async (paid) => {
+      if (paid.payment) return await leadTo(paid.payment, navigate)
+      onPaid(paid)
+      await moneyMoved()
+    },
+    // another sum, or paid in another window: the card reads them again
+    onError: () => moneyMoved(),
+  })
+  const { secondsLeft, begin, undo } = useUndo(() => pay.mutate('wallet'))
+  const canPay = isOnline && lines.length > 0 && !pay.isPending
+  if (secondsLeft !== null) {
+    return (
+      <div className="stack">
+        <div role="status">
+          <p className="strong">{words.paying(total)}</p>
+          <p className="sm dim">{after !== null && words.walletBecomes(available, after)}</p>
+        </div>
+        <div className={css.bar} aria-hidden>
+          <i />
+        </div>
+        <Button variant="default" size="lg" fullWidth onClick={undo}>
+          {words.undo(secondsLeft)}
+        </Button>
+      </div>
+    )
+  }
+  const isCovered = after !== null
+  const fromWallet = (
+    <Button
+      key="wallet"
+      size="lg"
+      variant={isCovered ? 'filled' : 'default'}
+      leftSection={<Icon of={IconWallet} />}
+      loading={pay.isPending && pay.variables === 'wallet'}
+      disabled={!canPay || !isCovered}
+      onClick={begin}
+    >
+      {words.fromWallet(total)}
+    </Button>
+  )
+  const online = (
+    <Button
+      key="online"
+      size="lg"
+      variant={isCovered ? 'default' : 'filled'}
+      loading={pay.isPending && pay.variables === 'online'}
+      disabled={!canPay}
+      onClick={() => pay.mutate('online')}
+    >
+      {words.online(total)}
+    </Button>
+  )
+  return (
+    <div className="stack t">
+      {pay.isError && <Alert tone="bad">{sentence(pay.error)}</Alert>}
+      <div className={css.acts}>{isCovered ? [fromWallet, online] : [online, fromWallet]}</div>
+      <Why icon={IconWallet}>
+        {!isOnline
+          ? m.chrome.offline.moneyWaits
+          : isCovered
+            ? words.walletBecomes(available, after)
+            : words.walletShort(available)}
+      </Why>
+    </div>
+  )
+}
+
+/** Counts down before it acts; leaving the page takes it back as well. */
+function useUndo(act: () => void) {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (secondsLeft === null) return undefined
+    const timer = setTimeout(() => {
+      if (secondsLeft > 1) return setSecondsLeft(secondsLeft - 1)
+      setSecondsLeft(null)
+      act()
+    }, 1000)
+    return () => clearTimeout(timer)
+    // `act` is new with every drawing, and the same
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [secondsLeft])
+  return { secondsLeft, begin: () => setSecondsLeft(UNDO_SECONDS), undo: () => setSecondsLeft(null) }
+}

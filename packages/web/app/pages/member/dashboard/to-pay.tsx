@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
+import { sum, type Day, type Paise } from '@kuri/domain'
+import { IconCheck } from '@tabler/icons-react'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { DueRow, type DueLine } from './due-row.tsx'
+import { Paid } from './paid.tsx'
+import { PayActions } from './pay-actions.tsx'
+import css from './to-pay.module.css'
+
+const words = m.member.toPay
+
+type Dues = ReplyOf<typeof myDuesEndpoints.duesToPay>
+export type PaidDues = ReplyOf<typeof myDuesEndpoints.payDuesToPay>
+
+interface ToPayProps {
+  dues: Dues
+  /** What the wallet can be used for. */
+  available: Paise
+  today: Day
+}
+
+const nameOf = ({ chitId, ticketNo, month, year }: DueLine): string => [chitId, ticketNo, month, year].join(' ')
+
+/**
+ * Everything a member has to pay over all chits, the most urgent first. What is due is ticked, the next one is not; the
+ * ticks decide the sum. Marigold only while something is due.
+ */
+export function ToPay({ dues: { lines, next, received }, available, today }: ToPayProps) {
+  const [untickedDue, setUntickedDue] = useState<ReadonlySet<string>>(new Set())
+  const [isNextTicked, setNextTicked] = useState(false)
+  const [paid, setPaid] = useState<PaidDues | null>(null)
+  if (paid) return <Paid paid={paid} onDone={() => setPaid(null)} />
+
+  const isDue = lines.length > 0
+  const ticked = [
+    ...lines.filter((line) => !untickedDue.has(nameOf(line))),
+    ...(next !== null && isNextTicked ? [next] : []),
+  ]
+  const toggle = (line: DueLine) =>
+    setUntickedDue((before) => {
+      const after = new Set(before)
+      if (!after.delete(nameOf(line))) after.add(nameOf(line))
+      return after
+    })
+  const late = lines.filter((line) => line.late).length
+  return (
+    <Card
+      tone={isDue ? 'turn' : undefined}
+      title={words.title}
+      aside={
+        late > 0 ? (
+          <Badge tone="late">{words.late(late)}</Badge>
+        ) : isDue ? (
+          <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>
+        ) : (
+          <Badge tone="ok" icon={IconCheck}>
+            {words.allPaid}
+          </Badge>
+        )
+      }
+    >
+      {isDue || isNextTicked ? (
+        <p className={css.total}>
+          <Money size="xl" amount={sum(ticked.map(({ amount }) => amount))} />
+          <span className="sm dim">{words.count(ticked.length, isNextTicked)}</span>
+        </p>
+      ) : (
+        <Nothing next={next} onPayEarly={() => setNextTicked(true)} />
+      )}
+      {(isDue || isNextTicked || received.length > 0) && (
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <DueRow
+              key={nameOf(line)}
+              line={line}
+              today={today}
+              ticked={!untickedDue.has(nameOf(line))}
+              onTick={() => toggle(line)}
+            />
+          ))}
+          {next && (isDue || isNextTicked) && (
+            <DueRow line={next} today={today} ticked={isNextTicked} onTick={() => setNextTicked(!isNextTicked)} />
+          )}
+          {received.map((line) => (
+            <DueRow key={nameOf(line)} line={line} today={today} />
+          ))}
+        </ul>
+      )}
+      {(isDue || isNextTicked) && (
+        <PayActions key={ticked.map(nameOf).join()} lines={ticked} available={available} onPaid={setPaid} />
+      )}
+    </Card>
+  )
+}
+
+function Nothing({ next, onPayEarly }: { next: DueLine | null; onPayEarly: () => void }) {
+  return (
+    <div className="stack">
+      <p className={css.nothing}>{words.nothing}</p>
+      {next && (
+        <>
+          <p className="dim">{words.next(next.amount, dayText(next.dueDate), next.name)}</p>
+          <div className={css.early}>
+            <Button variant="default" onClick={onPayEarly}>
+              {words.early(next.amount)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

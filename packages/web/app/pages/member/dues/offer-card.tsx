@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { myDues } from '../../../api/queries.ts'
+import { patient } from '../../../components/patient.ts'
+
+const TicketOffer = lazy(() => patient(() => import('./ticket-offer.tsx')))
+
+/** Tickets the reader is asked to take over; loaded by the few who are asked. */
+export function OfferCard() {
+  const offers = useQuery(myDues.open()).data?.offers ?? []
+  if (offers.length === 0) return null
+  return (
+    <Suspense>
+      {offers.map((offer) => (
+        <TicketOffer key={offer._id} offer={offer} />
+      ))}
+    </Suspense>
+  )
+}

@@ -1,0 +1,125 @@
+import { duesEndpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { chits, moneyMoved, wallet } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+
+const words = m.ticketOffer
+type Offer = ReplyOf<typeof duesEndpoints.myDues>['offers'][number]
+
+/** One ticket the reader is asked to take over: what it costs now and every month, the agreement, and both answers. */
+export default function TicketOffer({ offer }: { offer: Offer }) {
+  const { chitName, ticketNo, contributions, overdue, amount, coming, expiresOn } = offer
+  return (
+    <Card tone="turn" title={words.title(chitName)}>
+      <div className="stack">
+        <p>{words.lead(ticketNo, dayText(expiresOn))}</p>
+        <Lines>
+          {contributions > 0 && (
+            <Line label={words.contributions}>
+              <Money amount={contributions} />
+            </Line>
+          )}
+          <Line label={words.overdue}>
+            <Money amount={overdue} />
+          </Line>
+          <Line total label={words.total}>
+            <Money size="md" amount={amount} />
+          </Line>
+        </Lines>
+        {coming.length > 0 && (
+          <details>
+            <summary>{words.coming}</summary>
+            <Lines>
+              {coming.map(({ monthNo, month, year, dueDate, net }) => (
+                <Line key={monthNo} label={words.month(month, year, dayText(dueDate))}>
+                  <Money amount={net} />
+                </Line>
+              ))}
+            </Lines>
+          </details>
+        )}
+        <p className="dim">{words.after}</p>
+        <AgreementText chitId={offer.chitId} />
+        <Answers offer={offer} />
+      </div>
+    </Card>
+  )
+}
+
+function AgreementText({ chitId }: { chitId: string }) {
+  const query = useQuery(chits.agreement(chitId))
+  return (
+    <details>
+      <summary>{words.read}</summary>
+      <Asked query={query} skeleton={<OnItsWay />} failed={words.failedAgreement}>
+        {({ sentences }) => (
+          <ol>
+            {sentences.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        )}
+      </Asked>
+    </details>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={5} />
+    </Loading>
+  )
+}
+
+function Answers({ offer: { _id: id, amount, agreementHash, chitName, ticketNo } }: { offer: Offer }) {
+  const available = useQuery(wallet.balance()).data?.available
+  const offline = useOnline() ? undefined : m.chrome.offline.moneyWaits
+  const short = available !== undefined && available < amount ? words.notEnough(available) : undefined
+  const accept = () => call(duesEndpoints.acceptOffer, { params: { id }, body: { amount, agreementHash } })
+  const decline = () => call(duesEndpoints.declineOffer, { params: { id } })
+  return (
+    <div className="row wrap">
+      <ConfirmButton
+        question={words.acceptQuestion}
+        consequence={words.acceptConsequence(amount, chitName)}
+        verb={words.accept(amount)}
+        disabledReason={offline ?? short}
+        onConfirm={() => answer(accept, words.accepted(ticketNo, chitName), words.failedAccept)}
+      >
+        {words.accept(amount)}
+      </ConfirmButton>
+      <ConfirmButton
+        variant="default"
+        question={words.declineQuestion}
+        consequence={words.declineConsequence}
+        verb={words.decline}
+        disabledReason={offline}
+        onConfirm={() => answer(decline, words.declined, words.failedDecline)}
+      >
+        {words.decline}
+      </ConfirmButton>
+    </div>
+  )
+}
+
+async function answer(ask: () => Promise<unknown>, done: string, failed: string): Promise<void> {
+  try {
+    await ask()
+    notifyOk(done)
+  } catch (error) {
+    notifyBad(`${failed} ${sentence(error)}`)
+  }
+  await moneyMoved()
+}

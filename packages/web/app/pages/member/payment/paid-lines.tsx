@@ -1,0 +1,42 @@
+import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
+
+const words = m.member.payment
+
+/** What one payment has paid: each month with its receipt, and the total. */
+export function PaidLines({
+  lines,
+  total,
+}: {
+  lines: ReplyOf<typeof myDuesEndpoints.payDuesToPay>['paid']
+  total: Paise
+}) {
+  return (
+    <Lines>
+      {lines.map(({ chitId, name, ticketNo, month, year, amount, receiptNo }) => (
+        <Line
+          key={[chitId, ticketNo, month, year].join(' ')}
+          label={
+            <>
+              {words.of(name, month, year)}
+              {receiptNo !== null && (
+                <span className="sm block">
+                  {words.receipt} <ReceiptLink no={receiptNo} />
+                </span>
+              )}
+            </>
+          }
+        >
+          <Money amount={amount} />
+        </Line>
+      ))}
+      <Line total label={words.total}>
+        <Money size="md" amount={total} />
+      </Line>
+    </Lines>
+  )
+}

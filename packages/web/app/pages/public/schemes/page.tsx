@@ -1,0 +1,102 @@
+import { prizeExample } from '@kuri/domain'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { company } from '../../../api/at-start.ts'
+import { chits, prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { LongList } from '../../../components/long-list.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../../session.ts'
+import { termsOf } from '../../member/book/terms.ts'
+import { ExampleLines } from '../../member/chit-house/example-lines.tsx'
+import { SchemeCard, SchemesLoading } from '../../member/schemes/scheme-card.tsx'
+import type { OpenChit } from '../../member/schemes/status-badge.tsx'
+import css from './schemes.module.css'
+
+const words = m.openSchemes
+
+export const clientLoader = () => prefetch(chits.open())
+
+/** Schemes with free seats, for everybody: no account is needed to read. */
+export default function OpenSchemes() {
+  const query = useQuery(chits.open())
+  return (
+    <div className={css.page}>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Asked query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
+        {(list) =>
+          list.length === 0 ? (
+            <Card>
+              <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
+            </Card>
+          ) : (
+            <LongList rows={list} text={({ name }) => name} search={words.search} none={words.notFound}>
+              {(shown) => (
+                <div className="grid cards">
+                  {shown.map((chit) => (
+                    <OpenScheme key={chit._id} chit={chit} />
+                  ))}
+                </div>
+              )}
+            </LongList>
+          )
+        }
+      </Asked>
+      <HowItWorks />
+      <WhoRunsIt />
+    </div>
+  )
+}
+
+function OpenScheme({ chit }: { chit: OpenChit }) {
+  const me = useMe()
+  const ask = paths.askToJoin(chit._id)
+  return (
+    <SchemeCard chit={chit}>
+      <details className={css.example}>
+        <summary>
+          {words.example}
+          <Icon of={IconChevronDown} />
+        </summary>
+        <ExampleLines chit={chit} example={prizeExample(termsOf(chit))} tight />
+        <p className="sm dim">{words.noPromise}</p>
+      </details>
+      <div className="stack t">
+        <LinkButton fullWidth to={me ? ask : paths.login(ask)}>
+          {words.ask}
+        </LinkButton>
+        {!me && <p className={`sm dim ${css.first}`}>{words.first}</p>}
+      </div>
+    </SchemeCard>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <Card title={words.how.title}>
+      <ol className={css.how}>
+        {words.how.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Name, address and registration of the company, as far as it has entered them. */
+function WhoRunsIt() {
+  const { data } = useQuery(company())
+  if (!data) return null
+  const { name, address, registrationNo } = data
+  return (
+    <p className="sm dim">
+      {[name, address, registrationNo && words.registration(registrationNo)].filter(Boolean).join(', ')}. {words.act}
+    </p>
+  )
+}
