@@ -20,12 +20,41 @@ export default defineConfig({
             // What every page needs, and what is too small to be sent for one by one. All else follows the pages.
             { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
             { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\// },
+            // What most pages of members and staff share, in one file: alone, a hundred small ones compress badly.
+            {
+              name: (id, chunking) => (ofLanding((one) => chunking.getModuleInfo(one)).has(id) ? null : 'app'),
+              debugName: 'app',
+              test: /packages\/(contract|domain)\/src\/|packages\/web\/app\/(api|layout|components|messages)\//,
+              minShareCount: 35,
+            },
           ],
         },
       },
     },
   },
 })
+
+type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
+let landing: Set<string> | undefined
+const appFile = (file: string): string => fileURLToPath(new URL(`app/${file}`, import.meta.url))
+
+/** All that the landing page imports, at once or later: its own files, so that a visitor loads nothing of the members' pages. */
+function ofLanding(getModuleInfo: (id: string) => ModuleInfo): Set<string> {
+  if (landing) return landing
+  const found = new Set<string>()
+  const open = ['root.tsx', 'pages/public/landing/page.tsx'].flatMap((file) => [
+    appFile(file),
+    `${appFile(file)}?__react-router-build-client-route`,
+  ])
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    const info = getModuleInfo(id)
+    open.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []))
+  }
+  landing = found
+  return found
+}
 
 /** Who reads each icon, by its name; known when all sources have been read. */
 const readersOf = new Map<string, string[]>()
@@ -36,7 +65,10 @@ const readersOf = new Map<string, string[]>()
 function iconsOf(file: string): string {
   const readers = readersOf.get(basename(file, '.mjs')) ?? []
   const areAll = (place: RegExp): boolean => readers.length > 0 && readers.every((reader) => place.test(reader))
-  if (areAll(/app\/(components\/(sort-heading|list-tools)\.tsx|pages\/(admin|collect)\/)/)) return 'icons-company'
+  if (
+    areAll(/app\/(components\/(sort-heading|list-tools)\.tsx|layout\/staff-menu-groups\.ts|pages\/(admin|collect)\/)/)
+  )
+    return 'icons-company'
   return areAll(/app\/(layout\/menu\.ts|pages\/(member|profile|admin|collect)\/)/) ? 'icons-member' : 'icons'
 }
 

@@ -4,19 +4,25 @@ import { href } from 'react-router'
 export const paths = {
   home: () => href('/'),
   login: (back?: string) => (back ? `${href('/login')}?back=${encodeURIComponent(back)}` : href('/login')),
-  register: () => href('/register'),
+  register: (back?: string) => (back ? `${href('/register')}?back=${encodeURIComponent(back)}` : href('/register')),
   forgotPassword: () => href('/forgot-password'),
   dashboard: () => href('/dashboard'),
   chits: () => href('/chits'),
   chit: (chitId: string) => href('/chits/:chitId', { chitId }),
   /** The scheme of this id comes first; an unknown id is ignored. */
   joinChit: (id: string) => href('/join-chit/:id', { id }),
+  /** The same, with the question to join already open. */
+  askToJoin: (id: string) => `${href('/join-chit/:id', { id })}?ask=1`,
+  /** Schemes with free seats, for everybody. */
+  openSchemes: () => href('/schemes'),
   joinedSchemes: () => href('/joined-schemes'),
   /** With a scheme chosen, when its id is given. */
   myChits: (chitId?: string) => (chitId ? `${href('/my-chits')}?chit=${chitId}` : href('/my-chits')),
   contributionHistory: () => href('/contribution-history'),
   history: () => href('/history'),
   payment: () => href('/payment'),
+  /** The receipt of a contribution. */
+  receipt: (no: string) => `${href('/payment')}?receipt=${encodeURIComponent(no)}`,
   wallet: () => href('/wallet'),
   addMoney: () => `${href('/wallet')}?add=1`,
   withdraw: () => `${href('/wallet')}?withdraw=1`,
@@ -33,6 +39,8 @@ export const paths = {
   admin: () => href('/admin'),
   createChit: () => href('/admin/create-chit'),
   manageChits: () => href('/admin/manage-chits'),
+  /** One chit for those who run it: members by month. */
+  adminChit: (chitId: string) => href('/admin/chits/:chitId', { chitId }),
   manageUsers: () => href('/admin/manage-users'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),
   reports: () => href('/admin/reports'),

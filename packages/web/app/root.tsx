@@ -93,7 +93,7 @@ function useAwake(): void {
   }, [])
 }
 
-/** A listener hears the new page from its beginning: focus goes to its main region, as a page load would do it. */
+/** Focus goes to the new page's main region, as on a page load, or to the field the page is for. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -101,6 +101,7 @@ function useFocusOnNewPage(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     void leaveAlertsBehind()
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const first = document.querySelector<HTMLElement>('[data-first-focus]') ?? document.getElementById('main')
+    first?.focus({ preventScroll: true })
   }, [pathname])
 }

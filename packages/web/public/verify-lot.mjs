@@ -22,13 +22,16 @@ says(head === chain.head, 'the end of the chain')
 if (lot) {
   says(seal('kuri/lot/tickets/1', head, lot.ticketNos) === lot.frozenHead, `tickets in the lot: ${lot.ticketNos}`)
   says(seal('kuri/lot/commitment/1', auctionId, lot.secret) === commitment, 'the secret is the one promised')
-  const seed = seal('kuri/lot/seed/1', auctionId, lot.secret, lot.frozenHead, lot.words)
+  const { words, nonces, commitments } = lot // promised by hash first; in lots before that both are null
+  const promised = words.map((word, place) => seal('kuri/lot/word/1', auctionId, nonces?.[place], word))
+  says(commitments ? words.length !== 1 && `${promised}` === `${commitments}` : !nonces, 'the words are those promised')
+  const seed = seal(`kuri/lot/seed/${nonces ? 2 : 1}`, auctionId, lot.secret, lot.frozenHead, words, ...(nonces ?? []))
   says(seed === lot.seed, `the seed, with the words of the witnesses: ${lot.words.join(', ') || 'none'}`)
   const sample = (round) => parseInt(seal('kuri/lot/draw/1', seed, round).slice(0, 12), 16)
   const fair = [0, 1, 2, 3].map(sample).find((number) => number < 2 ** 48 - (2 ** 48 % lot.ticketNos.length))
   says(lot.ticketNos[fair % lot.ticketNos.length] === lot.winner, `drawn again: ticket ${lot.winner}`)
 }
-// Chain and lot took 30 lines. Who had to win: the highest bid; whom the lot draws, where several stand at the cap or nobody
+// Chain and lot took 33 lines. Who had to win: the highest bid; whom the lot draws, where several stand at the cap or nobody
 // bid; whose turn it is by a chart. The prize goes at the bid, by the chart, or for the commission alone.
 const pool = paise(t.instalment) * t.months
 const commission = 100 * Math.floor(Math.min(pool * t.commissionBp + 5e5, pool * 700) / 1e6)

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { putAside } from '../forms/put-aside.ts'
 import { isSessionOver, Problem } from './problems.ts'
-import { forgetSession, lookElsewhere } from './session-store.ts'
+import { forgetSession, lookElsewhere, noteEnded } from './session-store.ts'
 
 export const ME = ['me'] as const
 /** What is the same for every reader, and the answer who that is. */
@@ -35,7 +35,10 @@ export const replaced = {
  */
 export function endHere(): void {
   const person = queryClient.getQueryData<{ _id: string } | null>(ME)
-  if (person) putAside(person._id)
+  if (person) {
+    putAside(person._id)
+    noteEnded()
+  }
   replaced.is ||= lookElsewhere() === 'somebody-else'
   forgetSession()
   queryClient.setQueryData(ME, null)

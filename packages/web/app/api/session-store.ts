@@ -27,6 +27,7 @@ export const storedUserId = (): string | null => held.userId
 /** The person first: another tab that hears of the token already knows whose it is. */
 export function keepSession(token: string, userId: string): void {
   held = { token, userId }
+  ended = false
   localStorage.setItem(USER_ID, userId)
   localStorage.setItem(TOKEN, token)
   sessionStorage.removeItem(LEFT)
@@ -34,7 +35,10 @@ export function keepSession(token: string, userId: string): void {
 
 /** Logout was pressed in this tab: what its history still carries of that person is not shown any more. */
 export const hasLeft = (): boolean => sessionStorage.getItem(LEFT) !== null
-export const noteLeft = (): void => sessionStorage.setItem(LEFT, 'yes')
+export const noteLeft = (): void => {
+  ended = false
+  sessionStorage.setItem(LEFT, 'yes')
+}
 
 /** Ends it here, and in the storage unless another tab has written its own session there. */
 export function forgetSession(): void {
@@ -57,6 +61,14 @@ export function lookElsewhere(): Elsewhere {
   const before = held
   held = now.token === null ? NOBODY : now
   return now.token === null ? 'logged-out' : before.token === null ? 'logged-in' : 'nothing'
+}
+
+let ended = false
+
+/** Whether a session has ended in this tab without Logout: after an hour without use, or from another device. */
+export const hasEnded = (): boolean => ended
+export const noteEnded = (): void => {
+  ended = true
 }
 
 let leaving = false

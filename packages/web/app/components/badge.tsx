@@ -24,10 +24,10 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: DrawnIcon; 
   )
 }
 
-/** A count in green: it informs, it does not call. `of` is what a listener hears after the number. */
-export function Count({ n, of }: { n: number; of?: string }) {
+/** A count in green: it informs, it does not call; `turn` calls. `of` is what a listener hears after the number. */
+export function Count({ n, of, turn }: { n: number; of?: string; turn?: boolean }) {
   return (
-    <span className={css.count}>
+    <span className={turn ? `${css.count} ${css.turn}` : css.count}>
       {n > 99 ? '99+' : n}
       {of && <span className="vh"> {of}</span>}
     </span>

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react'
 import css from './card.module.css'
 
 interface CardProps {
+  /** For a link of the page that leads here and moves the focus. */
+  id?: string
   title?: ReactNode
   /** One badge or one small link, at the right of the title. */
   aside?: ReactNode
@@ -16,11 +18,16 @@ interface CardProps {
 }
 
 /** White paper with a hairline. Never a card in a card. */
-export function Card({ title, aside, tone, flush, as: As = 'section', className, children }: CardProps) {
+export function Card({ id: place, title, aside, tone, flush, as: As = 'section', className, children }: CardProps) {
   const id = useId()
   const classes = [css.card, tone && css[tone], flush && css.flush, className].filter(Boolean).join(' ')
   return (
-    <As className={classes} aria-labelledby={title ? id : undefined}>
+    <As
+      id={place}
+      tabIndex={place === undefined ? undefined : -1}
+      className={classes}
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
         <div className={css.head}>
           <h2 id={id}>{title}</h2>

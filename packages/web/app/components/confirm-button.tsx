@@ -7,18 +7,29 @@ const ConfirmDialog = lazy(() => patient(() => import('./confirm-dialog.tsx')))
 
 interface ConfirmButtonProps
   extends
-    Pick<ConfirmDialogProps, 'question' | 'consequence' | 'verb' | 'danger'>,
+    Pick<ConfirmDialogProps, 'question' | 'consequence' | 'summary' | 'verb' | 'danger'>,
     Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'leftSection' | 'color'> {
   /** What the button in the page says; the dialog's button says `verb`. */
   children: ReactNode
   disabledReason?: ReactNode
+  /** The question is open as soon as the button is there. */
+  startsOpen?: boolean
   /** The dialog stays, with its button busy, until this is done; a refusal is the caller's to tell. */
   onConfirm: () => Promise<unknown>
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ question, consequence, verb, danger, onConfirm, ...button }: ConfirmButtonProps) {
-  const [opened, setOpened] = useState<boolean>()
+export function ConfirmButton({
+  question,
+  consequence,
+  summary,
+  verb,
+  danger,
+  startsOpen,
+  onConfirm,
+  ...button
+}: ConfirmButtonProps) {
+  const [opened, setOpened] = useState<boolean | undefined>(startsOpen || undefined)
   const [busy, setBusy] = useState(false)
   const close = () => setOpened(false)
   const confirm = async () => {
@@ -32,7 +43,7 @@ export function ConfirmButton({ question, consequence, verb, danger, onConfirm, 
       {opened !== undefined && (
         <Suspense>
           <ConfirmDialog
-            {...{ opened, question, consequence, verb, busy }}
+            {...{ opened, question, consequence, summary, verb, busy }}
             danger={danger ?? false}
             onConfirm={() => void confirm()}
             onClose={close}

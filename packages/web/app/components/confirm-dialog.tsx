@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   question: string
   /** One sentence of consequence, with names and numbers. */
   consequence?: ReactNode
+  /** The sums in question, to be read before the answer. */
+  summary?: ReactNode
   /** The verb with its object: "Approve Farida". */
   verb: string
   /** It destroys or refuses: brick, and never focused first. */
@@ -31,7 +33,7 @@ export interface ConfirmDialogProps {
 
 /** A question with two clearly named buttons. Focus goes to Cancel first and back to what opened it. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, question, consequence, verb, danger, busy = false, children, onConfirm, onClose } = props
+  const { opened, question, consequence, summary, verb, danger, busy = false, children, onConfirm, onClose } = props
   return (
     <Modal
       opened={useOpening(opened)}
@@ -42,6 +44,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       classNames={{ content: css.dialog, header: css.header, title: css.title, body: css.body }}
     >
       {consequence && <p className="dim">{consequence}</p>}
+      {summary && <div className={css.fields}>{summary}</div>}
       {children && <div className={css.fields}>{children}</div>}
       <div className={css.acts}>
         <Button variant="default" onClick={onClose} {...(!children && { 'data-autofocus': true })}>

@@ -15,6 +15,10 @@ interface SearchProps {
   placeholder: string
   value: string
   onChange: (words: string) => void
+  /** Enter takes the words at once. */
+  onEnter?: ((words: string) => void) | undefined
+  /** The field has the focus when the page opens. */
+  isFirst?: boolean
 }
 
 interface ListToolsProps {
@@ -42,8 +46,10 @@ export function ListTools({ search, order, orders }: ListToolsProps) {
   )
 }
 
+const focusIt = (field: HTMLInputElement | null): void => field?.focus()
+
 /** Words are taken when the typing pauses. What the address says wins when it changes by itself: Back, a link. */
-export function SearchField({ label, placeholder, value, onChange }: SearchProps) {
+export function SearchField({ label, placeholder, value, onChange, onEnter, isFirst = false }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [taken, setTaken] = useState(value)
@@ -68,6 +74,17 @@ export function SearchField({ label, placeholder, value, onChange }: SearchProps
         setTyped(currentTarget.value)
         take(currentTarget.value.trim())
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || onEnter === undefined) return
+        const words = event.currentTarget.value.trim()
+        // what Enter opens may be another page: the pause must not bring this address back
+        take.cancel()
+        setTaken(words)
+        onChange(words)
+        onEnter(words)
+      }}
+      ref={isFirst ? focusIt : undefined}
+      data-first-focus={isFirst || undefined}
     />
   )
 }

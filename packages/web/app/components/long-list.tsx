@@ -14,14 +14,16 @@ interface LongListProps<Row> {
   search: string
   /** Said when nothing has the words. */
   none: string
+  /** So many at first and with each press; fewer where a row is a card. */
+  size?: number
   children: (shown: Row[]) => ReactNode
 }
 
 /** A list that is here as a whole and keeps its order: the first of it and more on request, with a search once it is long. */
-export function LongList<Row>({ rows, text, search, none, children }: LongListProps<Row>) {
+export function LongList<Row>({ rows, text, search, none, size = PAGE_SIZE, children }: LongListProps<Row>) {
   const [words, setWords] = useState('')
-  const [most, setMost] = useState(PAGE_SIZE)
-  if (rows.length <= PAGE_SIZE) return children([...rows])
+  const [most, setMost] = useState(size)
+  if (rows.length <= size) return children([...rows])
   const found = rows.filter((row) => isFound(text(row), words))
   const shown = found.slice(0, most)
   return (
@@ -32,8 +34,8 @@ export function LongList<Row>({ rows, text, search, none, children }: LongListPr
       {found.length === 0 ? <EmptyState picture="emptyBowl" title={none} /> : children(shown)}
       {shown.length < found.length && (
         <div className={css.more}>
-          <Button variant="default" onClick={() => setMost(most + PAGE_SIZE)}>
-            {m.lists.more(Math.min(PAGE_SIZE, found.length - most))}
+          <Button variant="default" onClick={() => setMost(most + size)}>
+            {m.lists.more(Math.min(size, found.length - most))}
           </Button>
           <span className="sm dim num">{m.lists.range(1, shown.length, found.length)}</span>
         </div>

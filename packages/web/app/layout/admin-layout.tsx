@@ -2,15 +2,15 @@ import { Outlet } from 'react-router'
 import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
 import { Guard } from './guard.tsx'
-import { House } from './house.tsx'
 import { useMayOpen } from './needs.ts'
+import { StaffHouse } from './staff-house.tsx'
 
 export const clientLoader = () => prefetch(me())
 
 export default function AdminLayout() {
   return (
-    <House menu="admin">
+    <StaffHouse>
       <Guard mayOpen={useMayOpen()}>{() => <Outlet />}</Guard>
-    </House>
+    </StaffHouse>
   )
 }

@@ -16,6 +16,7 @@ import { company } from '../api/at-start.ts'
 import { Icon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
+import { useMe } from '../session.ts'
 import css from './footer.module.css'
 
 const words = m.chrome.footer
@@ -23,7 +24,6 @@ const quickLinks = [
   { to: paths.home(), label: words.home },
   { to: paths.login(), label: words.login },
   { to: paths.register(), label: words.register },
-  { to: paths.chits(), label: words.scheme },
 ]
 
 const socialIcons: Record<string, DrawnIcon> = {
@@ -36,6 +36,8 @@ const socialIcons: Record<string, DrawnIcon> = {
 /** Who runs the chits, and the ways round the house. */
 export function Footer({ look }: { look: 'green' | 'quiet' }) {
   const { data } = useQuery(company())
+  const me = useMe()
+  const links = [...quickLinks, { to: me ? paths.chits() : paths.openSchemes(), label: words.scheme }]
   const name = data?.name ?? m.chrome.brand
   return (
     <footer className={look === 'quiet' ? `${css.footer} ${css.quiet}` : css.footer}>
@@ -47,7 +49,7 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
         <div>
           <h2>{words.quickLinks}</h2>
           <ul className={css.links}>
-            {quickLinks.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

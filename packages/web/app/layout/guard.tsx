@@ -1,15 +1,16 @@
 import { isStaff, type Role } from '@kuri/domain'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../api/at-start.ts'
-import { isLeaving } from '../api/session-store.ts'
+import { hasEnded, isLeaving } from '../api/session-store.ts'
 import { Loading, SkCard } from '../components/skeleton.tsx'
 import { DeniedState, ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { User } from '../session.ts'
 import { useLiveNotices } from './live-notices.ts'
+import { notifyOnNextPage } from './notify.tsx'
 
 interface GuardProps {
   /** For staff: members go to /dashboard (seed, section 2); who works here and may not open the page is told so. */
@@ -30,9 +31,23 @@ export function Guard({ mayOpen, children }: GuardProps) {
       </Loading>
     )
   }
-  if (user === null) return <Navigate to={paths.login(isLeaving() ? undefined : pathname + search)} replace />
+  if (user === null) return <ToLogin back={isLeaving() ? undefined : pathname + search} />
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate to={paths.profile()} replace />
-  if (mayOpen && !isStaff(user.role)) return <Navigate to={paths.dashboard()} replace />
+  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
   return children(user)
+}
+
+/** A session that has ended by itself is explained; a visitor has had none. */
+function ToLogin({ back }: { back: string | undefined }) {
+  useEffect(() => {
+    if (!isLeaving() && hasEnded()) notifyOnNextPage(m.chrome.sessionOver)
+  }, [])
+  return <Navigate to={paths.login(back)} replace />
+}
+
+/** Members have no staff pages: they go to their dashboard (seed, section 2) and read why. */
+function ToOwnDashboard() {
+  useEffect(() => notifyOnNextPage(m.chrome.staffOnly), [])
+  return <Navigate to={paths.dashboard()} replace />
 }

@@ -5,6 +5,7 @@ import { isStaff } from '@kuri/domain'
 import { useMe } from '../session.ts'
 import { Guard } from './guard.tsx'
 import { House } from './house.tsx'
+import { StaffHouse } from './staff-house.tsx'
 
 export const clientLoader = () => prefetch(me())
 
@@ -13,10 +14,10 @@ export const clientLoader = () => prefetch(me())
  * without the links he cannot use.
  */
 export default function HistoryLayout() {
-  const isOfCompany = isStaff(useMe()?.role ?? 'member')
+  const Layout = isStaff(useMe()?.role ?? 'member') ? StaffHouse : House
   return (
-    <House menu={isOfCompany ? 'admin' : 'member'}>
+    <Layout>
       <Guard>{() => <Outlet />}</Guard>
-    </House>
+    </Layout>
   )
 }

@@ -2,7 +2,7 @@ import { moneyMoved, notices } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useLive } from '../api/live.ts'
 import { useMe } from '../session.ts'
-import { notifyOk } from './notify.tsx'
+import { notifyNotice } from './notify.tsx'
 
 const names = ['notice'] as const
 
@@ -14,7 +14,7 @@ export function useLiveNotices(): void {
     names,
     onEvent: (notice) => {
       // The page it leads to says it already, in its own place.
-      if (notice.link !== window.location.pathname) notifyOk(notice.text)
+      if (notice.link !== window.location.pathname) void notifyNotice(notice.text, notice.link)
       void queryClient.invalidateQueries({ queryKey: notices.all })
       void moneyMoved()
     },

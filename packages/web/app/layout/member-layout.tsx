@@ -8,7 +8,7 @@ export const clientLoader = () => prefetch(me())
 
 export default function MemberLayout() {
   return (
-    <House menu="member">
+    <House>
       <Guard>{() => <Outlet />}</Guard>
     </House>
   )

@@ -1,17 +1,17 @@
-// Mantine's styles first: ours, as specific as theirs, then win.
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Drawer.css'
-
-import { Drawer } from '@mantine/core'
+import { IconLogout, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
-import { useOpening } from '../components/use-opening.ts'
+import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
-import type { MenuName } from './menu.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../session.ts'
+import { signOut } from '../sign-in.ts'
+import { memberMenu, type MenuName } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
+import { staffMenu } from './staff-menu-groups.ts'
+import { StaffMenu } from './staff-menu.tsx'
 import { useMenu } from './use-menu.ts'
 import css from './menu-drawer.module.css'
 
@@ -21,26 +21,49 @@ interface MenuDrawerProps {
   menu: MenuName
 }
 
-/** The side menu on phones and on pages without a rail: keeps focus, closes on Esc, gives focus back to the toggle. */
+/**
+ * The side menu on phones and on pages without a rail. The browser's own modal dialog keeps the focus, closes on Esc and
+ * gives the focus back to the toggle.
+ */
 export default function MenuDrawer({ opened, onClose, menu }: MenuDrawerProps) {
+  const groups = useMenu(menu === 'admin' ? staffMenu : memberMenu)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    if (opened && current?.open === false) current.showModal()
+    if (!opened && current?.open === true) current.close()
+  }, [opened])
+  useEffect(() => {
+    // a press beside the panel lands on the dialog itself
+    const onPress = ({ target }: MouseEvent) => target === dialog.current && onClose()
+    document.addEventListener('click', onPress)
+    return () => document.removeEventListener('click', onPress)
+  }, [onClose])
   return (
-    <Drawer.Root
-      opened={useOpening(opened)}
-      onClose={onClose}
-      size="min(19rem, 86vw)"
-      padding={0}
-      classNames={{ content: css.panel ?? '' }}
-    >
-      <Drawer.Overlay color="var(--k-scrim)" backgroundOpacity={1} />
-      <Drawer.Content aria-label={m.chrome.sideMenu} radius={0}>
+    <dialog ref={dialog} className={css.panel} aria-label={m.chrome.sideMenu} onClose={onClose}>
+      <div className={css.inside}>
         <div className={css.top}>
           <Drawing svg={logo} />
-          <Drawer.CloseButton aria-label={m.chrome.closeMenu} className={css.close} iconSize={20} />
+          <button type="button" className={css.close} aria-label={m.chrome.closeMenu} onClick={onClose}>
+            <Icon of={IconX} />
+          </button>
         </div>
-        <Drawer.Body p={0}>
-          <SideMenu groups={useMenu(menu)} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        {menu === 'admin' ? <StaffMenu groups={groups} onLeave={onClose} /> : <SideMenu groups={groups} />}
+        <Leave />
+      </div>
+    </dialog>
+  )
+}
+
+/** Logout on phones, where the header has no room for it. */
+function Leave() {
+  const me = useMe()
+  const navigate = useNavigate()
+  if (!me) return null
+  return (
+    <button type="button" className={css.leave} onClick={() => void signOut(() => navigate(paths.login()))}>
+      <Icon of={IconLogout} />
+      {m.chrome.logout}
+    </button>
   )
 }

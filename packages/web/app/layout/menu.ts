@@ -1,40 +1,23 @@
 import {
   IconBell,
-  IconBooks,
   IconBriefcase,
-  IconBuildingBank,
   IconCalculator,
-  IconCalendarStats,
-  IconCashBanknote,
-  IconCashRegister,
-  IconChartBar,
-  IconClockExclamation,
   IconCirclePlus,
-  IconCoins,
-  IconCreditCard,
   IconCurrencyRupee,
-  IconFileText,
   IconHistory,
   IconHome,
   IconHomeHeart,
-  IconKey,
   IconLayoutDashboard,
-  IconMail,
-  IconNotebook,
-  IconPhoto,
-  IconSend,
-  IconSettings,
   IconShieldCheck,
   IconStack2,
   IconUserCircle,
-  IconUsers,
-  IconWalk,
   IconWallet,
 } from '@tabler/icons-react'
-import { may, type Role, type StaffPermission } from '@kuri/domain'
+import type { Role, StaffPermission } from '@kuri/domain'
 import { BowlIcon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
+import { startPageOf } from './start-page.ts'
 
 export interface MenuItem {
   to: string
@@ -46,6 +29,12 @@ export interface MenuItem {
   needs?: StaffPermission
   /** Current only on exactly this address: others begin with it. */
   exact?: boolean
+  /** Addresses of pages that belong to this one. */
+  covers?: readonly string[]
+  /** Other names of the page, for the palette. */
+  also?: string
+  /** G and then this letter leads here. */
+  letter?: string
 }
 export interface MenuGroup {
   label?: string
@@ -54,13 +43,34 @@ export interface MenuGroup {
 
 const word = m.chrome.menu
 const dashboard = { to: paths.dashboard(), label: word.dashboard, icon: IconLayoutDashboard }
-const home = { to: paths.home(), label: word.home, icon: IconHome, exact: true }
-const profile = { to: paths.profile(), label: word.profile, icon: IconUserCircle }
+export const home = { to: paths.home(), label: word.home, icon: IconHome, exact: true }
+export const profile = { to: paths.profile(), label: word.profile, icon: IconUserCircle }
 const verify = { to: paths.verify(), label: word.verify, icon: IconShieldCheck }
-const unreadNotices = { to: paths.notices(), label: word.notices, icon: IconBell, count: 'unread' } as const
+export const unreadNotices = { to: paths.notices(), label: word.notices, icon: IconBell, count: 'unread' } as const
 
-/** Members and visitors; a visitor's press leads to /login and back. */
-const member: MenuGroup[] = [
+/** Visitors: what is open to them, and the seed's entries, which lead to /login and back. */
+export const visitorMenu: MenuGroup[] = [
+  {
+    items: [
+      home,
+      { to: paths.openSchemes(), label: word.chits, icon: IconStack2 },
+      verify,
+      { to: paths.login(), label: m.chrome.login, icon: IconUserCircle },
+    ],
+  },
+  {
+    label: word.afterLogin,
+    items: [
+      dashboard,
+      { to: paths.joinChit('sample'), label: word.join, icon: IconCirclePlus },
+      { to: paths.joinedSchemes(), label: word.joined, icon: IconHomeHeart },
+      { to: paths.myChits(), label: word.contribution, icon: IconCurrencyRupee },
+      { to: paths.contributionHistory(), label: word.contributionHistory, icon: IconHistory },
+    ],
+  },
+]
+
+export const memberMenu: MenuGroup[] = [
   { items: [dashboard] },
   {
     label: word.schemes,
@@ -91,60 +101,10 @@ const member: MenuGroup[] = [
   },
 ]
 
-/** Staff: each line for whoever may open it. `/admin` is exact, or it would be current on every page below it. */
-const admin: MenuGroup[] = [
-  {
-    items: [{ to: paths.admin(), label: word.dashboard, icon: IconLayoutDashboard, exact: true, needs: 'read-stats' }],
-  },
-  {
-    label: word.adminChits,
-    items: [
-      { to: paths.createChit(), label: word.createChit, icon: IconCirclePlus, needs: 'manage-chits' },
-      { to: paths.manageChits(), label: word.manageChits, icon: IconStack2, needs: 'read-every-chit' },
-      { to: paths.adminAuctions(), label: word.auctions, icon: BowlIcon, needs: 'read-every-chit' },
-    ],
-  },
-  {
-    label: word.peopleAndMoney,
-    items: [
-      { to: paths.manageUsers(), label: word.manageUsers, icon: IconUsers, count: 'requests', needs: 'read-people' },
-      { to: paths.adminMoney(), label: word.adminMoney, icon: IconWallet, count: 'money', needs: 'read-money' },
-      { to: paths.counter(), label: word.counter, icon: IconCashRegister, needs: 'take-payments' },
-      { to: paths.collectors(), label: word.collectors, icon: IconWalk, needs: 'read-collections' },
-      { to: paths.collect(), label: word.collect, icon: IconCoins, needs: 'collect' },
-      { to: paths.adminPayments(), label: word.adminPayments, icon: IconCreditCard, needs: 'read-money' },
-      { to: paths.arrears(), label: word.arrears, icon: IconClockExclamation, needs: 'read-arrears' },
-      { to: paths.ledger(), label: word.ledger, icon: IconNotebook, needs: 'read-ledger' },
-      { to: paths.reconciliation(), label: word.reconciliation, icon: IconBuildingBank, needs: 'read-ledger' },
-      { to: paths.dayBook(), label: word.dayBook, icon: IconCalendarStats, needs: 'read-ledger' },
-      { to: paths.history(), label: word.history, icon: IconCashBanknote, needs: 'read-money' },
-    ],
-  },
-  {
-    label: word.company,
-    items: [
-      { to: paths.reports(), label: word.reports, icon: IconChartBar, needs: 'read-reports' },
-      { to: paths.registers(), label: word.registers, icon: IconBooks, needs: 'read-registers' },
-      { to: paths.messages(), label: word.messages, icon: IconMail, needs: 'read-messages' },
-      { to: paths.manageImages(), label: word.manageImages, icon: IconPhoto, needs: 'manage-images' },
-      { to: paths.audit(), label: word.audit, icon: IconFileText, needs: 'read-audit' },
-      { to: paths.outbox(), label: word.outbox, icon: IconSend, needs: 'read-outbox' },
-      { to: paths.roles(), label: word.roles, icon: IconKey, needs: 'read-roles' },
-      { to: paths.settings(), label: word.settings, icon: IconSettings, needs: 'manage-settings' },
-      unreadNotices,
-      profile,
-      home,
-    ],
-  },
-]
-
 /** The way from a person's own pages to their work in the company. */
 export const toWork = (role: Role): MenuGroup => ({
-  items: [{ to: workOf(role), label: word.work, icon: IconBriefcase, exact: true }],
+  items: [{ to: startPageOf(role), label: word.work, icon: IconBriefcase, exact: true }],
 })
 
-/** Where somebody's work in the company begins. */
-const workOf = (role: Role): string => (may(role, 'read-stats') ? paths.admin() : paths.collect())
-
-export const menus = { member, admin }
-export type MenuName = keyof typeof menus
+/** The menu of a page; visitors get theirs in the place of the members'. */
+export type MenuName = 'member' | 'admin'

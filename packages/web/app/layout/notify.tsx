@@ -1,6 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { patient } from '../components/patient.ts'
 
+export type ToastKind = 'ok' | 'here' | 'bad'
+
 const load = () => import('./toaster.tsx')
 const toaster = () => patient(load)
 const Toaster = lazy(toaster)
@@ -30,20 +32,43 @@ export function NotificationPlace() {
   ) : null
 }
 
-/** An alert is about the page it came on; on the next one it would be a riddle. */
-export async function leaveAlertsBehind(): Promise<void> {
-  if (wanted) (await toaster()).hideAlerts()
+let forNextPage: string | undefined
+
+/** An alert that explains why the next page opens. */
+export function notifyOnNextPage(message: string): void {
+  forNextPage = message
 }
 
-async function show(message: string, bad: boolean): Promise<void> {
+/** An alert is about the page it came on: it goes with that page, and what was said about the next page is shown. */
+export async function leaveAlertsBehind(): Promise<void> {
+  const message = forNextPage
+  forNextPage = undefined
+  if (wanted) (await toaster()).hideAlerts()
+  if (message !== undefined) notifyBad(message)
+}
+
+async function mounted(): ReturnType<typeof toaster> {
   wanted = true
   tell()
-  const { showToast } = await toaster()
-  showToast(message, bad)
+  return await toaster()
+}
+
+async function show(message: string, kind: ToastKind): Promise<void> {
+  const { showToast } = await mounted()
+  showToast(message, kind)
 }
 
 /** A good outcome, in the seed's words: spoken politely, gone after 6 s unless hovered or focused. */
-export const notifyOk = (message: string): void => void show(message, false)
+export const notifyOk = (message: string): void => void show(message, 'ok')
+
+/** The same for what is true of this page only: it goes with the page. */
+export const notifyOkHere = (message: string): void => void show(message, 'here')
 
 /** The seed's "alert": spoken at once, stays until closed. */
-export const notifyBad = (message: string): void => void show(message, true)
+export const notifyBad = (message: string): void => void show(message, 'bad')
+
+/** A notice that has just come; pressing it leads to what it is about. */
+export async function notifyNotice(text: string, link: string | null): Promise<void> {
+  const { showNotice } = await mounted()
+  showNotice(text, link)
+}

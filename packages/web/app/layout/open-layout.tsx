@@ -4,7 +4,7 @@ import { House } from './house.tsx'
 /** Inside the house, but not guarded: /payment, /verify. */
 export default function OpenLayout() {
   return (
-    <House menu="member">
+    <House>
       <Outlet />
     </House>
   )

@@ -1,14 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '../messages/en.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
-import css from './shell.module.css'
 import { patient } from '../components/patient.ts'
+import { useMaybeSignedIn, useMe } from '../session.ts'
+import css from './shell.module.css'
 
-const MenuDrawer = lazy(() => patient(() => import('./menu-drawer.tsx')))
+const loadDrawer = () => import('./menu-drawer.tsx')
+const MenuDrawer = lazy(() => patient(loadDrawer))
+const TabBar = lazy(() => patient(() => import('./tab-bar.tsx')))
 
 interface ShellProps {
   menu: MenuName
@@ -21,7 +24,10 @@ interface ShellProps {
 
 /** Header, side menu, the page, footer: what every page stands in. */
 export function Shell({ menu, renderBeside, footer = 'quiet', children }: ShellProps) {
-  const { drawerOpen, narrow, expanded, press, close } = useSideMenu(renderBeside !== undefined)
+  const { drawerOpen, narrow, expanded, press, open, close } = useSideMenu(renderBeside !== undefined)
+  const isInApp = useIsSignedIn() && renderBeside !== undefined
+  const hasTabs = isInApp && menu === 'member'
+  useDrawerAhead(isInApp)
   return (
     <>
       <a className={css.skip} href="#main">
@@ -29,7 +35,7 @@ export function Shell({ menu, renderBeside, footer = 'quiet', children }: ShellP
       </a>
       <Header menuExpanded={expanded} onMenu={press} menuIsList={renderBeside !== undefined} />
       {renderBeside ? (
-        <div className={css.shell} data-narrow={narrow || undefined}>
+        <div className={css.shell} data-narrow={narrow || undefined} data-tabs={hasTabs || undefined}>
           <aside className={css.side}>{renderBeside(narrow)}</aside>
           <main id="main" className={css.main} tabIndex={-1}>
             {children}
@@ -40,7 +46,18 @@ export function Shell({ menu, renderBeside, footer = 'quiet', children }: ShellP
           {children}
         </main>
       )}
-      <Footer look={footer} />
+      {isInApp ? (
+        <div className="only-wide">
+          <Footer look={footer} />
+        </div>
+      ) : (
+        <Footer look={footer} />
+      )}
+      {hasTabs && (
+        <Suspense>
+          <TabBar menuExpanded={drawerOpen === true} onMore={open} />
+        </Suspense>
+      )}
       {drawerOpen !== undefined && (
         <Suspense>
           <MenuDrawer opened={drawerOpen} onClose={close} menu={menu} />
@@ -65,6 +82,26 @@ function useSideMenu(withRail: boolean) {
     narrow,
     expanded: hasList ? !narrow : drawerOpen === true,
     press: () => (hasList ? setNarrow(!narrow) : setOpenedOn(page)),
+    open: () => setOpenedOn(page),
     close: () => setOpenedOn(''),
   }
+}
+
+/** Also while it is not confirmed yet: the frame of the app is drawn once. */
+function useIsSignedIn(): boolean {
+  const me = useMe()
+  const maybe = useMaybeSignedIn()
+  return me ? true : me === undefined && maybe
+}
+
+const LATER_MS = 2000
+
+/** Fetches the drawer when the page is quiet: without a connection its script would not come. */
+function useDrawerAhead(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined
+    // what does not come now comes with the press that opens it
+    const timer = setTimeout(() => void loadDrawer().catch(() => undefined), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [isWanted])
 }

@@ -6,6 +6,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { Count } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
+import { firstName } from '../messages/format.ts'
 import { paths } from '../paths.ts'
 import type { User } from '../session.ts'
 import { signOut } from '../sign-in.ts'
@@ -29,10 +30,10 @@ export default function SignedIn({ user }: { user: User }) {
       </Link>
       <Link className={css.who} to={paths.dashboard()}>
         <Avatar name={user.name} image={user.image} />
-        <span className={css.hi}>{greeting(user.name)}</span>
+        <span className={css.hi}>{greeting(firstName(user.name))}</span>
         <span className="vh">{yourDashboard}</span>
       </Link>
-      <button type="button" className={css.word} onClick={() => void leave()}>
+      <button type="button" className={`${css.word} ${css.leave}`} onClick={() => void leave()}>
         {logout}
       </button>
     </>

@@ -4,13 +4,17 @@ import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 
 import { hideNotification, Notifications, notificationsStore, showNotification } from '@mantine/notifications'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
+import type { ToastKind } from './notify.tsx'
 import css from './toaster.module.css'
 
 const SIX_SECONDS = 6000
-const BAD = 'bad'
+/** What goes with the page it came on. */
+const OF_PAGE: readonly ToastKind[] = ['bad', 'here']
+const closeButton = { 'aria-label': m.chrome.close, className: css.close ?? '', iconSize: 20 }
 
 /** Top right on desks, full width at the top of phones, never over the header: the bottom belongs to the bid bar. */
 export default function Toaster() {
@@ -25,10 +29,11 @@ export default function Toaster() {
   )
 }
 
-export function showToast(message: string, bad: boolean): void {
+export function showToast(message: string, kind: ToastKind): void {
+  const bad = kind === 'bad'
   showNotification({
     // The same words twice are one notification.
-    id: `${bad ? BAD : 'ok'} ${message}`,
+    id: `${kind} ${message}`,
     message: (
       <span className={bad ? `${css.words} ${css.bad}` : css.words}>
         <Icon of={bad ? IconAlertTriangle : IconCircleCheck} />
@@ -39,11 +44,39 @@ export function showToast(message: string, bad: boolean): void {
     color: bad ? 'brick' : 'green',
     className: css.toast ?? '',
     autoClose: bad ? false : SIX_SECONDS,
-    closeButtonProps: { 'aria-label': m.chrome.close, className: css.close ?? '', iconSize: 20 },
+    closeButtonProps: closeButton,
   })
 }
 
-/** Takes away the alerts of the page before. */
+/** A notice that has just come: it is neither good nor bad, and leads to what it is about. */
+export function showNotice(text: string, link: string | null): void {
+  const id = `notice ${text}`
+  const words = (
+    <>
+      <Icon of={IconBell} />
+      {text}
+    </>
+  )
+  showNotification({
+    id,
+    message: link ? (
+      <Link to={link} className={`${css.words} ${css.notice}`} onClick={() => hideNotification(id)}>
+        {words}
+      </Link>
+    ) : (
+      <span className={`${css.words} ${css.notice}`}>{words}</span>
+    ),
+    role: 'status',
+    color: 'gray',
+    className: css.toast ?? '',
+    autoClose: SIX_SECONDS,
+    closeButtonProps: closeButton,
+  })
+}
+
+/** Takes away what was said about the page before. */
 export function hideAlerts(): void {
-  for (const { id } of notificationsStore.getState().notifications) if (id?.startsWith(BAD)) hideNotification(id)
+  for (const { id } of notificationsStore.getState().notifications) {
+    if (id && OF_PAGE.some((kind) => id.startsWith(`${kind} `))) hideNotification(id)
+  }
 }

@@ -1,12 +1,15 @@
 import { isStaff, may } from '@kuri/domain'
-import { useMe } from '../session.ts'
-import { menus, toWork, type MenuGroup, type MenuItem, type MenuName } from './menu.ts'
+import { useMaybeSignedIn, useMe } from '../session.ts'
+import { memberMenu, toWork, visitorMenu, type MenuGroup, type MenuItem } from './menu.ts'
 
-/** The lines of a menu this person can use; in the members' menu staff find the way to their work first. */
-export function useMenu(name: MenuName): MenuGroup[] {
-  const role = useMe()?.role ?? 'member'
+/** The entries of a menu this person can use; visitors have their own; in the members' menu staff find the way to their work first. */
+export function useMenu(menu: MenuGroup[]): MenuGroup[] {
+  const me = useMe()
+  const maybe = useMaybeSignedIn()
+  if (menu === memberMenu && !me && !(me === undefined && maybe)) return visitorMenu
+  const role = me?.role ?? 'member'
   const isFor = ({ needs }: MenuItem): boolean => needs === undefined || may(role, needs)
-  const groups = menus[name].map((group) => ({ ...group, items: group.items.filter(isFor) }))
-  const work = name === 'member' && isStaff(role) ? [toWork(role)] : []
+  const groups = menu.map((group) => ({ ...group, items: group.items.filter(isFor) }))
+  const work = menu === memberMenu && isStaff(role) ? [toWork(role)] : []
   return [...work, ...groups.filter(({ items }) => items.length > 0)]
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { reportReads } from '../api/admin-queries.ts'
+import { notices } from '../api/queries.ts'
 import { useMay } from '../may.ts'
 import type { MenuItem } from './menu.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** How much work of the company waits behind a line of its menu. */
-export default function WaitingWork({ of }: { of: Exclude<NonNullable<MenuItem['count']>, 'unread'> }) {
+/** How much work of the company waits behind some entries of its menu, together. */
+export default function WaitingWork({ of }: { of: readonly NonNullable<MenuItem['count']>[] }) {
   const mayDo = useMay()
   const work = useQuery({ ...reportReads.stats(), enabled: mayDo('read-stats') }).data?.waiting
-  if (!work) return null
-  return <WaitingCount n={of === 'money' ? work.money : work.requests} />
+  const unread = useQuery({ ...notices.list(), enabled: of.includes('unread') }).data?.unread ?? 0
+  const counts = { unread, money: work?.money ?? 0, requests: work?.requests ?? 0 }
+  return <WaitingCount n={of.reduce((all, one) => all + counts[one], 0)} />
 }

@@ -13,7 +13,7 @@ export default function Waiting({ of }: { of: NonNullable<MenuItem['count']> }) 
     <Unread />
   ) : (
     <Suspense>
-      <WaitingWork of={of} />
+      <WaitingWork of={[of]} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { now } from '../clock.ts'
 import { ADMIN } from './keys.ts'
-import { firstPage, pageOf } from './pages.ts'
+import { firstPage, pageOf } from '../pages.ts'
 
 /** Which lines of an account are wanted. */
 type LinesWish = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>

@@ -2,7 +2,7 @@ import { companyEndpoints, noticeEndpoints, paperEndpoints, settingsEndpoints, t
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
-import { firstPage, pageOf } from './pages.ts'
+import { firstPage, pageOf } from '../pages.ts'
 
 /** Acts, letters, settings. */
 export const companyReads = {

@@ -2,7 +2,7 @@ import { deskEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
-import { firstPage, pageOf } from './pages.ts'
+import { firstPage, pageOf } from '../pages.ts'
 
 type Wanted = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
 

@@ -10,7 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
-import { firstPage, pageOf } from './pages.ts'
+import { firstPage, pageOf } from '../pages.ts'
 
 type PaymentStatus = NonNullable<QueryOf<typeof gatewayEndpoints.adminPayments>['status']>
 

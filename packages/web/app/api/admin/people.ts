@@ -1,4 +1,4 @@
-import { membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
+import { memberEndpoints, membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../list/arrange.ts'
 import type { Wish } from '../../list/wish.ts'
@@ -32,6 +32,12 @@ export const peopleReads = {
             ...(search !== '' && { search }),
           },
         }),
+    }),
+  /** The people a search finds, the first page of them, with what they owe today. */
+  members: (search: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'members', search],
+      queryFn: () => call(memberEndpoints.findMembers, { query: { search, limit: PAGE_SIZE } }),
     }),
   user: (id: string) =>
     queryOptions({

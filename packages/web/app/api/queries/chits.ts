@@ -12,6 +12,8 @@ import { keys } from './keys.ts'
 export const chits = {
   all: keys.chits,
   list: () => queryOptions({ queryKey: [...chits.all, 'list'], queryFn: () => call(chitEndpoints.listChits, {}) }),
+  /** Schemes with free seats, without people. */
+  open: () => queryOptions({ queryKey: [...chits.all, 'open'], queryFn: () => call(chitEndpoints.openChits, {}) }),
   joined: () =>
     queryOptions({ queryKey: [...chits.all, 'joined'], queryFn: () => call(chitEndpoints.joinedChits, {}) }),
   one: (id: string) =>

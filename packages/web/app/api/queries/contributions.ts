@@ -1,6 +1,7 @@
 import { instalmentEndpoints } from '@kuri/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
+import { firstPage, pageOf } from '../pages.ts'
 import { keys } from './keys.ts'
 
 export const contributions = {
@@ -11,5 +12,10 @@ export const contributions = {
       queryFn: () => call(instalmentEndpoints.contributionsOf, { params: { id: userId } }),
     }),
   history: () =>
-    queryOptions({ queryKey: [...contributions.all, 'history'], queryFn: () => call(instalmentEndpoints.history, {}) }),
+    infiniteQueryOptions({
+      queryKey: [...contributions.all, 'history'],
+      queryFn: ({ pageParam }) => call(instalmentEndpoints.historyPage, { query: pageOf(pageParam) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
 }

@@ -4,8 +4,10 @@ import { Avatar } from '../../components/avatar.tsx'
 import { AllowedOrWhose } from '../../layout/allowed.tsx'
 import css from './requests.module.css'
 
-interface RequestRowProps {
+export interface RequestRowProps {
   name: string
+  /** Ticks it, where several are decided together. */
+  tick?: { checked: boolean; label: string; onChange: () => void } | undefined
   /** Small lines under the name. */
   lines: ReactNode
   /** What it is about: when, or how much. */
@@ -17,10 +19,19 @@ interface RequestRowProps {
 }
 
 /** One thing to decide about one person. */
-export function RequestRow({ name, lines, about, needs, acts }: RequestRowProps) {
+export function RequestRow({ name, tick, lines, about, needs, acts }: RequestRowProps) {
   return (
     <li className={css.request} data-row tabIndex={-1}>
       <div className={css.person}>
+        {tick && (
+          <input
+            type="checkbox"
+            className={css.tick}
+            aria-label={tick.label}
+            checked={tick.checked}
+            onChange={tick.onChange}
+          />
+        )}
         <Avatar name={name} />
         <div>
           <b>{name}</b>

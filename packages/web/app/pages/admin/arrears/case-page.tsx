@@ -19,6 +19,7 @@ import { paths } from '../../../paths.ts'
 import { History } from './history.tsx'
 import { MonthActs } from './month-acts.tsx'
 import { NextStepActs } from './next-step-acts.tsx'
+import { OfferedStep } from './offered-steps.tsx'
 import { isOurTurn, type Case, type Step } from './row.ts'
 import { wayOf } from './way.ts'
 
@@ -99,6 +100,7 @@ function WhatIsLate({ found }: { found: Case }) {
 
 function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   const { next, person, hasWon } = found
+  const open = steps.find(({ status }) => status === 'offered')
   return (
     <Card
       tone={isOurTurn(next) ? 'turn' : undefined}
@@ -116,7 +118,7 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
         ) : (
           <p className="dim">{say.case.noPhone}</p>
         )}
-        <NextStepActs found={found} />
+        {open ? <OfferedStep step={open} /> : <NextStepActs found={found} />}
       </div>
     </Card>
   )

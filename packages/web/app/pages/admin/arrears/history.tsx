@@ -11,7 +11,7 @@ const say = m.arrears
 
 /** Everything that was done about a ticket, in its order, with the letters. */
 export function History({ steps }: { steps: Step[] }) {
-  const done = steps.filter(({ status }) => status === 'done')
+  const done = steps.filter(({ status, offer }) => status === 'done' || offer?.answer === 'declined')
   return (
     <Card title={say.case.history}>
       {done.length === 0 ? (
@@ -19,11 +19,7 @@ export function History({ steps }: { steps: Step[] }) {
       ) : (
         <ul>
           {done.map((step) => (
-            <SumItem
-              key={step._id}
-              what={`${instantDayText(step.createdAt)}: ${say.steps[step.kind]}`}
-              about={about(step)}
-            >
+            <SumItem key={step._id} what={`${instantDayText(step.createdAt)}: ${what(step)}`} about={about(step)}>
               {step.amount > 0 && <Money amount={step.amount} />}
               {step.hasLetter && <Letter step={step} />}
             </SumItem>
@@ -33,6 +29,9 @@ export function History({ steps }: { steps: Step[] }) {
     </Card>
   )
 }
+
+const what = ({ kind, offer, substitute }: Step): string =>
+  offer?.answer === 'declined' ? say.declinedBy(substitute?.name ?? '') : say.steps[kind]
 
 /** The letter as a paper. */
 function Letter({ step }: { step: Step }) {
@@ -44,12 +43,13 @@ function Letter({ step }: { step: Step }) {
   )
 }
 
-const about = ({ person, substitute, reason, actBy, maker, checker }: Step): string =>
+const about = ({ person, substitute, reason, evidence, actBy, maker, checker }: Step): string =>
   [
     substitute ? `${person.name} → ${substitute.name}` : person.name,
     maker && say.case.by(maker.name, checker?.name ?? null),
     actBy && say.case.actBy(dayText(actBy)),
     reason,
+    evidence,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -71,9 +71,13 @@ export function NextStepActs({ found }: { found: Case }) {
 function Receipt({ ticketId }: { ticketId: string }) {
   const dialog = useDialog({
     name: `receipt ${ticketId}`,
-    initial: () => ({ receivedOn: '' }),
-    check: ({ receivedOn }) => (isDay(receivedOn) ? {} : { receivedOn: say.receipt.problem }),
-    run: ({ receivedOn }) => takeStep(ticketId, { kind: 'receipt', receivedOn: day(receivedOn) }),
+    initial: () => ({ receivedOn: '', evidence: '' }),
+    check: ({ receivedOn, evidence }) => ({
+      ...(!isDay(receivedOn) && { receivedOn: say.receipt.problem }),
+      ...(evidence.trim() === '' && { evidence: say.receipt.evidenceProblem }),
+    }),
+    run: ({ receivedOn, evidence }) =>
+      takeStep(ticketId, { kind: 'receipt', receivedOn: day(receivedOn), evidence: evidence.trim() }),
     failed: say.failedStep,
   })
   return (
@@ -92,6 +96,15 @@ function Receipt({ ticketId }: { ticketId: string }) {
           error={dialog.errors.receivedOn}
           value={dialog.values.receivedOn}
           onChange={(event) => dialog.set({ receivedOn: event.currentTarget.value })}
+        />
+        <TextField
+          label={say.receipt.evidence}
+          description={say.receipt.evidenceHint}
+          autoComplete="off"
+          maxLength={120}
+          error={dialog.errors.evidence}
+          value={dialog.values.evidence}
+          onChange={(event) => dialog.set({ evidence: event.currentTarget.value })}
         />
       </DialogForm>
     </>

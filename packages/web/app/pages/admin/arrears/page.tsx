@@ -14,6 +14,7 @@ import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
 import { ArrearsTable } from './arrears-table.tsx'
+import { OfferedSteps } from './offered-steps.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
 
 const say = m.arrears
@@ -29,9 +30,10 @@ export default function Arrears() {
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
       <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
-        {({ tickets, advances, refunds, waiting }) => (
+        {({ tickets, advances, refunds, waiting, offered }) => (
           <div className="stack w">
             <WaitingSteps steps={waiting} />
+            <OfferedSteps steps={offered} />
             {tickets.length > 0 && <AgesCard tickets={tickets} />}
             <ArrearsTable tickets={tickets} />
             <AdvancesCard advances={advances} />

@@ -28,7 +28,7 @@ test('what was done says its day, what is next its clock, what may follow when',
   const way = wayOf({ hasWon: false, next: { kind: 'wait-for-payment', on } }, [demand])
   expect(way.map(({ words }) => words).slice(0, 3)).toEqual([
     '11 Feb 2027',
-    'Has until 20 Feb 2027 to pay',
+    'Can pay until 20 Feb 2027',
     'within 14 days of the removal',
   ])
 })

@@ -2,6 +2,7 @@ import { Card } from '../../../components/card.tsx'
 import { AllowedOrWhose } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
+import { useIsPast } from '../../member/auctions/room/use-is-past.ts'
 import { CancelAuction } from './cancel-auction.tsx'
 import { MoveAuction } from './move-auction.tsx'
 import { OpenAuction } from './open-auction.tsx'
@@ -13,7 +14,8 @@ const say = m.admin.auctions
 export function AdminPanel({ room }: { room: Room }) {
   const isScheduled = room.state === 'scheduled'
   const isOpen = room.state === 'open'
-  const words = isScheduled ? say.scheduled : isOpen ? say.running : say.over
+  const isMissed = useIsPast(room.plannedClosesAt) && isScheduled
+  const words = isMissed ? say.missed : isScheduled ? say.scheduled : isOpen ? say.running : say.over
   return (
     <Card title={say.panel}>
       <p className="sm dim">{words}</p>

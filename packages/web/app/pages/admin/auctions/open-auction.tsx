@@ -20,10 +20,13 @@ export function OpenAuction({ room }: { room: Room }) {
   const dialog = useDialog({
     name: `open ${room._id}`,
     initial: () => ({ seconds: '', reason: '' }),
-    check: ({ seconds }) => (isSeconds(seconds.trim()) ? {} : { seconds: say.secondsProblem }),
+    check: ({ seconds, reason }) => ({
+      ...(!isSeconds(seconds.trim()) && { seconds: say.secondsProblem }),
+      ...(reason.trim() === '' && { reason: say.reasonProblem }),
+    }),
     run: ({ seconds, reason }) => openAuction(room._id, seconds.trim(), reason.trim()),
     failed: say.failedOpen,
-    fields: { auction_too_short: 'seconds' },
+    fields: { auction_too_short: 'seconds', reason: 'reason' },
   })
   return (
     <>
@@ -42,6 +45,7 @@ export function OpenAuction({ room }: { room: Room }) {
         <TextAreaField
           label={say.reason}
           description={say.reasonHint}
+          error={dialog.errors.reason}
           value={dialog.values.reason}
           onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
         />
@@ -51,7 +55,7 @@ export function OpenAuction({ room }: { room: Room }) {
 }
 
 async function openAuction(id: string, seconds: string, reason: string): Promise<void> {
-  const body = { ...(seconds !== '' && { seconds: Number(seconds) }), ...(reason !== '' && { reason }) }
+  const body = { ...(seconds !== '' && { seconds: Number(seconds) }), reason }
   notifyOk(outcomeText(await call(auctionEndpoints.openAuction, { params: { id }, body })))
 }
 

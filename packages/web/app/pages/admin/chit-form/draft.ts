@@ -75,6 +75,9 @@ export const emptyDraft: Draft = {
   laterRates: '',
 }
 
+/** What the form of a new scheme proposes: the usual commission, seen before anything is unfolded. */
+export const proposedDraft: Draft = { ...emptyDraft, commission: '5' }
+
 /** `5` and `2.5` per cent as basis points; null for anything else. */
 export function basisPointsOf(typed: string): number | null {
   return /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : null

@@ -12,8 +12,6 @@ import css from './terms-fields.module.css'
 
 const say = m.admin.chit
 const termFields = [
-  'commission',
-  'gst',
   'cap',
   'step',
   'chart',
@@ -25,53 +23,71 @@ const termFields = [
   'deduction',
 ] as const
 
-/** Commission, dividends, limits: folded away, because the defaults are the landing page's own. */
+/** Commission and its tax in view; dividends, limits and paying late folded away, because their defaults are the usual ones. */
 export function TermsFields({ form }: { form: DraftForm }) {
   const [isOpen, setIsOpen] = useState(false)
   // A field with an error must not hide.
   const hasProblem = termFields.some((field) => form.errors[field] !== undefined)
   return (
-    <details
-      className={css.terms}
-      open={isOpen || hasProblem}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>
-        {say.terms}
-        <Icon of={IconChevronDown} />
-      </summary>
-      <div className={css.fields}>
-        <Choices
-          legend={say.prizeBy}
-          value={form.values.prizeBy}
-          onChange={(prizeBy) => form.setFieldValue('prizeBy', prizeBy)}
-          choices={[
-            { value: 'auction', word: say.byAuction, why: say.byAuctionWhy },
-            { value: 'lot', word: say.byLot, why: say.byLotWhy },
-            { value: 'fixed', word: say.byChart, why: say.byChartWhy },
-          ]}
-        />
-        {form.values.prizeBy === 'fixed' && (
-          <TextAreaField label={say.chart} description={say.chartHint} {...fieldOf(form, 'chart')} />
-        )}
-        <Choices
-          legend={say.sharedBy}
-          value={form.values.dividendSharedBy}
-          onChange={(sharedBy) => form.setFieldValue('dividendSharedBy', sharedBy)}
-          choices={[
-            { value: 'tickets-without-the-prize', word: say.sharedByOthers },
-            { value: 'all-tickets', word: say.sharedByAll },
-          ]}
-        />
-        <Rates form={form} />
-        <LateFields form={form} />
-      </div>
-    </details>
+    <>
+      <CommissionFields form={form} />
+      <details
+        className={css.terms}
+        open={isOpen || hasProblem}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>
+          {say.terms}
+          <Icon of={IconChevronDown} />
+        </summary>
+        <div className={css.fields}>
+          <Choices
+            legend={say.prizeBy}
+            value={form.values.prizeBy}
+            onChange={(prizeBy) => form.setFieldValue('prizeBy', prizeBy)}
+            choices={[
+              { value: 'auction', word: say.byAuction, why: say.byAuctionWhy },
+              { value: 'lot', word: say.byLot, why: say.byLotWhy },
+              { value: 'fixed', word: say.byChart, why: say.byChartWhy },
+            ]}
+          />
+          {form.values.prizeBy === 'fixed' && (
+            <TextAreaField label={say.chart} description={say.chartHint} {...fieldOf(form, 'chart')} />
+          )}
+          <Choices
+            legend={say.sharedBy}
+            value={form.values.dividendSharedBy}
+            onChange={(sharedBy) => form.setFieldValue('dividendSharedBy', sharedBy)}
+            choices={[
+              { value: 'tickets-without-the-prize', word: say.sharedByOthers },
+              { value: 'all-tickets', word: say.sharedByAll },
+            ]}
+          />
+          <Rates form={form} />
+          <LateFields form={form} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+const percentField = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+function CommissionFields({ form }: { form: DraftForm }) {
+  return (
+    <FieldGrid>
+      <TextField
+        label={say.commission}
+        description={say.commissionHint}
+        {...percentField}
+        {...fieldOf(form, 'commission')}
+      />
+      <TextField label={say.gst} {...percentField} {...fieldOf(form, 'gst')} />
+    </FieldGrid>
   )
 }
 
 function Rates({ form }: { form: DraftForm }) {
-  const percentField = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <FieldGrid>
       <TextField
@@ -81,13 +97,6 @@ function Rates({ form }: { form: DraftForm }) {
         autoComplete="off"
         {...fieldOf(form, 'perMember')}
       />
-      <TextField
-        label={say.commission}
-        description={say.commissionHint}
-        {...percentField}
-        {...fieldOf(form, 'commission')}
-      />
-      <TextField label={say.gst} {...percentField} {...fieldOf(form, 'gst')} />
       {form.values.prizeBy === 'auction' && (
         <>
           <TextField label={say.cap} description={say.capHint} {...percentField} {...fieldOf(form, 'cap')} />

@@ -1,7 +1,8 @@
 import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
-import type { Paise } from '@kuri/domain'
+import { isFarAbove, type Paise } from '@kuri/domain'
 import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
+import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { patient } from '../../../components/patient.ts'
 import { TextField } from '../../../forms/lazy-fields.tsx'
@@ -36,14 +37,15 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
     run: async (counted) => {
       const explanation = counted.explanation.trim()
       const body = { cash: counted.cash ?? cash, upi: counted.upi ?? upi, ...(explanation !== '' && { explanation }) }
-      await call(collectionEndpoints.confirmHandover, { params: { id }, body })
-      notifyOk(say.counted)
+      const { status } = await call(collectionEndpoints.confirmHandover, { params: { id }, body })
+      notifyOk(status === 'waiting_second' ? say.countedFirst : say.counted)
     },
     failed: say.failedCount,
     ...(onDone && { onDone }),
   })
   const { values, errors, set } = dialog
   const differs = values.cash !== null && values.upi !== null && (values.cash !== cash || values.upi !== upi)
+  const isFar = isFarAbove(values.cash ?? cash, cash) || isFarAbove(values.upi ?? upi, upi)
   return (
     <>
       <Button onClick={dialog.open} {...SAYS_YES}>
@@ -70,6 +72,7 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
             onChange={(amount) => set({ upi: amount })}
           />
         )}
+        {isFar && <Alert tone="turn">{say.farAbove}</Alert>}
         {differs && (
           <TextField
             label={say.explanation}

@@ -1,18 +1,50 @@
 import { subtract, sum } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
+import { Remarks } from '../money/remarks.tsx'
 import type { Handover } from './count-handover.tsx'
 
 const say = m.collect.admin
 
 /** What went into a hand-over, in words. */
-export function HandoverLines({ handover: { cash, upi, collections, note, createdAt } }: { handover: Handover }) {
+export function HandoverLines({
+  handover: { cash, upi, collections, remarks, firstCount, note, createdAt },
+}: {
+  handover: Handover
+}) {
   const carried = subtract(sum([cash, upi]), sum(collections.map(({ amount }) => amount)))
   return (
     <>
       <span className="sm dim block">{say.receipts(collections.length, instantText(createdAt))}</span>
       {carried > 0 && <span className="sm dim block">{say.carried(carried)}</span>}
+      {remarks.map((remark) => (
+        <Remarked key={remark.collectionId} remark={remark} collections={collections} />
+      ))}
+      {firstCount && (
+        <span className="sm block">{say.firstCount(firstCount.by.name, firstCount.cash, firstCount.upi)}</span>
+      )}
       {note !== '' && <span className="sm dim block">{note}</span>}
+    </>
+  )
+}
+
+/** One collection with what there is to say of it. */
+function Remarked({
+  remark,
+  collections,
+}: {
+  remark: Handover['remarks'][number]
+  collections: Handover['collections']
+}) {
+  const collection = collections.find(({ _id }) => _id === remark.collectionId)
+  return (
+    <>
+      {collection && (
+        <span className="sm block">
+          {say.collectedFrom(collection.user.name, collection.amount, m.collect.ways[collection.method])}
+        </span>
+      )}
+      <Remarks of={remark} />
     </>
   )
 }

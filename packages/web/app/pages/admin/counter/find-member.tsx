@@ -1,62 +1,113 @@
-import { USER_SORTS } from '@kuri/contract'
+import type { memberEndpoints, ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { peopleReads, type UserSort } from '../../../api/admin-queries.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { peopleReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ListTools } from '../../../components/list-tools.tsx'
+import { SearchField } from '../../../components/list-tools.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
+import { UserLink } from '../user-link.tsx'
 import type { Taken } from './page.tsx'
 import { TakeMoney } from './take-money.tsx'
 import css from './counter.module.css'
 
+type Member = ReplyOf<typeof memberEndpoints.findMembers>['members'][number]
+
 const say = m.counter
 
-const FOUND: Manner<UserSort> = { sorts: USER_SORTS, first: { sort: 'name', descending: false } }
-
-/** The members a name, a phone number or an address finds; nobody before something is typed. */
+/** The members a search finds; none before something is typed. Enter opens the only one found. */
 export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
-  const { wish, search, order } = useWish(FOUND)
-  const isAsked = wish.search !== ''
-  const query = useQuery({ ...peopleReads.users(wish), enabled: isAsked, placeholderData: keepPreviousData })
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const setSearch = (q: string) => setParams(q === '' ? {} : { q }, { replace: true, preventScrollReset: true })
+  const query = useQuery({
+    ...peopleReads.members(search),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = useRef<HTMLUListElement>(null)
+  const onEnter = useEnter(search, query.isPlaceholderData ? undefined : query.data?.members, () =>
+    found.current?.querySelector('a')?.focus(),
+  )
   return (
     <Card flush title={say.who}>
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={m.admin.users.orders}
-      />
-      {isAsked ? (
+      <div className={css.search}>
+        <SearchField
+          isFirst
+          label={say.search}
+          placeholder={say.searchHint}
+          value={search}
+          onChange={setSearch}
+          onEnter={onEnter}
+        />
+      </div>
+      {search === '' ? (
+        <EmptyState picture="emptyBowl" title={say.begin} />
+      ) : (
         <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
-          {({ users, total }) =>
-            users.length === 0 ? (
+          {({ members, total }) =>
+            members.length === 0 ? (
               <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />
             ) : (
               <>
-                <ul className={css.found}>
-                  {users.map((user) => (
-                    <SumItem key={user._id} what={user.name} about={`${user.phone}, ${user.email}`}>
-                      <LinkButton variant="subtle" to={paths.user(user._id)}>
-                        {say.contributions}
-                      </LinkButton>
-                      <TakeMoney user={user} onTaken={onTaken} />
-                    </SumItem>
+                <ul className={css.found} ref={found}>
+                  {members.map((member) => (
+                    <Found key={member._id} member={member} onTaken={onTaken} />
                   ))}
                 </ul>
-                {total > users.length && <p className={`sm dim ${css.more}`}>{say.more(users.length)}</p>}
+                {total > members.length && <p className={`sm dim ${css.more}`}>{say.more(members.length)}</p>}
               </>
             )
           }
         </Asked>
-      ) : (
-        <EmptyState picture="emptyBowl" title={say.begin} />
       )}
     </Card>
   )
+}
+
+/** Enter waits for the answer to what is typed: one member is opened, of several the first gets the focus. */
+function useEnter(search: string, members: Member[] | undefined, focusFirst: () => void) {
+  const navigate = useNavigate()
+  const entered = useRef<string>(undefined)
+  const answer = (found: Member[]) => {
+    entered.current = undefined
+    const [first] = found
+    if (first && found.length === 1) void navigate(paths.user(first._id))
+    else focusFirst()
+  }
+  useEffect(() => {
+    if (entered.current === search && members !== undefined) answer(members)
+  })
+  return (words: string) => {
+    entered.current = words
+    if (words === search && members !== undefined) answer(members)
+  }
+}
+
+function Found({ member, onTaken }: { member: Member; onTaken: (taken: Taken) => void }) {
+  const { phone, email, tickets } = member
+  return (
+    <SumItem
+      what={<UserLink user={member} />}
+      about={[phone || email, say.tickets(tickets)].filter(Boolean).join(' · ')}
+    >
+      <div className={css.due}>
+        <Dues member={member} />
+      </div>
+      <TakeMoney user={member} onTaken={onTaken} />
+      <LinkButton to={paths.user(member._id)}>{say.contributions}</LinkButton>
+    </SumItem>
+  )
+}
+
+function Dues({ member: { due, late } }: { member: Member }) {
+  if (due === 0) return <span className="sm dim">{say.nothingDue}</span>
+  return <Badge tone={late > 0 ? 'late' : 'plain'}>{late === due ? say.late(late) : say.due(due)}</Badge>
 }

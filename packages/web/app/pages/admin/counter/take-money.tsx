@@ -3,6 +3,7 @@ import { judgePayment, type Paise } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
+import { exceptionProblem, ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
@@ -22,13 +23,18 @@ interface Slip {
   amount: Paise | null
   method: Way
   reference: string
+  reason: string
 }
 
-function problemsOf({ amount, reference }: Slip): Partial<Record<keyof Slip, string>> {
+const cashOf = ({ amount, method }: Slip) => (method === 'counter' ? amount : null)
+
+function problemsOf(values: Slip): Partial<Record<keyof Slip, string>> {
+  const { amount, reference, reason } = values
   const judged = judgePayment(amount ?? undefined, 'hand')
   return {
     ...(!judged.ok && { amount: amount === null ? say.amountMissing : problemSentence(judged.error) }),
     ...(reference.trim() === '' && { reference: slip.referenceProblem }),
+    ...exceptionProblem(cashOf(values), reason),
   }
 }
 
@@ -38,11 +44,11 @@ export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>;
   const online = useOnline()
   const dialog = useDialog<Slip>({
     name: `counter ${user._id}`,
-    initial: () => ({ amount: null, method: 'counter', reference: '' }),
+    initial: () => ({ amount: null, method: 'counter', reference: '', reason: '' }),
     check: problemsOf,
-    run: async ({ amount, method, reference }) => {
+    run: async ({ amount, method, reference, reason }) => {
       if (amount === null) return
-      const body = { userId: user._id, amount, method, reference: reference.trim() }
+      const body = { userId: user._id, amount, method, reference: reference.trim(), reason: reason.trim() }
       const { topup } = await call(walletEndpoints.takeTopup, { body })
       onTaken(topup)
     },
@@ -74,6 +80,12 @@ export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>;
           value={reference}
           error={dialog.errors.reference}
           onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
+        />
+        <ExceptionReason
+          cash={cashOf(dialog.values)}
+          value={dialog.values.reason}
+          error={dialog.errors.reason}
+          onChange={(reason) => dialog.set({ reason })}
         />
       </DialogForm>
     </>

@@ -1,5 +1,6 @@
 import { chitEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { isNetwork, Problem } from '../../../api/problems.ts'
@@ -12,9 +13,10 @@ import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
 import { draftFields } from '../chit-form/draft-fields.ts'
-import { emptyDraft, type Draft } from '../chit-form/draft.ts'
+import { proposedDraft, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { WhatItMakes } from '../chit-form/what-it-makes.tsx'
@@ -25,16 +27,19 @@ const say = m.admin.create
 const problem = (error: unknown): string =>
   error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
 
+/** More than 60 months are asked once more. */
+const isTooLong = (error: unknown): boolean => error instanceof Problem && error.code === 'confirm_long'
+
 export const handle: PageNeeds = { needs: 'manage-chits' }
 
 export default function CreateChit() {
-  const form = useDraft(emptyDraft)
+  const form = useDraft(proposedDraft)
   useKept('create-chit', () => (form.isDirty() ? form.values : undefined), form.setValues)
   const create = useMutation({
-    mutationFn: async (draft: Draft) => {
+    mutationFn: async ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {
       const body = bodyOf(draft)
       if (body === null) throw new Error('the form lets nothing through that the contract refuses')
-      return call(chitEndpoints.createChit, { body })
+      return call(chitEndpoints.createChit, { body: confirmLong ? { ...body, confirmLong } : body })
     },
     onSuccess: () => {
       notifyOk(say.success)
@@ -55,7 +60,7 @@ export default function CreateChit() {
             className="stack w"
             noValidate
             onSubmit={form.onSubmit(
-              (draft) => create.mutate(draft),
+              (draft) => create.mutate({ draft }),
               (errors) => focusFirst(form, errors),
             )}
           >
@@ -64,7 +69,25 @@ export default function CreateChit() {
             {create.isError && fieldOfRefusal(create.error, draftFields) === undefined && (
               <Alert tone="bad">{problem(create.error)}</Alert>
             )}
-            {create.isSuccess && <Alert tone="ok">{say.success}</Alert>}
+            {isTooLong(create.error) && (
+              <div>
+                <Button
+                  variant="default"
+                  loading={create.isPending}
+                  onClick={() => create.mutate({ draft: form.values, confirmLong: true })}
+                >
+                  {say.confirmLong(form.values.durationInMonths)}
+                </Button>
+              </div>
+            )}
+            {create.isSuccess && (
+              <>
+                <Alert tone="ok">{say.success}</Alert>
+                <p>
+                  <Link to={paths.chit(create.data.chit._id)}>{say.open(create.data.chit.name)}</Link>
+                </p>
+              </>
+            )}
             <div>
               <Button type="submit" size="lg" loading={create.isPending}>
                 {say.submit}

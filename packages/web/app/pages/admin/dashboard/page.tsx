@@ -1,6 +1,8 @@
 import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { ahead, auctionReads, deskReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
+import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
@@ -9,11 +11,14 @@ import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { ChitsCard, cockpitWish } from '../cockpit/chits-card.tsx'
+import { MonthFigures } from '../cockpit/month-figures.tsx'
 import { MonthSoFar, TodaysAuctions } from './month-cards.tsx'
 import { RecentUsers } from './recent-users.tsx'
 import { StatCard } from './stat-card.tsx'
@@ -24,10 +29,12 @@ const say = m.admin.dashboard
 
 export const handle: PageNeeds = { needs: 'read-stats' }
 
-export const clientLoader = () => {
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   ahead((client) => client.prefetchInfiniteQuery(deskReads.pile(null)))
   return prefetch(
     reportReads.stats(),
+    cockpitReads.month(),
+    cockpitReads.chits(cockpitWish(request.url)),
     peopleReads.recentUsers(),
     peopleReads.requests(),
     moneyReads.waitingTopups(),
@@ -56,6 +63,10 @@ export default function Dashboard() {
         }
       />
       <div className="stack w">
+        <Allowed to="read-every-chit">
+          <MonthFigures />
+          <ChitsCard none={<EmptyState picture="emptyBowl" title={m.admin.cockpit.none} />} />
+        </Allowed>
         <Stats />
         <div className="grid g75 fill">
           <WorkCard />

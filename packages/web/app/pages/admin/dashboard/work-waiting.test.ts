@@ -50,6 +50,10 @@ const topup = (rupees: number): Work['topups'][number] => ({
   decidedAt: null,
   user: { _id: 'dev', name: 'Dev' },
   takenBy: null,
+  usedBefore: [],
+  exception: null,
+  needsTwo: false,
+  firstBy: null,
 })
 
 const request = (chit: string, on: string): Work['requests'][number] => ({
@@ -118,7 +122,7 @@ test('an auction whose time has passed waits to be opened', () => {
   const late = { ...familyFive({ state: 'scheduled' }), opensAt: at('10:00') }
   const ahead = { ...familyFive({ state: 'scheduled' }), opensAt: at('11:00') }
   expect(workWaiting({ ...nothing, auctions: [late, ahead] }, now)).toMatchObject([
-    { kind: 'auctions', count: 1, words: 'Family Five, prize 3: its time has passed', isUrgent: true },
+    { kind: 'auctions', count: 1, words: 'Family Five, prize 3: not opened at its time', isUrgent: true },
   ])
 })
 
@@ -129,9 +133,9 @@ test('what else waits under Money is one line, kind by kind', () => {
   expect(workWaiting({ ...nothing, desk }, now)).toEqual([
     {
       kind: 'desk',
-      title: 'More money to decide',
+      title: 'Other approvals',
       count: 3,
-      words: 'UPI payments 1, Company’s moves 2',
+      words: 'UPI payments 1, Company entries 2',
       isUrgent: false,
     },
   ])

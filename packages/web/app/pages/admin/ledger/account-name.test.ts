@@ -10,7 +10,7 @@ test.each([
   ['bank', 'Bank'],
   ['wallet:0198-asha', 'Wallet, Asha'],
   ['pool:0198-five', 'Pool, Family Five'],
-  ['advance:0198-five', 'Advanced for late members, Family Five'],
+  ['advance:0198-five', 'Paid by company for late members, Family Five'],
   ['wallet:0198aa-bb12cd', 'Wallet, BB12CD'],
   ['something_new:x', 'Something new, X'],
 ])('%s reads %s', (code, name) => {

@@ -1,17 +1,14 @@
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { accountName, type Owners } from './account-name.ts'
@@ -55,31 +52,17 @@ function Cover({ cover }: { cover: Books['cover'] }) {
 }
 
 function Found({ accounts, owners }: { accounts: Account[]; owners: Owners }) {
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const found = accounts.filter(
-    (account) => account.code.includes(wanted) || accountName(account.code, owners).toLowerCase().includes(wanted),
-  )
   return (
-    <>
-      <div className={css.tools}>
-        <TextField
-          aria-label={say.search}
-          placeholder={say.search}
-          type="search"
-          leftSection={<Icon of={IconSearch} />}
-          leftSectionWidth="2.75rem"
-          styles={{ input: { paddingLeft: '2.75rem' } }}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
-      {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.none} />
-      ) : (
-        <FoldTable caption={say.accounts} columns={columnsOf(owners)} rows={found} rowKey={(row) => row.code} />
+    <LongList
+      rows={accounts}
+      text={({ code }) => `${code} ${accountName(code, owners)}`}
+      search={say.search}
+      none={say.none}
+    >
+      {(shown) => (
+        <FoldTable caption={say.accounts} columns={columnsOf(owners)} rows={shown} rowKey={(row) => row.code} />
       )}
-    </>
+    </LongList>
   )
 }
 

@@ -20,7 +20,7 @@ interface LedgerChecksProps {
   aside?: ReactNode
 }
 
-/** The laws of the books, asked of the database now. */
+/** The checks of the ledger, run now. What failed is listed; what passed folds under one line. */
 export function LedgerChecks({ short, aside }: LedgerChecksProps) {
   const query = useQuery(bookReads.ledgerChecks())
   return (
@@ -28,7 +28,7 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
       <Asked query={query} skeleton={<OnTheirWay />} failed={m.admin.money.failedChecks}>
         {({ at, ok, checks }) => {
           const broken = checks.filter((check) => check.broken > 0)
-          const listed = short ? broken : checks
+          const passed = checks.filter((check) => check.broken === 0)
           return (
             <div className="stack t">
               <div className="row wrap between">
@@ -37,19 +37,28 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
                   {ok ? m.admin.money.allHold(checks.length) : m.admin.money.broken(broken.length)}
                 </Badge>
               </div>
-              {listed.length > 0 && (
+              {broken.length > 0 && (
                 <ul className={css.checks}>
-                  {listed.map((check) => (
+                  {broken.map((check) => (
                     <li key={check.name}>
                       <span>{readable(check.name)}</span>
-                      {check.broken === 0 ? (
-                        <span className="dim">{say.holds}</span>
-                      ) : (
-                        <Badge tone="late">{say.brokenRows(check.broken)}</Badge>
-                      )}
+                      <Badge tone="late">{say.brokenRows(check.broken)}</Badge>
                     </li>
                   ))}
                 </ul>
+              )}
+              {!short && passed.length > 0 && (
+                <details className={css.passed}>
+                  <summary>{say.passed(passed.length)}</summary>
+                  <ul className={css.checks}>
+                    {passed.map((check) => (
+                      <li key={check.name}>
+                        <span>{readable(check.name)}</span>
+                        <span className="dim">{say.holds}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               )}
               <div className={css.again}>
                 <Button variant="subtle" loading={query.isFetching} onClick={() => void query.refetch()}>

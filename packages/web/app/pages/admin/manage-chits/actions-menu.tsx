@@ -11,8 +11,8 @@ import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
-import { Dots } from './dots.tsx'
-import css from './manage-chits.module.css'
+import { Dots } from '../dots.tsx'
+import css from '../row-menu.module.css'
 
 const say = m.admin.chits
 
@@ -20,7 +20,7 @@ const say = m.admin.chits
 export type Asking = 'edit' | 'start' | 'delete'
 type OnAsk = (what: Asking) => void
 
-/** Edit, its house, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
+/** Edit, Open chit, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
 export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
   const mayChange = useMay()('manage-chits')
   return (
@@ -31,10 +31,10 @@ export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
       classNames={{ dropdown: css.menu ?? '', item: css.item ?? '' }}
     >
       <Menu.Target>
-        <Dots chit={chit} />
+        <Dots label={say.actionsFor(chit.name)} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.chit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
+        <Menu.Item component={Link} to={paths.adminChit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
           {say.house}
         </Menu.Item>
         {mayChange && <Changes chit={chit} onAsk={onAsk} />}

@@ -7,10 +7,10 @@ import { isAside } from '../../../forms/put-aside.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
+import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../lazy-confirm.tsx'
 import type { Asking } from './actions-menu.tsx'
 import { keptEdit, type Chit } from './chit-status.ts'
-import { Dots } from './dots.tsx'
 
 const EditChit = lazy(() => patient(() => import('./edit-chit.tsx')))
 const ActionsMenu = lazy(() => patient(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })))
@@ -27,7 +27,7 @@ export function ChitActions({ chit }: { chit: Chit }) {
   )
   const close = () => setAsking(undefined)
   const [isWanted, setIsWanted] = useState(false)
-  const dots = <Dots chit={chit} onClick={() => setIsWanted(true)} />
+  const dots = <Dots label={say.actionsFor(chit.name)} onClick={() => setIsWanted(true)} />
   return (
     <>
       {isWanted ? (

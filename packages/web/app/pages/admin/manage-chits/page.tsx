@@ -12,7 +12,9 @@ import { Allowed } from '../../../layout/allowed.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { ChitTable } from './chit-table.tsx'
+import { ChitsCard } from '../cockpit/chits-card.tsx'
+import { CHIT_LIST, ChitActions } from './chit-actions.tsx'
+import type { Chit } from './chit-status.ts'
 
 const say = m.admin.chits
 
@@ -20,6 +22,7 @@ export const handle: PageNeeds = { needs: 'read-every-chit' }
 
 export const clientLoader = () => prefetch(chits.list())
 
+/** All chits this month, and what can be done about each. */
 export default function ManageChits() {
   const query = useQuery(chits.list())
   const createChit = (
@@ -33,19 +36,26 @@ export default function ManageChits() {
     <>
       <PageTitle title={say.title} lead={say.lead} action={createChit} />
       <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
-        {(list) =>
-          list.length === 0 ? (
-            <Card>
-              <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} action={createChit} />
-            </Card>
-          ) : (
-            <ChitTable chits={list} />
-          )
-        }
+        {(list) => (
+          <ChitsCard
+            id={CHIT_LIST}
+            failed={say.failed}
+            none={<EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} action={createChit} />}
+            actions={actionsIn(list)}
+          />
+        )}
       </Asked>
     </>
   )
 }
+
+/** The action dropdown of a chit of the list. */
+const actionsIn =
+  (list: readonly Chit[]) =>
+  ({ _id }: { readonly _id: string }) => {
+    const chit = list.find((one) => one._id === _id)
+    return chit && <ChitActions chit={chit} />
+  }
 
 function OnTheirWay() {
   return (

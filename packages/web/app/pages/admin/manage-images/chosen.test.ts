@@ -9,7 +9,7 @@ describe('a file somebody chose', () => {
     ['one whose type the browser does not know', file('a.heic', { type: '' }), undefined],
     ['a letter', file('a.pdf', { type: 'application/pdf' }), 'This is not an image.'],
     ['nothing', file('a.jpg', { size: 0 }), 'This file is empty.'],
-    ['one byte too many', file('a.jpg', { size: 8 * 1024 * 1024 + 1 }), 'A picture is at most 8 MB.'],
+    ['one byte too many', file('a.jpg', { size: 8 * 1024 * 1024 + 1 }), 'The largest size is 8 MB.'],
     ['8 MB', file('a.jpg', { size: 8 * 1024 * 1024 }), undefined],
   ])('%s', (_, chosen, problem) => {
     expect(problemWith(chosen)).toBe(problem)

@@ -2,7 +2,6 @@ import { USER_SORTS } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
@@ -10,7 +9,6 @@ import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import { Why } from '../../../components/why.tsx'
 import { useWish } from '../../../list/use-wish.ts'
 import type { Manner } from '../../../list/wish.ts'
 import { useMay } from '../../../may.ts'
@@ -20,7 +18,7 @@ import type { User } from '../../../session.ts'
 import { focusOn } from '../act.ts'
 import { UserLink } from '../user-link.tsx'
 import { RoleBadge } from '../role-badge.tsx'
-import { ChangeRole, DeleteUser } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 import css from './all-users.module.css'
 
 const say = m.admin.users
@@ -118,27 +116,12 @@ const actionsOf = (isOneAdmin: boolean): Column<User> => ({
   key: say.actions,
   title: '',
   fold: 'actions',
-  cell: (user) => <Actions user={user} isLast={user.isAdmin && isOneAdmin} />,
-})
-
-function Actions({ user, isLast }: { user: User; isLast: boolean }) {
-  if (isLast) {
-    return (
-      <div className={css.last}>
-        <Button variant="default" disabled aria-describedby={`last-${user._id}`}>
-          {say.delete}
-        </Button>
-        <Why id={`last-${user._id}`}>{say.lastAdmin}</Why>
-      </div>
-    )
-  }
-  return (
+  cell: (user) => (
     <div className={css.actions}>
-      <ChangeRole user={user} />
-      <DeleteUser user={user} onDeleted={() => focusOn(HEADING)} />
+      <UserActions user={user} isLast={user.isAdmin && isOneAdmin} onDeleted={() => focusOn(HEADING)} />
     </div>
-  )
-}
+  ),
+})
 
 function OnTheirWay() {
   return (

@@ -1,71 +1,119 @@
 import { peopleEndpoints } from '@kuri/contract'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { patient } from '../../../components/patient.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 import { act } from '../act.ts'
+import { Dots } from '../dots.tsx'
+import { LazyConfirm } from '../lazy-confirm.tsx'
 
+const UserMenu = lazy(() => patient(() => import('./user-menu.tsx')))
 const say = m.admin.users
+
+/** The question about a member who becomes an administrator, or an administrator who becomes a member again. */
+function roleChange({ _id: id, name, isAdmin }: User) {
+  const params = { id }
+  return isAdmin
+    ? {
+        danger: true,
+        question: say.removeAdminQuestion,
+        consequence: say.removeAdminConsequence(name),
+        verb: say.removeAdminVerb(name),
+        run: () =>
+          act(() => call(peopleEndpoints.removeAdmin, { params }), { done: say.demoted, failed: say.failedDemote }),
+      }
+    : {
+        danger: false,
+        question: say.makeAdminQuestion,
+        consequence: say.makeAdminConsequence(name),
+        verb: say.makeAdminVerb(name),
+        run: () =>
+          act(() => call(peopleEndpoints.makeAdmin, { params }), { done: say.promoted, failed: say.failedPromote }),
+      }
+}
+
+/** The question about a user who is deleted; what stands in the way is the server's to say. */
+const deletion = ({ _id: id, name }: Pick<User, '_id' | 'name'>) => ({
+  danger: true,
+  question: say.deleteQuestion,
+  consequence: say.deleteConsequence(name),
+  verb: say.deleteVerb(name),
+  run: () =>
+    act(() => call(peopleEndpoints.deleteUser, { params: { id } }), { done: say.deleted, failed: say.failedDelete }),
+})
 
 /** Makes a member an administrator, or an administrator a member again. */
 export function ChangeRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
-  const params = { id: user._id }
-  if (user.isAdmin) {
-    return (
-      <ConfirmButton
-        variant="default"
-        danger
-        question={say.removeAdminQuestion}
-        consequence={say.removeAdminConsequence(user.name)}
-        verb={say.removeAdminVerb(user.name)}
-        disabledReason={disabledReason}
-        onConfirm={() =>
-          act(() => call(peopleEndpoints.removeAdmin, { params }), { done: say.demoted, failed: say.failedDemote })
-        }
-      >
-        {say.removeAdmin}
-      </ConfirmButton>
-    )
-  }
+  const { run, ...asked } = roleChange(user)
   return (
-    <ConfirmButton
-      variant="default"
-      question={say.makeAdminQuestion}
-      consequence={say.makeAdminConsequence(user.name)}
-      verb={say.makeAdminVerb(user.name)}
-      onConfirm={() =>
-        act(() => call(peopleEndpoints.makeAdmin, { params }), { done: say.promoted, failed: say.failedPromote })
-      }
-    >
-      {say.makeAdmin}
+    <ConfirmButton variant="default" {...asked} disabledReason={disabledReason} onConfirm={run}>
+      {user.isAdmin ? say.removeAdmin : say.makeAdmin}
     </ConfirmButton>
   )
 }
 
 interface DeleteUserProps {
   user: Pick<User, '_id' | 'name'>
-  disabledReason?: string | undefined
   onDeleted: () => void
 }
 
-/** Deletes a person; what stands in the way is the server's to say. */
-export function DeleteUser({ user, disabledReason, onDeleted }: DeleteUserProps) {
+/** Deletes a person. */
+export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
+  const { run, ...asked } = deletion(user)
   const remove = async () => {
-    const told = { done: say.deleted, failed: say.failedDelete }
-    if (await act(() => call(peopleEndpoints.deleteUser, { params: { id: user._id } }), told)) onDeleted()
+    if (await run()) onDeleted()
   }
   return (
-    <ConfirmButton
-      variant="subtle"
-      color="brick"
-      danger
-      question={say.deleteQuestion}
-      consequence={say.deleteConsequence(user.name)}
-      verb={say.deleteVerb(user.name)}
-      disabledReason={disabledReason}
-      onConfirm={remove}
-    >
+    <ConfirmButton variant="subtle" color="brick" {...asked} onConfirm={remove}>
       {say.delete}
     </ConfirmButton>
   )
+}
+
+interface UserActionsProps extends DeleteUserProps {
+  user: User
+  /** The last administrator: neither deleted nor made a member. */
+  isLast: boolean
+}
+
+/** The menu of a row: its script comes when it is first opened. */
+export function UserActions({ user, isLast, onDeleted }: UserActionsProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [asking, setAsking] = useState<'role' | 'delete'>()
+  const dots = <Dots label={say.actionsFor(user.name)} onClick={() => setIsWanted(true)} />
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {isWanted ? (
+        <Suspense fallback={dots}>
+          <UserMenu user={user} isLast={isLast} onAsk={setAsking} />
+        </Suspense>
+      ) : (
+        dots
+      )}
+      <Asking opened={asking === 'role'} asked={roleChange(user)} onClose={close} />
+      <Asking opened={asking === 'delete'} asked={deletion(user)} onClose={close} onDone={onDeleted} />
+    </>
+  )
+}
+
+interface AskingProps {
+  opened: boolean
+  asked: ReturnType<typeof deletion>
+  onClose: () => void
+  onDone?: () => void
+}
+
+function Asking({ opened, asked: { run, ...words }, onClose, onDone }: AskingProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    const isDone = await run()
+    setBusy(false)
+    onClose()
+    if (isDone) onDone?.()
+  }
+  return <LazyConfirm {...{ opened, busy, onClose }} {...words} onConfirm={() => void confirm()} />
 }

@@ -3,6 +3,7 @@ import { LinkButton } from '../../../components/button.tsx'
 import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { aboutStep } from '../arrears/decide-step.ts'
+import { aboutConflict, AgreeWithGateway } from './conflict-acts.tsx'
 import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
 import { aboutCounter, aboutTopup, aboutUpi } from './decide-incoming.ts'
 import { aboutMove, aboutPrize, aboutRefund, aboutWithdrawal } from './decide-outgoing.ts'
@@ -22,6 +23,7 @@ const DECISIONS: ByKind<Decision> = {
   move: aboutMove,
   step: ({ about }) => aboutStep(about),
   handover: ({ id }) => ({ yes: null, no: sendBack(id) }),
+  conflict: aboutConflict,
 }
 const decisionOf = (row: Row): Decision => ofKind(DECISIONS, row)
 
@@ -60,6 +62,7 @@ function Agree({ row }: { row: Row }) {
   if (yes) return <YesButton yes={yes} />
   if (row.kind === 'prize') return <RecordSecurity prize={row.about} />
   if (row.kind === 'handover') return <CountHandover handover={row.about} />
+  if (row.kind === 'conflict') return <AgreeWithGateway conflict={row.about} />
   return row.kind === 'withdrawal' ? <PayOut withdrawal={row.about} /> : null
 }
 
@@ -67,5 +70,6 @@ function labelOf(row: Row): string {
   const { yes } = decisionOf(row)
   if (yes) return yes.label
   if (row.kind === 'handover') return m.collect.admin.count
+  if (row.kind === 'conflict') return m.admin.money.queues.conflict.agree
   return row.kind === 'prize' ? m.admin.money.record : m.admin.money.withdrawals.enter
 }

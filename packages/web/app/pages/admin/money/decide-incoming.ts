@@ -10,17 +10,17 @@ const say = m.admin.money
 export function aboutTopup({ id, about: { user, amount } }: RowOf<'topup'>): Decision {
   const params = { id }
   return {
-    yes: sayYes(
-      {
-        label: say.approve,
-        question: say.approveQuestion,
-        consequence: say.approveConsequence(user.name, amount),
-        verb: say.approveVerb(amount),
-        done: say.approved(user.name, amount),
-        failed: say.failedApprove,
+    yes: {
+      label: say.approve,
+      question: say.approveQuestion,
+      consequence: say.approveConsequence(user.name, amount),
+      verb: say.approveVerb(amount),
+      failed: say.failedApprove,
+      run: async () => {
+        const { status } = await call(walletEndpoints.approveTopup, { params })
+        return status === 'waiting_second' ? say.waitsForAnother : say.approved(user.name, amount)
       },
-      () => call(walletEndpoints.approveTopup, { params }),
-    ),
+    },
     no: sayNo({ ...say, rejectConsequence: say.rejectConsequence(user.name) }, (reason) =>
       call(walletEndpoints.rejectTopup, { params, body: { reason } }),
     ),
@@ -32,17 +32,17 @@ export function aboutUpi({ id, about: { user, amount } }: RowOf<'upi'>): Decisio
   const params = { id }
   const words = say.queues.upi
   return {
-    yes: sayYes(
-      {
-        label: words.confirm,
-        question: words.question,
-        consequence: words.consequence(user.name, amount),
-        verb: words.verb(amount),
-        done: words.confirmed(user.name, amount),
-        failed: words.failedConfirm,
+    yes: {
+      label: words.confirm,
+      question: words.question,
+      consequence: words.consequence(user.name, amount),
+      verb: words.verb(amount),
+      failed: words.failedConfirm,
+      run: async () => {
+        const { status } = await call(upiEndpoints.approveUpi, { params })
+        return status === 'waiting_second' ? say.waitsForAnother : words.confirmed(user.name, amount)
       },
-      () => call(upiEndpoints.approveUpi, { params }),
-    ),
+    },
     no: sayNo(
       { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: say.reasonProblem },
       (reason) => call(upiEndpoints.rejectUpi, { params, body: { reason } }),

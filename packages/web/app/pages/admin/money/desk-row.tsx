@@ -51,8 +51,14 @@ export function DeskRow({ row, reader, others, place }: DeskRowProps) {
               {say.one[row.kind]}, {waitedText(row.since, now())}
             </span>
             <b>{who}</b>
+            {row.person && <span className="xs faint"> {row.person.contactEnd}</span>}
             <span className="vh">, {rupees(amountOf(row))}</span>
           </div>
+          {row.person?.looksLike && (
+            <p className={css.second}>
+              <Badge tone="late">{say.looksLike[row.person.looksLike]}</Badge>
+            </p>
+          )}
           {lines}
           <span className="xs faint block">{asked}</span>
           {first && (

@@ -11,6 +11,7 @@ const refund = (maker: string, isYours: boolean, member = 'asha'): RowOf<'refund
   id: 'refund-1',
   since: at,
   isYours,
+  person: { contactEnd: '…4821', looksLike: null },
   about: {
     _id: 'refund-1',
     paymentId: 'payment-1',
@@ -37,7 +38,7 @@ const desk: Pick<Desk, 'piles' | 'sent'> = {
 
 test('everything, what is yours, and each kind of which there is something can be chosen, with how many', () => {
   expect(choicesOf(desk, null).map(({ label, size }) => `${label} ${size}`)).toEqual([
-    'Everything 42',
+    'All 42',
     'For you 12',
     'Top-ups 41',
     'Prizes 1',
@@ -57,13 +58,13 @@ test('the address names a pile; anything else is everything', () => {
 
 test.each([
   ['for the reader', refund('ravi', true), MEERA, null],
-  ['made by the reader', refund('meera', false), MEERA, 'You made it. Ravi can decide it.'],
-  ['the reader’s own', refund('ravi', false, 'meera'), MEERA, 'It is your own. Ravi can decide it.'],
+  ['made by the reader', refund('meera', false), MEERA, 'You entered it. Ravi can approve it.'],
+  ['the reader’s own', refund('ravi', false, 'meera'), MEERA, 'It is your own money. Ravi can approve it.'],
   [
     'of somebody who could decide it',
     refund('meera', false, 'ravi'),
     MEERA,
-    'You made it. Another administrator can decide it.',
+    'You entered it. Another administrator can approve it.',
   ],
   ['not a cashier’s', refund('ravi', false), { ...MEERA, role: 'cashier' }, 'For administrators.'],
 ] as const)('a row that is %s says why it is not theirs to decide', (_, row, reader, says) => {

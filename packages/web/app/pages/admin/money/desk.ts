@@ -59,6 +59,7 @@ const SUBJECTS: ByKind<readonly string[]> = {
   move: ({ about }) => (about.user ? [about.user._id] : []),
   step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
   handover: ({ about }) => [about.collector._id],
+  conflict: userOf,
 }
 
 /** Whose money or ticket a row is about: none of them decides it. */
@@ -82,15 +83,16 @@ const secondAfter = (status: string, first: Named | null): Named | null =>
   status === 'waiting_second' ? (first ?? { name: m.admin.desk.somebody }) : null
 
 const FIRST: ByKind<Named | null> = {
-  topup: ({ about }) => about.takenBy,
-  upi: () => null,
+  topup: ({ about }) => about.takenBy ?? about.firstBy,
+  upi: ({ about }) => about.firstBy,
   counter: makerOf,
   withdrawal: ({ about }) => secondAfter(about.status, about.firstBy),
   refund: makerOf,
   prize: ({ about }) => secondAfter(about.status, about.firstBy),
   move: makerOf,
   step: makerOf,
-  handover: () => null,
+  handover: ({ about }) => about.firstCount?.by ?? null,
+  conflict: () => null,
 }
 
 /** Who made it or said yes already, where a second person has to agree; null: one yes is enough. */

@@ -5,6 +5,7 @@ import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { HandoverLines } from '../collectors/handover-lines.tsx'
 import { ofKind, type ByKind, type Row, type RowOf } from './desk.ts'
+import { Remarks } from './remarks.tsx'
 import { PrizeFacts } from './prize-facts.tsx'
 
 /** What a row shows besides its kind, its sum and how long it waits. */
@@ -36,22 +37,29 @@ function lookOfTopup({ about }: RowOf<'topup'>): Look {
   const when = instantText(createdAt)
   return {
     who: user.name,
-    lines: <Line>{paidWhere(about)}</Line>,
+    lines: (
+      <>
+        <Line>{paidWhere(about)}</Line>
+        <Remarks of={about} />
+      </>
+    ),
     asked: takenBy ? say.entered(takenBy.name, when) : say.told(user.name, when),
     opens: toMember(user._id),
   }
 }
 
-const lookOfUpi = ({ since, about: { user, description, utr, reference } }: RowOf<'upi'>): Look => ({
-  who: user.name,
+const lookOfUpi = ({ since, about }: RowOf<'upi'>): Look => ({
+  who: about.user.name,
   lines: (
     <>
-      <Line>{description}</Line>
-      <Line mono>{money.queues.upi.line(utr ?? '', reference)}</Line>
+      <Line>{about.description}</Line>
+      <Line mono>{money.queues.upi.line(about.utr ?? '', about.reference)}</Line>
+      <Remarks of={about} />
+      {about.otherClaims > 0 && <Line>{m.counter.exception.otherClaims(about.otherClaims)}</Line>}
     </>
   ),
-  asked: say.told(user.name, instantText(since)),
-  opens: toMember(user._id),
+  asked: say.told(about.user.name, instantText(since)),
+  opens: toMember(about.user._id),
 })
 
 const lookOfCounter = ({ since, about }: RowOf<'counter'>): Look => ({
@@ -60,6 +68,7 @@ const lookOfCounter = ({ since, about }: RowOf<'counter'>): Look => ({
     <>
       <Line>{money.counterPayments.of(about.chitId.name, about.month, about.year)}</Line>
       <Line>{paidWhere(about)}</Line>
+      <Remarks of={about} />
     </>
   ),
   asked: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
@@ -141,6 +150,23 @@ const lookOfHandover = ({ since, about }: RowOf<'handover'>): Look => ({
   opens: { to: paths.collectors(), label: say.opens.collectors, needs: 'read-collections' },
 })
 
+const lookOfConflict = ({ since, about }: RowOf<'conflict'>): Look => {
+  const words = money.queues.conflict
+  return {
+    who: about.user.name,
+    lines: (
+      <>
+        <Line>{words.gateway(about.gateway, about.utr)}</Line>
+        {about.reason && <Line>{words.reason(about.reason)}</Line>}
+        <Line>{words.books(about.withdrawal, about.ourUtr)}</Line>
+        <Line>{words.toDo}</Line>
+      </>
+    ),
+    asked: words.heard(instantText(since)),
+    opens: toMember(about.user._id),
+  }
+}
+
 const LOOKS: ByKind<Look> = {
   topup: lookOfTopup,
   upi: lookOfUpi,
@@ -151,6 +177,7 @@ const LOOKS: ByKind<Look> = {
   move: lookOfMove,
   step: lookOfStep,
   handover: lookOfHandover,
+  conflict: lookOfConflict,
 }
 
 /** A row as its kind shows it. */

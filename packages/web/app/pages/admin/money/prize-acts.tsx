@@ -57,8 +57,8 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
       </Button>
       <DialogForm
         dialog={dialog}
-        question={say.prizeQuestion(winner.name)}
-        verb={say.prizeVerb(amount)}
+        question={needsSecond ? say.recordQuestion(winner.name) : say.prizeQuestion(winner.name)}
+        verb={needsSecond ? say.record : say.prizeVerb(amount)}
         consequence={needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
       >
         <TextAreaField data-autofocus label={say.security} description={say.securityHint} {...field('security')} />

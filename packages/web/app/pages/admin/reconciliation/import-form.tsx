@@ -8,6 +8,7 @@ import { AmountField } from '../../../forms/amount-field.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
+import { useToday } from '../../../today.ts'
 import { attempt } from '../act.ts'
 import { ColumnFields } from './column-fields.tsx'
 import { completeColumns, draftOf, type ColumnsDraft } from './columns-draft.ts'
@@ -28,8 +29,9 @@ export function ImportForm({ file, onDone }: ImportFormProps) {
   const [closing, setClosing] = useState<Paise | null>(null)
   const [busy, setBusy] = useState(false)
   const online = useOnline()
+  const today = useToday()
   const columns = completeColumns(draft)
-  const read = useMemo(() => (columns ? readStatement(rows, columns) : null), [rows, columns])
+  const read = useMemo(() => (columns ? readStatement(rows, columns, today) : null), [rows, columns, today])
   const lines = read?.lines ?? []
   const problems = read?.problems ?? []
   const asksClosing = lines.length > 0 && balancesOfStatement(lines) === null

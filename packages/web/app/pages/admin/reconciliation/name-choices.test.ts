@@ -25,24 +25,24 @@ const wordsOf = (amount: typeof five, mayMove: boolean) =>
 test('money that came in is what was announced of its amount, what is booked, or a move that brings money', () => {
   expect(wordsOf(five, true)).toEqual([
     'Top-up of Asha: slip 7',
-    'In our books: Top-up, slip 6, 2 Nov 2026',
-    'Nobody is known for it yet',
-    'The company pays in',
+    'In our ledger: Top-up, slip 6, 2 Nov 2026',
+    'Unidentified receipt',
+    'Company pays in',
     'Interest from the bank',
-    'Cash taken to the bank',
+    'Cash deposited in bank',
   ])
 })
 
 test('money that went out is a move that takes money', () => {
   expect(wordsOf(fromRupees(-18), true)).toEqual([
     'Bank charge',
-    'GST is paid',
-    'Commission is drawn',
-    'The company takes its money out',
-    'Cash taken from the bank',
+    'GST paid',
+    'Commission withdrawn',
+    'Company withdraws funds',
+    'Cash withdrawn from bank',
   ])
 })
 
 test('whoever may only match is offered what is booked', () => {
-  expect(wordsOf(five, false)).toEqual(['In our books: Top-up, slip 6, 2 Nov 2026'])
+  expect(wordsOf(five, false)).toEqual(['In our ledger: Top-up, slip 6, 2 Nov 2026'])
 })

@@ -91,8 +91,8 @@ async function book(id: string, choice: NameChoice, { reason, utr }: Omit<Answer
   }
   if (choice.is === 'expected') {
     const body = { source: choice.source, expected: choice.id, ...(utr.trim() !== '' && { utr: utr.trim() }) }
-    await call(bankEndpoints.confirmExpected, { params, body })
-    return false
+    const { status } = await call(bankEndpoints.confirmExpected, { params, body })
+    return status === 'waiting_second'
   }
   const { status } = await call(bankEndpoints.bookLine, { params, body: { kind: choice.kind, reason: reason.trim() } })
   return status === 'waiting_second'

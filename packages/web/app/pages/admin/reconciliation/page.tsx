@@ -42,9 +42,9 @@ export default function Reconciliation() {
                 <BankLines all={all} />
                 <LeftInBooks moves={all.moves} />
                 <MatchedLines />
-                <StatementsCard statements={all.statements} />
               </>
             )}
+            {all.statements.length > 0 && <StatementsCard statements={all.statements} />}
             <GatewayCard gateway={all.gateway} />
           </div>
         )}

@@ -1,15 +1,21 @@
+import { bankEndpoints } from '@kuri/contract'
+import { call } from '../../../api/client.ts'
+import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText } from '../../../messages/format.ts'
+import { dayText, instantDayText } from '../../../messages/format.ts'
+import { ReasonButton } from '../reason-button.tsx'
 import type { Reconciled } from './standing-card.tsx'
 
 type Statement = Reconciled['statements'][number]
 
 const say = m.bank.statements
 
-/** The statements that were imported, the latest first. */
+/** The statements that were imported, the latest first; one whose lines are not matched can be taken back. */
 export function StatementsCard({ statements }: { statements: Statement[] }) {
   return (
     <Card flush title={say.title}>
@@ -22,13 +28,48 @@ const columns: Column<Statement>[] = [
   {
     key: 'span',
     title: m.bank.day,
-    cell: ({ from, to, fileName }) => (
+    cell: ({ from, to, fileName, takenBack }) => (
       <>
         <span className="strong">{say.span(dayText(from), dayText(to))}</span>
         <span className="sm dim block">{fileName}</span>
+        {takenBack && (
+          <>
+            <Badge tone="plain">{say.takenBack}</Badge>
+            <span className="sm dim block">
+              {say.takenBackWhy(takenBack.by, instantDayText(takenBack.at), takenBack.reason)}
+            </span>
+          </>
+        )}
       </>
     ),
   },
   { key: 'lines', title: m.bank.what, fold: 'below', cell: ({ lines }) => say.lines(lines) },
   { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
+  { key: 'take-back', title: say.takeBack.title, fold: 'actions', cell: (statement) => <TakeBack of={statement} /> },
 ]
+
+function TakeBack({ of: { _id, lines, matched, takenBack } }: { of: Statement }) {
+  if (takenBack) return null
+  if (matched > 0) return <span className="sm dim">{say.matched(matched)}</span>
+  const asked = say.takeBack
+  return (
+    <Allowed to="reconcile-bank">
+      <ReasonButton
+        variant="subtle"
+        danger
+        about={_id}
+        question={asked.question}
+        consequence={asked.consequence(lines)}
+        verb={asked.verb}
+        field={{ label: asked.reason, problem: asked.reasonProblem }}
+        onConfirm={async (reason) => {
+          await call(bankEndpoints.takeBackStatement, { params: { id: _id }, body: { reason } })
+          notifyOk(asked.done)
+        }}
+        failed={asked.failed}
+      >
+        {asked.label}
+      </ReasonButton>
+    </Allowed>
+  )
+}

@@ -19,6 +19,7 @@ const settings: Settings = {
   upiId: null,
   bankAccount: { holder: 'Thrissur Chits', bank: 'Federal Bank', number: '12340100056789', ifsc: 'FDRL0001234' },
   adminIdleMinutes: 60,
+  twoAdminsFrom: 50_000,
   staffNeedSecondStep: false,
   staffNeedStrictPassword: true,
   version: 1,

@@ -36,7 +36,7 @@ const typed = (text: string | undefined): string => text?.trim() ?? ''
 const yesOrNo = (isSo: boolean): string => (isSo ? 'yes' : 'no')
 const orNull = (text: string | undefined): string | null => typed(text) || null
 /** Not a number where there are no plain digits: the contract then says what it wants. */
-const wholeOf = (text: string | undefined): number => (/^\d{1,6}$/.test(typed(text)) ? Number(text) : Number.NaN)
+const wholeOf = (text: string | undefined): number => (/^\d{1,8}$/.test(typed(text)) ? Number(text) : Number.NaN)
 
 const filledSites = (draft: Draft) => SITES.filter((site) => typed(draft[site]) !== '')
 
@@ -126,16 +126,19 @@ export const SECTIONS: readonly Section[] = [
     name: 'administrators',
     fields: [
       { name: 'adminIdleMinutes', kind: 'digits', wide: true },
+      { name: 'twoAdminsFrom', kind: 'digits', wide: true },
       { name: 'staffNeedSecondStep', kind: 'choice', wide: true },
       { name: 'staffNeedStrictPassword', kind: 'choice', wide: true },
     ],
-    read: ({ adminIdleMinutes, staffNeedSecondStep, staffNeedStrictPassword }) => ({
+    read: ({ adminIdleMinutes, twoAdminsFrom, staffNeedSecondStep, staffNeedStrictPassword }) => ({
       adminIdleMinutes: String(adminIdleMinutes),
+      twoAdminsFrom: String(twoAdminsFrom),
       staffNeedSecondStep: yesOrNo(staffNeedSecondStep),
       staffNeedStrictPassword: yesOrNo(staffNeedStrictPassword),
     }),
     write: (draft) => ({
       adminIdleMinutes: wholeOf(draft.adminIdleMinutes),
+      twoAdminsFrom: wholeOf(draft.twoAdminsFrom),
       staffNeedSecondStep: draft.staffNeedSecondStep === 'yes',
       staffNeedStrictPassword: draft.staffNeedStrictPassword === 'yes',
     }),

@@ -13,11 +13,11 @@ test('everything that stands in the way is named', () => {
   expect(reasonsToStay(member)).toEqual([
     '2 tickets in schemes',
     '₹9,000 in the wallet',
-    '1 top-up or payment in the books',
+    '1 top-up or payment recorded',
   ])
-  expect(reasonsToStay({ ...nothing, hasLines: true })).toEqual(['money has moved in the wallet'])
+  expect(reasonsToStay({ ...nothing, hasLines: true })).toEqual(['the wallet has entries'])
   expect(reasonsToStay({ ...nothing, isLastAdmin: true, decisions: 3 })).toEqual([
-    'the last administrator; promote another one first',
+    'this is the last administrator',
     '3 decisions about other people’s money',
   ])
 })

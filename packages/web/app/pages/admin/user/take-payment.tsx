@@ -2,6 +2,7 @@ import { counterEndpoints } from '@kuri/contract'
 import { ZERO } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
+import { exceptionProblem, ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { SelectField, TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
@@ -20,6 +21,7 @@ const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...say.ways
 interface Taken {
   method: Way
   reference: string
+  reason: string
   /** How many months, the oldest unpaid one first. */
   count: number
 }
@@ -37,13 +39,16 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
   const online = useOnline()
   const dialog = useDialog<Taken>({
     name: `take ${user._id} ${chit._id} ${unpaid[0]?.ticketNo}`,
-    initial: () => ({ method: 'counter', reference: '', count: 1 }),
-    check: ({ reference }) => (reference.trim() === '' ? { reference: say.referenceProblem } : {}),
-    run: async ({ method, reference, count }) => {
+    initial: () => ({ method: 'counter', reference: '', reason: '', count: 1 }),
+    check: ({ method, reference, reason, count }) => ({
+      ...(reference.trim() === '' && { reference: say.referenceProblem }),
+      ...exceptionProblem(method === 'counter' ? severalOf(unpaid, count, ZERO).total : null, reason),
+    }),
+    run: async ({ method, reference, reason, count }) => {
       const { months, total } = severalOf(unpaid, count, ZERO)
       const named = months.map(({ month, year }) => ({ month, year }))
       const ticketNo = months[0]?.ticketNo
-      const slip = { method, reference: reference.trim() }
+      const slip = { method, reference: reference.trim(), reason: reason.trim() }
       const body = { chitId: chit._id, userId: user._id, ticketNo, months: named, ...slip }
       const { status } = await call(counterEndpoints.takeSeveralPayments, { body })
       notifyOk(status === 'waiting_second' ? say.waits : say.taken(total, user.name))
@@ -92,6 +97,12 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
           error={dialog.errors.reference}
           value={dialog.values.reference}
           onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
+        />
+        <ExceptionReason
+          cash={dialog.values.method === 'counter' ? total : null}
+          value={dialog.values.reason}
+          error={dialog.errors.reason}
+          onChange={(reason) => dialog.set({ reason })}
         />
       </DialogForm>
     </>

@@ -48,7 +48,11 @@ export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user
               >
                 {urgencyOf(next, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
                 <Money amount={next.net} size="md" />
-                <TakePayment user={user} chit={chit} unpaid={unpaid} />
+                {next.received ? (
+                  <Badge tone="wait">{say.received}</Badge>
+                ) : (
+                  <TakePayment user={user} chit={chit} unpaid={unpaid} />
+                )}
               </SumItem>
             )
           )

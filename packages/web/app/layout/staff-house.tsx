@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { patient } from '../components/patient.ts'
+import type { MenuGroup } from './menu.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { usePaletteOpen } from './palette-open.ts'
+import { Shell } from './shell.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useStaffKeys } from './staff-keys.ts'
+import { staffMenu } from './staff-menu-groups.ts'
+import { StaffMenu } from './staff-menu.tsx'
+import { useMenu } from './use-menu.ts'
+
+const Palette = lazy(() => patient(() => import('./palette.tsx')))
+
+/** A staff page: the staff's menu stands beside it, and its palette and keys work. Members do not load its script. */
+export function StaffHouse({ children }: { children: ReactNode }) {
+  const groups = useMenu(staffMenu)
+  const hasList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  return (
+    <Shell
+      menu="admin"
+      renderBeside={(narrow) =>
+        hasList && !narrow ? <StaffMenu groups={groups} /> : <SideMenu groups={groups} narrow={narrow} />
+      }
+    >
+      <StaffPalette groups={groups} />
+      <OfflineBar />
+      {children}
+    </Shell>
+  )
+}
+
+/** The palette and the keys of the staff's pages. */
+function StaffPalette({ groups }: { groups: MenuGroup[] }) {
+  const isOpen = usePaletteOpen()
+  useStaffKeys(groups)
+  return isOpen ? (
+    <Suspense>
+      <Palette groups={groups} />
+    </Suspense>
+  ) : null
+}

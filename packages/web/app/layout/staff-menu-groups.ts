@@ -1,0 +1,205 @@
+import {
+  IconBooks,
+  IconBuildingBank,
+  IconCalendarStats,
+  IconCashBanknote,
+  IconCashRegister,
+  IconChartBar,
+  IconClockExclamation,
+  IconCirclePlus,
+  IconCoins,
+  IconCreditCard,
+  IconFileText,
+  IconKey,
+  IconLayoutDashboard,
+  IconMail,
+  IconNotebook,
+  IconPhoto,
+  IconSend,
+  IconSettings,
+  IconStack2,
+  IconUsers,
+  IconWalk,
+  IconWallet,
+} from '@tabler/icons-react'
+import { BowlIcon } from '../components/icon.tsx'
+import { m } from '../messages/en.ts'
+import { paths } from '../paths.ts'
+import { home, profile, unreadNotices, type MenuGroup } from './menu.ts'
+
+const word = m.chrome.menu
+const { groups, also } = m.staffNav
+
+/** Staff: each line for whoever may open it. `/admin` is exact, or it would be current on every page below it. */
+export const staffMenu: MenuGroup[] = [
+  {
+    items: [
+      {
+        to: paths.admin(),
+        label: word.dashboard,
+        icon: IconLayoutDashboard,
+        exact: true,
+        needs: 'read-stats',
+        also: also.dashboard,
+        letter: 'd',
+      },
+      {
+        to: paths.counter(),
+        label: word.counter,
+        icon: IconCashRegister,
+        needs: 'take-payments',
+        also: also.counter,
+        letter: 'c',
+      },
+      { to: paths.collect(), label: word.collect, icon: IconCoins, needs: 'collect', also: also.collect, letter: 'o' },
+      {
+        to: paths.adminMoney(),
+        label: word.adminMoney,
+        icon: IconWallet,
+        count: 'money',
+        needs: 'read-money',
+        also: also.adminMoney,
+        letter: 'a',
+      },
+    ],
+  },
+  {
+    label: groups.chits,
+    items: [
+      {
+        to: paths.createChit(),
+        label: word.createChit,
+        icon: IconCirclePlus,
+        needs: 'manage-chits',
+        also: also.createChit,
+      },
+      {
+        to: paths.manageChits(),
+        label: word.manageChits,
+        icon: IconStack2,
+        needs: 'read-every-chit',
+        covers: ['/admin/chits/'],
+        also: also.manageChits,
+        letter: 'h',
+      },
+      {
+        to: paths.adminAuctions(),
+        label: word.auctions,
+        icon: BowlIcon,
+        needs: 'read-every-chit',
+        also: also.auctions,
+        letter: 'u',
+      },
+    ],
+  },
+  {
+    label: groups.members,
+    items: [
+      {
+        to: paths.manageUsers(),
+        label: word.manageUsers,
+        icon: IconUsers,
+        count: 'requests',
+        needs: 'read-people',
+        covers: ['/admin/users/'],
+        also: also.manageUsers,
+        letter: 'm',
+      },
+      { to: paths.messages(), label: word.messages, icon: IconMail, needs: 'read-messages', also: also.messages },
+    ],
+  },
+  {
+    label: groups.collection,
+    items: [
+      {
+        to: paths.arrears(),
+        label: word.arrears,
+        icon: IconClockExclamation,
+        needs: 'read-arrears',
+        also: also.arrears,
+        letter: 'p',
+      },
+      {
+        to: paths.collectors(),
+        label: word.collectors,
+        icon: IconWalk,
+        needs: 'read-collections',
+        also: also.collectors,
+      },
+      {
+        to: paths.adminPayments(),
+        label: word.adminPayments,
+        icon: IconCreditCard,
+        needs: 'read-money',
+        also: also.adminPayments,
+      },
+      { to: paths.history(), label: word.history, icon: IconCashBanknote, needs: 'read-money', also: also.history },
+    ],
+  },
+  {
+    label: groups.books,
+    items: [
+      {
+        to: paths.ledger(),
+        label: word.ledger,
+        icon: IconNotebook,
+        needs: 'read-ledger',
+        covers: ['/admin/journals/'],
+        also: also.ledger,
+        letter: 'l',
+      },
+      {
+        to: paths.reconciliation(),
+        label: word.reconciliation,
+        icon: IconBuildingBank,
+        needs: 'read-ledger',
+        also: also.reconciliation,
+        letter: 'k',
+      },
+      {
+        to: paths.dayBook(),
+        label: word.dayBook,
+        icon: IconCalendarStats,
+        needs: 'read-ledger',
+        also: also.dayBook,
+        letter: 'b',
+      },
+      {
+        to: paths.reports(),
+        label: word.reports,
+        icon: IconChartBar,
+        needs: 'read-reports',
+        also: also.reports,
+        letter: 'r',
+      },
+      { to: paths.registers(), label: word.registers, icon: IconBooks, needs: 'read-registers', also: also.registers },
+    ],
+  },
+  {
+    label: groups.company,
+    items: [
+      { to: paths.roles(), label: word.roles, icon: IconKey, needs: 'read-roles', also: also.roles },
+      { to: paths.audit(), label: word.audit, icon: IconFileText, needs: 'read-audit', also: also.audit },
+      { to: paths.outbox(), label: word.outbox, icon: IconSend, needs: 'read-outbox', also: also.outbox },
+      {
+        to: paths.manageImages(),
+        label: word.manageImages,
+        icon: IconPhoto,
+        needs: 'manage-images',
+        also: also.manageImages,
+      },
+      {
+        to: paths.settings(),
+        label: word.settings,
+        icon: IconSettings,
+        needs: 'manage-settings',
+        also: also.settings,
+        letter: 's',
+      },
+    ],
+  },
+  {
+    label: groups.you,
+    items: [{ ...unreadNotices, also: also.notices, letter: 'n' }, { ...profile, also: also.profile }, home],
+  },
+]

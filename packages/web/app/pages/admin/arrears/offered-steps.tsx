@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { Card } from '../../../components/card.tsx'
+import { ZERO } from '@kuri/domain'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { NoButton } from '../money/said-buttons.tsx'
+import { useMay } from '../../../may.ts'
+import { RequestRow } from '../request-row.tsx'
+import { aboutStep } from './decide-step.ts'
+import type { Step } from './row.ts'
+
+const say = m.arrears
+
+/** Tickets that were offered to a substitute who has not answered yet. */
+export function OfferedSteps({ steps }: { steps: Step[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Card flush title={say.offered}>
+      <ul>
+        {steps.map((step) => (
+          <RequestRow
+            key={step._id}
+            name={step.substitute?.name ?? ''}
+            lines={
+              <>
+                <span className="sm dim block">
+                  <Link to={paths.arrearsOf(step.ticketId)}>{say.ticket(step.chitName, step.ticketNo)}</Link>
+                </span>
+                <span className="xs faint block">{hint(step)}</span>
+              </>
+            }
+            about={null}
+            needs="act-on-arrears"
+            acts={<NoButton no={aboutStep(step).no} about={step._id} />}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The same for one ticket, beside what comes next. */
+export function OfferedStep({ step }: { step: Step }) {
+  const mayAct = useMay()
+  return (
+    <div className="stack">
+      <p>{hint(step)}</p>
+      {mayAct('act-on-arrears') && (
+        <div>
+          <NoButton no={aboutStep(step).no} about={step._id} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const hint = ({ substitute, offer }: Step): string =>
+  say.offeredHint(substitute?.name ?? '', offer?.amount ?? ZERO, offer ? dayText(offer.expiresOn) : '')

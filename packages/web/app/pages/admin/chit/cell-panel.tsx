@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Line, Lines } from '../../../components/lines.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { DayText, InstantText } from '../../../components/when.tsx'
+import { useMay } from '../../../may.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { ReceiptLink } from '../../receipt-link.tsx'
+import { monthText, type ChosenCell } from './month-grid.tsx'
+import css from './chit.module.css'
+
+const say = m.admin.grid
+
+interface CellPanelProps {
+  chitId: string
+  cell: ChosenCell
+  onClose: () => void
+}
+
+/** One ticket's month: what it asks for, or how it was paid; Esc closes it. */
+export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
+  const { ticket, monthNo, dueDate } = cell
+  const { user, ticketNo } = ticket
+  const query = useQuery(cockpitReads.cell(chitId, ticketNo, monthNo))
+  const mayTake = useMay()('take-payments')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+  return (
+    <aside className={css.panel} aria-label={`${user.name}, ${monthText(dueDate)}`}>
+      <div className={css.panelHead}>
+        <div>
+          <h2>{user.name}</h2>
+          <p className="sm dim">
+            {say.ticket(ticketNo)} · {monthText(dueDate)}
+          </p>
+        </div>
+        <button type="button" className={css.close} aria-label={m.chrome.close} onClick={onClose}>
+          <Icon of={IconX} />
+        </button>
+      </div>
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failedCell}>
+        {(month) => (
+          <div className="stack">
+            <p>
+              <Badge tone={month.state === 'late' ? 'late' : month.state === 'paid' ? 'ok' : 'plain'}>
+                {month.state === 'late' && month.daysLate > 0 ? say.daysLate(month.daysLate) : say.states[month.state]}
+              </Badge>
+            </p>
+            <Lines tight>
+              <Line label={say.due}>
+                <DayText day={month.dueDate} />
+              </Line>
+              <Line label={say.instalment}>
+                <Money amount={month.amount} />
+              </Line>
+              {month.dividend > 0 && (
+                <Line label={say.dividend}>
+                  −<Money amount={month.dividend} />
+                </Line>
+              )}
+              {month.lateFee > 0 && (
+                <Line label={say.lateFee}>
+                  <Money amount={month.lateFee} />
+                </Line>
+              )}
+              <Line total label={month.state === 'paid' ? say.total.paid : say.total.owed}>
+                <Money amount={month.total} />
+              </Line>
+              {month.paidAt && (
+                <Line label={say.paidOn}>
+                  <InstantText at={month.paidAt} as="day" />
+                </Line>
+              )}
+              {month.receiptNo !== null && (
+                <Line label={say.receipt}>
+                  <ReceiptLink no={month.receiptNo} />
+                </Line>
+              )}
+            </Lines>
+            <div className="row wrap">
+              {mayTake && month.state !== 'paid' && month.state !== 'waiting' ? (
+                <LinkButton to={paths.user(user._id)}>{say.take}</LinkButton>
+              ) : (
+                <LinkButton variant="default" to={paths.user(user._id)}>
+                  {say.person}
+                </LinkButton>
+              )}
+            </div>
+          </div>
+        )}
+      </Asked>
+    </aside>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={5} />
+    </Loading>
+  )
+}

@@ -1,0 +1,172 @@
+// oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-redundant-roles --
+// a table that is a grid: its cells take the focus and the keys
+import { dayInIndia, monthNameOf, yearOf, type Day } from '@kuri/domain'
+import type { cockpitEndpoints, ReplyOf } from '@kuri/contract'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { now } from '../../../api/clock.ts'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { count } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { placeAfter, type Place } from './grid-keys.ts'
+import css from './chit.module.css'
+
+export type Grid = ReplyOf<typeof cockpitEndpoints.chitGrid>
+type Ticket = Grid['tickets'][number]
+type CellState = Ticket['cells'][number]
+
+/** A chosen cell: whose, and which month. */
+export interface ChosenCell {
+  readonly ticket: Ticket
+  readonly monthNo: number
+  readonly dueDate: Day
+}
+
+const say = m.admin.grid
+const SIGNS: Readonly<Record<CellState, string>> = { paid: '✓', waiting: '…', late: '!', due: '•', upcoming: '' }
+const PRIZE = '★'
+
+export const monthText = (day: Day): string => `${monthNameOf(day)} ${yearOf(day)}`
+const shortMonth = (day: Day): string => monthNameOf(day).slice(0, 3)
+
+interface MonthGridProps {
+  grid: Grid
+  chosen: ChosenCell | undefined
+  onChoose: (cell: ChosenCell) => void
+  onTake: (ticket: Ticket) => void
+}
+
+/** Members by month. One Tab stop: arrows move, Enter opens, T leads to the member's payments. */
+export function MonthGrid({ grid, chosen, onChoose, onTake }: MonthGridProps) {
+  const { months, tickets, chit } = grid
+  const present = Math.max(
+    0,
+    months.findIndex(({ monthNo }) => monthNo === chit.monthNo),
+  )
+  const [at, setAt] = useState<Place>({ row: 0, column: present })
+  const table = useRef<HTMLTableElement>(null)
+  const focusOn = (place: Place) => {
+    setAt(place)
+    table.current?.querySelector<HTMLElement>(`[data-cell="${place.row} ${place.column}"]`)?.focus()
+  }
+  const choose = ({ row, column }: Place) => {
+    const [ticket, month] = [tickets[row], months[column]]
+    if (ticket && month) onChoose({ ticket, monthNo: month.monthNo, dueDate: month.dueDate })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = placeAfter(event.key, at, { rows: tickets.length, columns: months.length })
+    const ticket = tickets[at.row]
+    if (next) focusOn(next)
+    else if (event.key === 'Enter' || event.key === ' ') choose(at)
+    else if (event.key.toLowerCase() === 't' && ticket) onTake(ticket)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={css.scroll}>
+      <table className={css.grid} role="grid" aria-label={say.caption} ref={table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.who}</th>
+            {months.map(({ monthNo, dueDate }) => (
+              <th key={monthNo} scope="col" data-now={monthNo === chit.monthNo || undefined} title={monthText(dueDate)}>
+                {monthNo}
+                <span>{shortMonth(dueDate)}</span>
+              </th>
+            ))}
+            <th scope="col" className={css.owes}>
+              {say.owes}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tickets.map((ticket, row) => (
+            <tr key={ticket.ticketNo}>
+              <th scope="row">
+                <span className={css.no}>{ticket.ticketNo}</span>
+                <Link to={paths.user(ticket.user._id)}>{ticket.user.name}</Link>
+                {ticket.keptFor !== '' && <small> {say.keptFor(ticket.keptFor)}</small>}
+              </th>
+              {months.map(({ monthNo, dueDate }, column) => {
+                const state = ticket.cells[column] ?? 'upcoming'
+                const isPrize = ticket.prizeMonth === monthNo
+                const words = isPrize ? `${say.states[state]}, ${say.tookPrize}` : say.states[state]
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard for all cells at once
+                  <td
+                    key={monthNo}
+                    role="gridcell"
+                    data-cell={`${row} ${column}`}
+                    data-state={state}
+                    data-prize={isPrize || undefined}
+                    aria-label={say.cell(ticket.user.name, ticket.ticketNo, monthText(dueDate), words)}
+                    aria-selected={chosen?.ticket.ticketNo === ticket.ticketNo && chosen.monthNo === monthNo}
+                    tabIndex={at.row === row && at.column === column ? 0 : -1}
+                    onKeyDown={onKeyDown}
+                    onClick={() => {
+                      focusOn({ row, column })
+                      choose({ row, column })
+                    }}
+                  >
+                    <i>{isPrize ? PRIZE : SIGNS[state]}</i>
+                  </td>
+                )
+              })}
+              <td className={css.owes}>
+                <Money plain amount={ticket.owes} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say.collected}</th>
+            {months.map(({ monthNo, dueDate, due, collected }) => (
+              <td key={monthNo}>{hasBegun(dueDate) && due > 0 ? count(Math.floor((collected / due) * 100)) : ''}</td>
+            ))}
+            <td aria-hidden />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const hasBegun = (dueDate: Day): boolean => dueDate <= dayInIndia(now())
+
+/** What the signs mean, and the keys. */
+export function GridLegend() {
+  const states = ['paid', 'waiting', 'due', 'late', 'upcoming'] as const
+  return (
+    <>
+      <ul className={css.legend}>
+        {states.map((state) => (
+          <li key={state} data-state={state}>
+            <i>{SIGNS[state]}</i>
+            {say.states[state]}
+          </li>
+        ))}
+        <li data-state="paid" data-prize>
+          <i>{PRIZE}</i>
+          {say.tookPrize}
+        </li>
+      </ul>
+      <p className={css.keys}>
+        <span>
+          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> {say.keys.move}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {say.keys.open}
+        </span>
+        <span>
+          <kbd>T</kbd> {say.keys.take}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {say.keys.close}
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { GRID_SIZE } from '@kuri/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { prefetch } from '../../../api/queries.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Crumb, PageTitle } from '../../../components/page-title.tsx'
+import { StepLinks } from '../../../components/pager.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import type { PageNeeds } from '../../../layout/needs.ts'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { CellPanel } from './cell-panel.tsx'
+import { GridLegend, MonthGrid, type ChosenCell, type Grid } from './month-grid.tsx'
+import css from './chit.module.css'
+
+const say = m.admin.grid
+
+export const handle: PageNeeds = { needs: 'read-every-chit' }
+
+const pageIn = (params: URLSearchParams, name: 'page' | 'months'): number | null => {
+  const page = Number(params.get(name))
+  return Number.isInteger(page) && page > 0 && page <= 1000 ? page : null
+}
+const readOf = (id: string, params: URLSearchParams) =>
+  cockpitReads.grid(id, pageIn(params, 'page'), pageIn(params, 'months'))
+
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
+  prefetch(readOf(params['chitId'] ?? '', new URL(request.url).searchParams))
+
+/** A chit for those who run it: which member paid which month. */
+export default function ChitPage() {
+  const id = useParams()['chitId'] ?? ''
+  const [params] = useSearchParams()
+  const query = useQuery({ ...readOf(id, params), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Crumb to={paths.manageChits()}>{say.back}</Crumb>
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {(grid) => <OneChit key={grid.chit._id} grid={grid} />}
+      </Asked>
+    </>
+  )
+}
+
+function OneChit({ grid }: { grid: Grid }) {
+  const { chit, months, tickets } = grid
+  const [chosen, setChosen] = useState<ChosenCell>()
+  const navigate = useNavigate()
+  const close = () => {
+    setChosen(undefined)
+    document.querySelector<HTMLElement>(`.${css.grid ?? ''} td[tabindex="0"]`)?.focus()
+  }
+  return (
+    <>
+      <PageTitle title={chit.name} lead={<Lead chit={chit} />} action={<Ways id={chit._id} />} />
+      {months.length === 0 || tickets.length === 0 ? (
+        <Card>
+          <EmptyState picture="emptyBowl" title={chit.status === 'forming' ? say.notStarted : say.noMembers} />
+        </Card>
+      ) : (
+        <>
+          <div className={css.drill} data-open={chosen !== undefined || undefined}>
+            <MonthGrid
+              grid={grid}
+              chosen={chosen}
+              onChoose={setChosen}
+              onTake={(ticket) => void navigate(paths.user(ticket.user._id))}
+            />
+            {chosen && <CellPanel chitId={chit._id} cell={chosen} onClose={close} />}
+          </div>
+          <Pages grid={grid} />
+          <GridLegend />
+        </>
+      )}
+    </>
+  )
+}
+
+function Lead({ chit }: Pick<Grid, 'chit'>) {
+  const { pool, contribution, months, monthNo, nextAuction } = chit
+  return [
+    say.about(pool, contribution, months),
+    ...(monthNo === null ? [] : [say.month(monthNo, months)]),
+    ...(nextAuction === null ? [] : [say.nextAuction(instantText(nextAuction.opensAt))]),
+  ].join(' · ')
+}
+
+/** Other pages about this chit. */
+function Ways({ id }: { id: string }) {
+  return (
+    <div className={`row wrap ${css.ways}`}>
+      <LinkButton variant="default" to={paths.chit(id)}>
+        {say.memberPage}
+      </LinkButton>
+      <Allowed to="read-registers">
+        <LinkButton variant="default" to={paths.registers()}>
+          {say.registers}
+        </LinkButton>
+      </Allowed>
+      <Allowed to="read-audit">
+        <LinkButton variant="default" to={paths.audit(`chit:${id}`)}>
+          {say.audit}
+        </LinkButton>
+      </Allowed>
+    </div>
+  )
+}
+
+/** The pages of a chit with more than 50 tickets or months. */
+function Pages({ grid: { chit, page, monthsPage } }: { grid: Grid }) {
+  const [params] = useSearchParams()
+  const row = (name: 'page' | 'months', label: string, here: number, all: number) => {
+    const pages = Math.ceil(all / GRID_SIZE)
+    if (pages <= 1) return null
+    const to = (no: number): string => {
+      const written = new URLSearchParams(params)
+      written.set(name, String(no))
+      return `?${written.toString()}`
+    }
+    return (
+      <nav className={css.pages} aria-label={m.lists.pages(label)}>
+        <span className="num">
+          {label} {say.range((here - 1) * GRID_SIZE + 1, Math.min(all, here * GRID_SIZE), all)}
+        </span>
+        <StepLinks
+          before={{ label: m.lists.before, to: here > 1 ? to(here - 1) : null }}
+          next={{ label: m.lists.next, to: here < pages ? to(here + 1) : null }}
+        />
+      </nav>
+    )
+  }
+  return (
+    <>
+      {row('page', say.ticketPages, page, chit.membersJoined)}
+      {row('months', say.monthPages, monthsPage, chit.months)}
+    </>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={12} />
+      </Card>
+    </Loading>
+  )
+}

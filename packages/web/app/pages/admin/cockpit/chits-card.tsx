@@ -1,0 +1,253 @@
+import { COCKPIT_FILTERS, COCKPIT_SORTS, type cockpitEndpoints, type ReplyOf } from '@kuri/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { cockpitReads, type CockpitFilter, type CockpitSort } from '../../../api/admin/cockpit.ts'
+import { Asked } from '../../../components/asked.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ListTools } from '../../../components/list-tools.tsx'
+import { Money } from '../../../components/money.tsx'
+import { Pager } from '../../../components/pager.tsx'
+import { Bar } from '../../../components/seat-dots.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { useWish } from '../../../list/use-wish.ts'
+import { readWish, type Manner } from '../../../list/wish.ts'
+import { m } from '../../../messages/en.ts'
+import { count, dayText, instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import css from './cockpit.module.css'
+
+type CockpitChit = ReplyOf<typeof cockpitEndpoints.cockpitChits>['chits'][number]
+
+const say = m.admin.cockpit
+const LOW_SHARE = 0.75
+
+/** Most late first, unless the address says otherwise. */
+const COCKPIT: Manner<CockpitSort> = { sorts: COCKPIT_SORTS, first: { sort: 'late', descending: true } }
+
+const filterIn = (params: URLSearchParams): CockpitFilter | null =>
+  COCKPIT_FILTERS.find((one) => one === params.get('filter')) ?? null
+
+/** What an address asks for, to be read ahead. */
+export function cockpitWish(url: string) {
+  const params = new URL(url).searchParams
+  return { ...readWish(params, COCKPIT), filter: filterIn(params) }
+}
+
+interface ChitsCardProps {
+  /** What is said where the company has no chit. */
+  none: ReactNode
+  /** What can be done about a chit, in a column of its own. */
+  actions?: ((chit: CockpitChit) => ReactNode) | undefined
+  id?: string
+  failed?: string
+}
+
+/** All chits of the company this month, a page at a time. Search, filter, order and page stand in the address. */
+export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardProps) {
+  const [params] = useSearchParams()
+  const filter = filterIn(params)
+  const { wish, search, order, pageAddress } = useWish(COCKPIT)
+  const query = useQuery({ ...cockpitReads.chits({ ...wish, filter }), placeholderData: keepPreviousData })
+  const shown = actions
+    ? [...columns, { key: m.admin.chits.action, title: '', fold: 'corner' as const, cell: actions }]
+    : columns
+  return (
+    <Card flush title={say.title}>
+      <ListTools
+        search={{ label: say.search, placeholder: say.searchHint, ...search }}
+        order={order}
+        orders={say.orders}
+      />
+      <Filters chosen={filter} counts={query.data?.counts} />
+      <Asked query={query} skeleton={<OnTheirWay />} failed={failed}>
+        {({ chits, total }) =>
+          chits.length === 0 ? (
+            wish.search === '' && filter === null ? (
+              none
+            ) : (
+              <EmptyState picture="emptyBowl" title={say.noneFound} />
+            )
+          ) : (
+            <>
+              <div id={id} tabIndex={-1} className={css.table}>
+                <FoldTable
+                  caption={say.caption}
+                  columns={shown}
+                  rows={chits}
+                  rowKey={(chit) => chit._id}
+                  order={order}
+                />
+              </div>
+              <Pager list={say.caption} page={wish.page} total={total} to={pageAddress} />
+            </>
+          )
+        }
+      </Asked>
+    </Card>
+  )
+}
+
+function Filters({
+  chosen,
+  counts,
+}: {
+  chosen: CockpitFilter | null
+  counts: Record<CockpitFilter, number> | undefined
+}) {
+  const [params] = useSearchParams()
+  const addressOf = (filter: CockpitFilter | null): string => {
+    const written = new URLSearchParams(params)
+    written.delete('page')
+    if (filter === null) written.delete('filter')
+    else written.set('filter', filter)
+    return `?${written.toString()}`
+  }
+  return (
+    <nav className={css.filters} aria-label={say.filters}>
+      {[null, ...COCKPIT_FILTERS].map((filter) => (
+        <Link
+          key={filter ?? 'all'}
+          to={addressOf(filter)}
+          replace
+          preventScrollReset
+          aria-current={filter === chosen || undefined}
+        >
+          {filter === null ? say.all : say.filter[filter]}
+          {filter !== null && counts !== undefined && <span className="num"> {count(counts[filter])}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const columns: Column<CockpitChit>[] = [
+  {
+    key: 'name',
+    title: say.chit,
+    sort: 'name',
+    cell: (chit) => (
+      <Link className={css.chit} to={paths.adminChit(chit._id)}>
+        {chit.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'amount',
+    title: m.admin.chits.amount,
+    sort: 'amount',
+    figure: true,
+    fold: 'wide',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    key: 'month',
+    title: say.month,
+    sort: 'month',
+    fold: 'below',
+    cell: ({ status, monthNo, months, membersJoined, totalMembers }) => (
+      <span className="nowrap num">
+        {status === 'forming' ? (
+          <>
+            {membersJoined >= totalMembers ? m.admin.chits.ready : m.admin.chits.forming}
+            <small>{say.seats(membersJoined, totalMembers)}</small>
+          </>
+        ) : status === 'finished' ? (
+          m.admin.chits.finished
+        ) : monthNo === null ? (
+          say.notStarted
+        ) : (
+          say.monthOf(monthNo, months)
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'collected',
+    title: say.collected,
+    sort: 'collected',
+    fold: 'belowRight',
+    cell: ({ due, collected }) => <Collected due={due} collected={collected} />,
+  },
+  {
+    key: 'late',
+    title: say.late,
+    sort: 'late',
+    figure: true,
+    cell: ({ late, latePeople }) =>
+      late === 0 ? (
+        <span className="dim">{say.nothing}</span>
+      ) : (
+        <>
+          <Money amount={late} />
+          <small>{say.people(latePeople)}</small>
+        </>
+      ),
+  },
+  {
+    key: 'auction',
+    title: say.next,
+    sort: 'auction',
+    fold: 'wide',
+    cell: ({ nextAuction, status, startDate }) =>
+      nextAuction === null ? (
+        <span className="dim">{status === 'forming' ? say.starts(dayText(startDate)) : say.nothing}</span>
+      ) : nextAuction.state === 'scheduled' ? (
+        <span className="num">{instantText(nextAuction.opensAt)}</span>
+      ) : (
+        <Link to={paths.adminAuction(nextAuction._id)}>
+          <Badge tone="ok">{say.openNow}</Badge>
+        </Link>
+      ),
+  },
+  {
+    key: 'prize',
+    title: say.prize,
+    sort: 'prize',
+    fold: 'wide',
+    later: true,
+    cell: ({ prize }) => <Prize prize={prize} />,
+  },
+]
+
+/** Below three quarters the bar is red. */
+function Collected({ due, collected }: { due: number; collected: number }) {
+  if (due === 0) return <span className="dim">{say.noMonth}</span>
+  const share = collected / due
+  const percent = Math.floor(share * 100)
+  return (
+    <span className={css.collected} data-low={share < LOW_SHARE || undefined}>
+      <Bar share={share} label={`${percent}%`} />
+      <b className="num" aria-hidden>
+        {percent}%
+      </b>
+    </span>
+  )
+}
+
+function Prize({ prize }: Pick<CockpitChit, 'prize'>) {
+  if (prize === null) return <span className="dim">{say.nothing}</span>
+  const { winner, amount, payBy, isLate, waiting } = prize
+  return (
+    <>
+      <Link to={paths.adminMoney()}>
+        {winner} <Money amount={amount} />
+      </Link>
+      <small className={isLate ? css.bad : undefined}>
+        {isLate ? say.payLate(dayText(payBy)) : say.payBy(dayText(payBy))}
+        {waiting > 1 && say.morePrizes(waiting - 1)}
+      </small>
+    </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <Loading className={css.waiting ?? ''}>
+      <SkLines rows={8} />
+    </Loading>
+  )
+}
