@@ -33,25 +33,25 @@ test('what came in and where it went end in the same sum', async () => {
   await page.goto('/admin/reports')
   const sumOf = (card: string, label: RegExp) =>
     page.getByRole('region', { name: card }).locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
-  const went = await sumOf('Where it went', /^Disbursed/)
-  expect(await sumOf('Where it came from', /^Came in/)).toBe(went)
+  const went = await sumOf('Money out', /^Disbursed/)
+  expect(await sumOf('Money in', /^Total in/)).toBe(went)
   expect(went).toMatch(/^₹[\d,]+/)
-  await expect(page.getByRole('img', { name: /^Collected against due/ }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('img', { name: /^Collected and due/ }).filter({ visible: true })).toHaveCount(1)
 })
 
 test('a report of some days stands in the address; a last day before the first is not asked for', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Last month', exact: true }).click()
   // the days are read when the page is there, not while it goes there
-  await expect(page.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-01$/)
-  const from = await page.getByLabel('First day').inputValue()
-  const to = await page.getByLabel('Last day').inputValue()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(/^\d{4}-\d\d-01$/)
+  const from = await page.getByLabel('From', { exact: true }).inputValue()
+  const to = await page.getByLabel('To', { exact: true }).inputValue()
   await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`))
-  await page.getByLabel('Last day').fill('2000-01-01')
-  await expect(page.getByText('The last day comes before the first.')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2000-01-01')
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`to=${to}`))
   await page.reload()
-  await expect(page.getByLabel('Last day')).toHaveValue(to)
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(to)
 })
 
 test('the report goes along as a spreadsheet and as CSV, with the session and the days', async () => {
@@ -94,7 +94,7 @@ test('people are found by search, order and page, which reload and Back keep', a
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Kuttan 01' })).toBeVisible()
   await page.getByRole('searchbox').fill('nobody of that name')
-  await expect(page.getByText('Nobody found.')).toBeVisible()
+  await expect(page.getByText('No user found.')).toBeVisible()
 })
 
 test('a person’s page says what stands in the way of deleting them', async () => {
@@ -117,7 +117,7 @@ test('who has left no trace can be deleted', async () => {
   await answer(page, 'Are you sure you want to delete this user?', 'Delete Kuttan 30')
   await expect(page).toHaveURL(/manage-users$/)
   await page.getByRole('searchbox').fill('kuttan30')
-  await expect(page.getByText('Nobody found.')).toBeVisible()
+  await expect(page.getByText('No user found.')).toBeVisible()
 })
 
 test('schemes are found by name or state, and sorted', async () => {
@@ -166,7 +166,7 @@ test('money is decided by keyboard alone, and the focus stays in the list', asyn
   await expect(row('slip one')).toBeFocused()
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of this list' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row('slip one')).toBeFocused()
@@ -189,7 +189,7 @@ test('a long statement of the bank is taken in, looked through and searched', as
     .locator('input[type="file"]')
     .setInputFiles({ name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(text.join('\n')) })
   await page.getByRole('button', { name: 'Import 40 lines' }).click()
-  const lines = page.getByRole('region', { name: 'At the bank, not in our books' })
+  const lines = page.getByRole('region', { name: 'At the bank, not in our ledger' })
   await expect(lines.getByRole('listitem')).toHaveCount(25)
   await lines.getByRole('button', { name: /^Show 1\d more$/ }).click()
   await expect(lines.getByText('UPI from payer 40')).toBeVisible()
@@ -198,5 +198,5 @@ test('a long statement of the bank is taken in, looked through and searched', as
   await lines.getByRole('searchbox').fill('370')
   await expect(lines.getByRole('listitem')).toHaveText([/UPI from payer 37/])
   await lines.getByRole('searchbox').fill('no such payer')
-  await expect(lines.getByText('No line has these words.')).toBeVisible()
+  await expect(lines.getByText('No line found.')).toBeVisible()
 })

@@ -29,19 +29,19 @@ test('what should I bid? Every key pressed is answered, and what cannot be bid s
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'What should I bid?' }).first().click()
   await page.getByRole('combobox', { name: 'Scheme' }).selectOption({ label: 'Family Five' })
-  const result = page.getByRole('region', { name: 'What it would mean' })
+  const result = page.getByRole('region', { name: 'Result' })
   await page.getByLabel('Your bid in rupees').fill('4000')
   await expect(result.getByText('Each of the 4 others gets a dividend of ₹1,000.')).toBeVisible()
   await expect(result.getByRole('row', { name: /The prize/ })).toContainText('₹46,000')
   await expect(result.getByRole('row', { name: /As a rate/ })).toContainText('about 2.11')
-  await page.getByRole('radio', { name: 'an amount I type' }).check()
+  await page.getByRole('radio', { name: 'an amount I enter' }).check()
   await page.getByLabel('The others’ bids in rupees').fill('2000')
   await expect(
-    page.getByText('Every other prize to come goes for ₹2,000; the last for the commission alone.'),
+    page.getByText('The other prizes still to come have a discount of ₹2,000. The last has only the commission.'),
   ).toBeVisible()
   await page.getByLabel('Your bid in rupees').fill('25100')
   await expect(
-    page.getByText('A bid is at most ₹25,000 in this scheme, and never above 50% of the pool.'),
+    page.getByText('The highest bid in this scheme is ₹25,000. Bids must not exceed 50% of the pool.'),
   ).toBeVisible()
   await page.getByLabel('Your bid in rupees').fill('4000')
   await page.reload()
@@ -57,24 +57,27 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await page.getByLabel('Duration in months', { exact: true }).fill('2')
   await page.getByLabel('Total members', { exact: true }).fill('2')
   await page.getByLabel('Start date', { exact: true }).fill('2031-01-05')
+  await page.getByLabel('Commission, % of the pool').fill('0')
   await page.locator('summary').click()
   await page.getByRole('radio', { name: /printed chart/ }).check()
-  await page.getByLabel(/Chart/i).last().fill('3000, 9999999')
+  await page.getByLabel('Discount of each prize, in rupees').fill('3000, 9999999')
   await expect(
-    page.getByText('The chart’s discount for prize 2 does not fit between commission and cap.').first(),
+    page.getByText('The chart’s discount for prize 2 must be between the commission and the highest bid.').first(),
   ).toBeVisible()
-  await page.getByLabel(/Chart/i).last().fill('3000, 1000')
+  await page.getByLabel('Discount of each prize, in rupees').fill('3000, 1000')
   await page.getByRole('button', { name: 'Create Chit' }).click()
   await expect(page.getByText('✅ Chit scheme created successfully!').first()).toBeVisible()
   chitId = await idOf(page, SCHEME)
 
   await esha.page.goto(`/join-chit/${chitId}`)
   const card = esha.page.getByRole('article').filter({ hasText: SCHEME })
-  await expect(card.getByText('By pressing Join Now you accept')).toBeVisible()
   await card.getByRole('button', { name: 'Join Now' }).click()
+  const dialog = esha.page.getByRole('dialog', { name: `Ask to join ${SCHEME}?` })
+  await expect(dialog.getByText('When you join, you accept')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
   await esha.page.goto(`/chits/${chitId}`)
-  const agreement = esha.page.getByRole('region', { name: 'The agreement' })
+  const agreement = esha.page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
   await expect(agreement.getByText(/by this chart of what each winner gives up: ₹3,000, ₹1,000/)).toBeVisible()
   await expect(
@@ -89,14 +92,14 @@ test('changed terms are accepted again, and the administrator sees whom the comp
   await call(meera.page, token, 'patch', `/chit-member/${asked}/approve`)
   await call(meera.page, token, 'put', `/chit/${chitId}`, { terms: { commissionBp: 100 } })
   await meera.page.goto(`/chits/${chitId}`)
-  await expect(meera.page.getByText('Not accepted as it stands: Esha Nair.')).toBeVisible()
+  await expect(meera.page.getByText('Yet to accept the agreement: Esha Nair.')).toBeVisible()
   await esha.page.reload()
-  const agreement = esha.page.getByRole('region', { name: 'The agreement' })
+  const agreement = esha.page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByText(/^The terms have changed since you accepted them/)).toBeVisible()
   await agreement.getByRole('button', { name: 'I accept the agreement' }).click()
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
   await meera.page.reload()
-  await expect(meera.page.getByText('All 1 members have accepted it as it stands.')).toBeVisible()
+  await expect(meera.page.getByText('All 1 members have accepted this agreement.')).toBeVisible()
 })
 
 test('one month’s money turns like a page, and facts stand where one would look for them', async () => {
@@ -105,14 +108,14 @@ test('one month’s money turns like a page, and facts stand where one would loo
   const money = page.getByRole('region', { name: /’s money$/ })
   await expect(money.getByText('Cash from 5 members').last()).toBeVisible()
   const last = await money.getByRole('heading', { level: 2 }).textContent()
-  await money.getByRole('link', { name: 'The month before' }).click()
+  await money.getByRole('link', { name: 'Previous month' }).click()
   await expect(money.getByRole('heading', { level: 2 })).not.toHaveText(last ?? '')
   await expect(page).toHaveURL(/month=4/)
-  await page.getByRole('heading', { name: 'Said openly' }).scrollIntoViewIfNeeded()
-  await expect(page.getByText('The company’s administrators hold no ticket here.')).toBeVisible()
+  await page.getByRole('heading', { name: 'Disclosures' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('No administrator of the company has a ticket in this scheme.')).toBeVisible()
   await meera.page.goto('/admin/auctions')
   await meera.page.getByRole('link', { name: /Family Five, prize 1/ }).click()
-  await expect(meera.page.getByText('No two tickets bid from one place here.')).toBeVisible()
+  await expect(meera.page.getByText('No two tickets used the same address.')).toBeVisible()
   await expectSound(meera.page)
 })
 

@@ -81,7 +81,7 @@ test('two tabs are one person, or the one that is not says so', async ({ browser
 
   const bearer = await page.evaluate(() => localStorage.getItem('token'))
   await logInOver(other, biju.email)
-  await expect(page.getByRole('heading', { name: 'Somebody else is logged in now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Another person is logged in now' })).toBeVisible()
   await expect(page.getByText('Ammu')).toHaveCount(0)
   // What the page still had in hand is sent with Ammu's bearer beside Biju's cookie: nobody believes it.
   const headers = { authorization: `Bearer ${bearer}` }
@@ -89,7 +89,7 @@ test('two tabs are one person, or the one that is not says so', async ({ browser
   const forged = await page.request.post('/api/wallet/topups', { headers, data })
   expect([forged.status(), (await forged.json()).code]).toEqual([401, 'session_mismatch'])
   expect(await (await page.request.get('/api/wallet/topups')).json()).toEqual([])
-  await page.getByRole('button', { name: 'Go on as they are' }).click()
+  await page.getByRole('button', { name: 'Continue as this person' }).click()
   await expect(page.getByRole('link', { name: 'Hello, Biju' })).toBeVisible()
   await Promise.all([ammu, biju].map((one) => one.page.context().close()))
 })
@@ -118,7 +118,7 @@ test('Back after a logout shows nothing of whoever was here', async ({ browser }
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goBack()
-  await expect(page.getByText('Nothing to pay here yet')).toBeVisible()
+  await expect(page.getByText('Nothing to pay')).toBeVisible()
   await expect(page.getByText('4,321')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
@@ -127,13 +127,13 @@ test('Back after a logout shows nothing of whoever was here', async ({ browser }
   // A page the browser has kept whole (its back/forward cache) looks again when it is shown.
   await logIn(asha)
   await page.goto('/wallet')
-  await expect(page.getByText('You can use')).toBeVisible()
+  await expect(page.getByText('Available')).toBeVisible()
   await page.evaluate(() => {
     localStorage.clear()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('You can use')).toHaveCount(0)
+  await expect(page.getByText('Available')).toHaveCount(0)
   await page.context().close()
 })
 
@@ -171,13 +171,13 @@ test('with scripts switched off every page says what that means, and leads to wh
     ['/login', 'You can read this page', 'Login'],
     ['/register', 'You can read this page', 'Register'],
     ['/no-such-page', 'You can read this page', 'Page Not Found'],
-    ['/dashboard', 'this page is drawn by them', 'This page needs scripts'],
-    ['/verify', 'this page is drawn by them', 'This page needs scripts'],
-    ['/admin', 'this page is drawn by them', 'This page needs scripts'],
+    ['/dashboard', 'so this page stays empty', 'This page needs JavaScript'],
+    ['/verify', 'so this page stays empty', 'This page needs JavaScript'],
+    ['/admin', 'so this page stays empty', 'This page needs JavaScript'],
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(path === '/no-such-page' ? 404 : 200)
-    await expect(note).toContainText('Scripts are switched off in this browser')
+    await expect(note).toContainText('JavaScript is turned off in this browser')
     await expect(note).toContainText(says)
     await expect(title).toHaveText(heading)
     await expect(page.getByRole('button')).toHaveCount(0)

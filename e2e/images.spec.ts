@@ -34,9 +34,7 @@ test('three uploaded pictures take the place of our drawings on the landing page
 
   const first = page.getByRole('article').filter({ hasText: 'onam.png' })
   await first.getByRole('button', { name: 'Edit' }).click()
-  await first
-    .getByLabel('Another picture in place of onam.png')
-    .setInputFiles(await picture(page, 'vishu.png', '#84508a'))
+  await first.getByLabel('New image for onam.png').setInputFiles(await picture(page, 'vishu.png', '#84508a'))
   await expect(page.getByText('Image replaced.')).toBeVisible()
 
   for (const name of ['vishu.png', 'town.png', 'office.png']) {

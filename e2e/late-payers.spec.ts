@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   latha = await newcomer(browser, 'Latha')
   kiran = await newcomer(browser, 'Kiran')
   sita = await newcomer(browser, 'Sita')
-  await Promise.all([logIn(admin, 'Admin@123'), logIn(latha), ...[kiran, sita].map(enter)])
+  await Promise.all([logIn(admin, 'Admin@123'), logIn(latha), logIn(sita), enter(kiran)])
 })
 test.afterAll(async () => {
   await Promise.all([admin, latha, kiran, sita].map(({ page }) => page.context().close()))
@@ -29,48 +29,60 @@ test.afterAll(async () => {
 test('who stops paying is asked, removed and replaced, and has back what was paid in', async () => {
   const chitId = await aMonthBehind()
   await latha.page.goto(`/chits/${chitId}`)
-  await expect(latha.page.getByText(/^For paying \w+ late: \d+ days late, 12% a year on ₹10,000$/)).toBeVisible()
+  await expect(latha.page.getByText(/^Late fee for \w+: \d+ days late, 12% a year on ₹10,000$/)).toBeVisible()
   const { page } = admin
   await page.goto('/admin/arrears')
   await page.getByRole('link', { name: 'Open Latha' }).click()
-  await page.getByRole('button', { name: 'Write the demand' }).click()
-  await answer(page, 'Write a demand?', 'Write the demand')
+  await page.getByRole('button', { name: 'Send demand notice' }).click()
+  await answer(page, 'Send a demand notice?', 'Send demand notice')
   await expect(page.getByRole('link', { name: /^Letter: Written demand/ })).toBeVisible()
 
   await later(15)
   await reload(page)
-  await page.getByRole('button', { name: 'Remove the name' }).click()
-  await because(page, 'Remove this member from the scheme?', 'Nothing was paid.', 'Remove the name')
-  await page.getByRole('button', { name: 'Enter the notice’s arrival' }).click()
+  await page.getByRole('button', { name: 'Remove member' }).click()
+  await because(page, 'Remove this member from the scheme?', 'Nothing was paid.', 'Remove member')
+  await page.getByRole('button', { name: 'Record notice received' }).click()
   const arrival = page.getByRole('dialog', { name: 'When was the notice received?' })
   await arrival.getByLabel('Received on').fill(dayOf(await now()))
-  await arrival.getByRole('button', { name: 'Enter the day' }).click()
-  await expect(page.getByText(/^May come back until/)).toBeVisible()
+  await arrival.getByLabel('Evidence').fill('Registered post RK 1234')
+  await arrival.getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText(/^Can return until/)).toBeVisible()
   await reload(latha.page)
-  await expect(latha.page.getByText(/^Your name has been removed .* your place is yours again\.$/)).toBeVisible()
-  await expect(latha.page.getByRole('link', { name: /^Notice that your name was removed/ })).toBeVisible()
+  await expect(
+    latha.page.getByText(/^You have been removed from this scheme\..* to get your ticket back\.$/),
+  ).toBeVisible()
+  await expect(latha.page.getByRole('link', { name: /^Notice of removal/ })).toBeVisible()
 
   await later(8)
   await reload(page)
   const refund = 9500 - (await penaltyNow(page))
-  await page.getByRole('button', { name: 'Choose who takes over' }).click()
-  const choice = page.getByRole('dialog', { name: 'Who takes the ticket over?' })
-  await choice.getByLabel('Who takes it over').selectOption({ label: 'Sita' })
-  await because(page, 'Who takes the ticket over?', 'She asked for a place.', 'Pass the ticket on')
+  await page.getByRole('button', { name: 'Choose new holder' }).click()
+  const choice = page.getByRole('dialog', { name: 'Who gets the ticket?' })
+  await choice.getByLabel('New holder').selectOption({ label: 'Sita' })
+  await because(page, 'Who gets the ticket?', 'She asked for a place.', 'Send the offer')
+  await expect(page.getByText(/^Offered to Sita, who can accept until/)).toBeVisible()
+
+  await sita.page.goto('/wallet')
+  const offer = sita.page.getByRole('region', { name: `You are offered a ticket in ${SCHEME}` })
+  await expect(offer.getByText('Read the agreement')).toBeVisible()
+  await offer.getByRole('button', { name: /^Accept and pay ₹/ }).click()
+  await answer(sita.page, 'Take this ticket?', /^Accept and pay ₹/)
+  await expect(offer).toBeHidden()
+  await reload(page)
   await expect(page.getByText('Nothing is overdue on this ticket.')).toBeVisible()
 
   await latha.page.goto('/wallet')
-  await latha.page.getByRole('button', { name: 'Pay it into my wallet' }).click()
+  await latha.page.getByRole('button', { name: 'Pay to my wallet' }).click()
   await expect(latha.page.getByText(`₹${refund.toLocaleString('en-IN')} is in your wallet.`).first()).toBeVisible()
   const house = await (await sita.page.request.get(`/api/chit/${chitId}/instalments?mine=1`)).json()
   expect(house.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid'])
   expect(await (await page.request.get('/api/admin/ledger/checks')).json()).toMatchObject({ ok: true })
 })
 
-/** A scheme of two that began a month ago elsewhere: Latha has paid the first month, and is six days late with the second. */
+/** A scheme of two, more than a month after its start: Latha has paid the first month, and is some days late with the second. */
 async function aMonthBehind(): Promise<string> {
   const calls = admin.page.request
-  const startDate = dayOf(new Date((await now()).getTime() - 31 * 86_400_000))
+  const startDate = dayOf(await now())
   const data = { name: SCHEME, amount: 40_000, durationInMonths: 2, totalMembers: 2, startDate, terms: { late: LATE } }
   expect((await calls.post('/api/chit/createscheme', { data })).status()).toBe(201)
   const chitId = await idOf(admin.page, SCHEME)
@@ -85,7 +97,7 @@ async function aMonthBehind(): Promise<string> {
   const [first] = await (await latha.page.request.get(`/api/chit/${chitId}/instalments?mine=1`)).json()
   const month = { chitId, month: first.month, year: first.year }
   expect((await latha.page.request.post('/api/contributions', { data: month })).status()).toBe(201)
-  await later(6)
+  await later(37)
   return chitId
 }
 
@@ -118,7 +130,7 @@ async function penaltyNow(page: Page): Promise<number> {
 
 async function because(page: Page, question: string, why: string, verb: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question })
-  await dialog.getByLabel('Why', { exact: true }).fill(why)
+  await dialog.getByLabel('Reason', { exact: true }).fill(why)
   await dialog.getByRole('button', { name: verb }).click()
   await expect(dialog).toBeHidden()
 }

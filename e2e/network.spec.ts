@@ -17,8 +17,8 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => nisha.page.context().close())
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
-const reference = (page: Page) => page.getByLabel('Slip number, or who took the money')
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask for approval' })
+const reference = (page: Page) => page.getByLabel('Receipt number from the counter')
+const ask = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
 /** Tells of money paid at the counter, up to the button. */
 async function tellOfMoney(page: Page, rupees: string, slip: string): Promise<void> {
@@ -54,19 +54,19 @@ test('without a connection one is told, keeps what was typed, and stays where on
   await tellOfMoney(page, '500', 'SLIP-1')
   await page.context().setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'No connection.' })
-  await expect(bar).toContainText('You see what we had at')
+  await expect(bar).toContainText('Last updated at')
   await ask(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'No connection to Kuri. Nothing was changed; please try again.',
+    'No connection. Nothing was changed. Please try again.',
   )
   await expectTyped(page, '500', 'SLIP-1')
   await page.getByRole('navigation').getByRole('link', { name: 'Chit Schemes' }).click()
-  await expect(bar).toContainText('That page was not kept on this device, so you stay here.')
+  await expect(bar).toContainText('No connection. That page is not available offline.')
   await expectTyped(page, '500', 'SLIP-1')
   await page.context().setOffline(false)
   await expect(bar).toBeHidden()
   await ask(page).click()
-  await expect(page.getByText('₹500 is waiting for an administrator.')).toBeVisible()
+  await expect(page.getByText('₹500 submitted. Waiting for approval.')).toBeVisible()
   expect(await known(page, 'SLIP-1')).toBe(1)
 })
 
@@ -84,10 +84,10 @@ test('a write whose answer is lost is sent again under the same key and done onc
     { times: 1 },
   )
   await ask(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again: it is never done twice.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again: it will not be done twice.')
   await expectTyped(page, '600', 'SLIP-2')
   await ask(page).click()
-  await expect(page.getByText('₹600 is waiting for an administrator.')).toBeVisible()
+  await expect(page.getByText('₹600 submitted. Waiting for approval.')).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(await known(page, 'SLIP-2')).toBe(1)
@@ -102,14 +102,14 @@ test('a server that is restarting is asked again when it said; what was typed wa
   }
   await page.route('**/api/wallet', (route) => route.fulfill(busy), { times: 2 })
   await tellOfMoney(page, '700', 'SLIP-3')
-  await expect(page.getByText('You can use')).toBeVisible()
+  await expect(page.getByText('Available')).toBeVisible()
   await page.route('**/api/wallet/topups', (route) => route.fulfill(busy), { times: 1 })
   const keys = keysOf(page)
   await ask(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Kuri is busy or being restarted.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We are busy. We kept what you typed.')
   await expectTyped(page, '700', 'SLIP-3')
   await ask(page).click()
-  await expect(page.getByText('₹700 is waiting for an administrator.')).toBeVisible()
+  await expect(page.getByText('₹700 submitted. Waiting for approval.')).toBeVisible()
   expect(new Set(keys).size).toBe(1)
 })
 
@@ -126,7 +126,7 @@ test('on a slow line Enter, Enter and a double click send one write', async () =
   await page.keyboard.press('Enter')
   await expect(ask(page)).toHaveAttribute('aria-busy', 'true')
   await ask(page).dblclick({ force: true })
-  await expect(page.getByText('₹800 is waiting for an administrator.')).toBeVisible()
+  await expect(page.getByText('₹800 submitted. Waiting for approval.')).toBeVisible()
   expect(keys).toHaveLength(1)
   expect(await known(page, 'SLIP-4')).toBe(1)
   await page.unrouteAll()
@@ -161,10 +161,11 @@ test('a session that dies under a form leads through the login and back, with wh
   await endSessionOf(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/login\?back=%2Fprofile$/)
+  await expect(page.getByRole('alert').filter({ hasText: 'You were logged out.' })).toBeVisible()
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('Half@typed1')
   await comeIn(nisha)
   await expect(page).toHaveURL(/\/profile$/)
-  await expect(page.getByText('What you had typed is here again.')).toBeVisible()
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('8 Boat Jetty')
   await expect(page.getByLabel('New password')).toHaveValue('')
   await page.getByRole('button', { name: 'Save' }).click()

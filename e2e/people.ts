@@ -1,4 +1,4 @@
-import { expect, request, test, type Browser, type Page } from '@playwright/test'
+import { expect, request, test, type Browser, type Locator, type Page } from '@playwright/test'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -20,7 +20,8 @@ export async function logIn({ page, email }: Someone, password = MEMBER_PASSWORD
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  // on a phone Logout is in the menu; this link is in the header at every width
+  await expect(page.getByRole('banner').getByRole('link', { name: /Your dashboard$/ })).toBeVisible()
 }
 
 const home = (): string => test.info().project.use.baseURL ?? ''
@@ -64,4 +65,29 @@ export async function answer(page: Page, question: string | RegExp, verb: string
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: verb }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Shows the figures of the room as the bids themselves: what is given up. Kept for this person in this browser. */
+export async function showWhatIsGivenUp(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Show bids as' }).getByRole('button', { name: 'I give up' }).click()
+}
+
+/** The one button of the room, by the bid it carries. */
+export const bidButton = (page: Page, rupees: string) =>
+  page.getByRole('button', { name: new RegExp(`^Give up ${rupees} now`) })
+
+/** Longer than the half second a hold takes. */
+const HOLD_MS = 700
+
+/** Places a bid in the room: types the amount and holds the button. */
+export async function placeBid(page: Page, rupees: string): Promise<void> {
+  await showWhatIsGivenUp(page)
+  await page.getByLabel('Your bid in rupees', { exact: true }).fill(rupees)
+  await bidButton(page, rupees).click({ delay: HOLD_MS })
+}
+
+/** Asks for a seat from a scheme's card: Join Now, the sums, and the confirmation. */
+export async function asksFrom(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Join Now' }).click()
+  await card.page().getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
 }

@@ -20,12 +20,13 @@ interface Auctions {
 export async function schemesToTry(admin: Page, members: readonly [Page, Page], names: Names): Promise<Auctions> {
   await form(admin, names.forming, 'fixed')
   const [first, toMove] = await started(admin, members, names.running, 'fixed')
-  const opened = await admin.request.post(`/api/admin/auctions/${first}/open`, { data: {} })
+  const reason = 'Everybody has paid'
+  const opened = await admin.request.post(`/api/admin/auctions/${first}/open`, { data: { reason } })
   expect((await opened.json()).state).toBe('settled')
   const [toBid, toOffer] = await started(admin, members, names.bidding, 'auction')
   // one alone in an auction would have won it at once
   for (const member of members) await payFor(member, names.bidding, admin)
-  const open = { data: { seconds: 3600 } }
+  const open = { data: { seconds: 3600, reason } }
   expect((await admin.request.post(`/api/admin/auctions/${toBid}/open`, open)).status()).toBe(200)
   if (!toMove || !toBid || !toOffer) throw new Error('a scheme of two months has two auctions')
   return { toMove, toBid, toOffer }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
+import { atABrowser, logIn, newcomer, placeBid, type Someone } from './people.ts'
 import { idOf } from './schemes-to-try.ts'
 
 /* One member holds two tickets of a scheme, one of them for her mother: she pays one of them, and bids with that one. */
@@ -27,11 +27,14 @@ test('who holds two tickets says whom one is kept for, pays the one she chooses,
   const card = page.getByRole('article').filter({ hasText: SCHEME })
   await card.getByLabel('How many tickets').selectOption('2')
   await card.getByRole('button', { name: 'Join Now' }).click()
+  const dialog = page.getByRole('dialog', { name: `Ask to join ${SCHEME}?` })
+  await expect(dialog).toContainText('Tickets2')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
   const auctionId = await begun(chitId)
 
   await page.goto(`/chits/${chitId}`)
-  const mothers = page.getByLabel('Ticket 2 is kept for')
+  const mothers = page.getByLabel('Ticket 2 is for')
   await mothers.fill('Saraswathi')
   await mothers.press('Enter')
   await expect(page.getByText('Saved.').first()).toBeVisible()
@@ -43,12 +46,15 @@ test('who holds two tickets says whom one is kept for, pays the one she chooses,
   await expect(page.getByText(/^Paid\. Thank you/).first()).toBeVisible()
 
   expect(
-    (await admin.page.request.post(`/api/admin/auctions/${auctionId}/open`, { data: { seconds: 3600 } })).status(),
+    (
+      await admin.page.request.post(`/api/admin/auctions/${auctionId}/open`, {
+        data: { seconds: 3600, reason: 'Everybody has paid' },
+      })
+    ).status(),
   ).toBe(200)
   await page.goto(`/auctions/${auctionId}`)
   await expect(page.getByLabel('Your ticket')).toHaveValue('2')
-  await page.getByLabel('Your bid in rupees', { exact: true }).fill('1000')
-  await page.getByRole('button', { name: 'Bid ₹1,000' }).click()
+  await placeBid(page, '₹1,000')
   await expect(page.getByRole('region', { name: 'The auction now' }).getByText('You lead.')).toBeVisible()
   const { bids } = await (await page.request.get(`/api/auctions/${auctionId}`)).json()
   expect(bids).toMatchObject([{ ticketNo: 2, amount: 1000 }])

@@ -31,8 +31,8 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   await page.goto('/auctions')
   await page.getByRole('link', { name: /Old Town Five, prize 2/ }).click()
   await page.getByRole('link', { name: 'Check this auction' }).click()
-  await expect(page.getByText(/Your browser drew ticket \d too, out of 2 tickets\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Drawn again, the lot falls on the same ticket' })).toBeVisible()
+  await expect(page.getByText(/Your browser also drew ticket \d, out of 2 tickets\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The lot draws the same ticket again' })).toBeVisible()
   await expectSound(page)
   const address = page.url()
 
@@ -42,36 +42,36 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
 
   const stranger = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()
   await stranger.goto('/verify')
-  await stranger.getByLabel('Auction id, or the address of its room').fill(address)
+  await stranger.getByLabel('Auction ID, or the link to the auction').fill(address)
   await stranger.getByRole('button', { name: 'Check it' }).click()
-  await expect(stranger.getByText(/Your browser drew ticket/)).toBeVisible()
+  await expect(stranger.getByText(/Your browser also drew ticket/)).toBeVisible()
 
   // the line is cut: from here on the file is all there is
   await stranger.context().setOffline(true)
   await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(kept))
   await expect(stranger.getByText('From your file kept.json')).toBeVisible()
-  await expect(stranger.getByText(/Your browser drew ticket/)).toBeVisible()
+  await expect(stranger.getByText(/Your browser also drew ticket/)).toBeVisible()
 
   const changed = kept.replace(/("seq": 2,\s+"ticketNo": )\d+/, '$199')
   await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(changed, 'changed.json'))
-  await expect(stranger.getByText('This proof breaks: at bid 2.')).toBeVisible()
+  await expect(stranger.getByText('Verification failed: at bid 2.')).toBeVisible()
   await expectSound(stranger)
   await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile('{"version": 1}', 'half.json'))
-  await expect(stranger.getByText('This file cannot be read at “auctionId”.')).toBeVisible()
+  await expect(stranger.getByText('We cannot read this file at “auctionId”.')).toBeVisible()
   await stranger.context().setOffline(false)
 
   const schemes = (await (await page.request.get('/api/chit/joined')).json()) as { _id: string; name: string }[]
   const five = schemes.find(({ name }) => name === 'Family Five')?._id ?? ''
   const book = await (await page.request.get(`/api/chit/${five}/passbook.json`)).text()
   await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(book, 'passbook.json'))
-  await expect(stranger.getByText('This passbook holds.')).toBeVisible()
+  await expect(stranger.getByText('This passbook is genuine.')).toBeVisible()
   const richer = book.replace(/("paidInPaise": )\d+/, '$1999900')
   await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(richer, 'richer.json'))
-  await expect(stranger.getByText('This file breaks: at line 1.')).toBeVisible()
+  await expect(stranger.getByText('This file was changed: at line 1.')).toBeVisible()
   await expectSound(stranger)
 
   await stranger.goto('/verify/0190f3a1-0000-7000-8000-000000000001')
-  await expect(stranger.getByText('No auction has this id.')).toBeVisible()
+  await expect(stranger.getByText('There is no auction with this ID.')).toBeVisible()
   const script = await stranger.request.get('/verify-lot.mjs')
   expect(await script.text()).toContain("import { hash } from 'node:crypto'")
   await stranger.context().close()

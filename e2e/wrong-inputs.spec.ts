@@ -23,7 +23,7 @@ interface Form {
 const LOGIN_PASSWORD =
   'Password must be at least 6 characters long and contain an uppercase letter, number, and special character.'
 const REGISTER_PASSWORD = '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'
-const ALL_READ_IT = 'Please say why: all members read it.'
+const ALL_READ_IT = 'Please enter a reason. All members can read it.'
 
 let people: Record<Who, Someone>
 let extra: Someone
@@ -74,7 +74,7 @@ const openOnlineTopUp = async (page: Page): Promise<Locator> => {
 
 const openTerms = async (page: Page): Promise<Locator> => {
   await page.goto('/admin/create-chit')
-  await page.getByText('Terms: commission, dividends, limits').click()
+  await page.getByText('Terms: dividends, limits').click()
   return page.getByRole('main')
 }
 
@@ -124,10 +124,10 @@ const FORMS: readonly Form[] = [
     who: 'member',
     open: openTopUp,
     fields: [
-      ['Amount', '1e3', 'Please enter an amount in rupees.'],
-      ['Slip number, or who took the money', ' ', 'Please enter the slip number or who took the money.'],
+      ['Amount', '-5', 'Please enter an amount in rupees.'],
+      ['Receipt number from the counter', ' ', 'Please enter the receipt number from the counter.'],
     ],
-    press: 'Ask for approval',
+    press: 'Submit',
   },
   {
     what: 'more money than can be paid online at once',
@@ -141,43 +141,43 @@ const FORMS: readonly Form[] = [
     who: 'member',
     open: at(() => '/wallet?withdraw=1'),
     fields: [
-      ['Amount to withdraw', '1e3', 'Please enter an amount in rupees.'],
+      ['Amount to withdraw', '-5', 'Please enter an amount in rupees.'],
       ['Name on the bank account', ' ', 'Please enter the name on the account.'],
       ['Account number', '1234', 'An account number has 9 to 18 digits.'],
       ['IFSC', 'SBIN1', 'An IFSC looks like SBIN0001234.'],
     ],
-    press: 'Ask for the money',
+    press: 'Request withdrawal',
   },
   {
     what: 'a contribution taken at the counter',
     who: 'admin',
     open: at(() => `/admin/users/${memberId}`, 'Take payment', rowOf(RUNNING)),
-    fields: [['Slip number', ' ', 'Please enter the slip number or the bank’s reference.']],
+    fields: [['Receipt number', ' ', 'Please enter the receipt number or bank reference.']],
     press: 'Take ₹',
   },
   {
     what: 'a bid',
     who: 'member',
     open: at(() => `/auctions/${auctions.toBid}`),
-    fields: [['Your bid in rupees', '₹1e3', 'Please type an amount in whole rupees.']],
+    fields: [['You receive, in rupees', '₹1e3', 'Please enter an amount in whole rupees.']],
   },
   {
     what: 'a question about a bid',
     who: 'member',
     open: at(() => `/simulate?chit=${chitId}`),
-    fields: [['Your bid in rupees', '1e3', 'Please type an amount in whole rupees.']],
+    fields: [['Your bid in rupees', '1e3', 'Please enter an amount in whole rupees.']],
   },
   {
     what: 'the bank’s rate to compare with',
     who: 'member',
     open: at(() => `/simulate?chit=${chitId}`),
-    fields: [['A bank deposit pays, in per cent a year', 'seven', 'Please type a rate from 0 to 99.99.']],
+    fields: [['Interest of a bank deposit, % a year', 'seven', 'Please enter a rate from 0 to 99.99.']],
   },
   {
     what: 'an auction to check',
     who: 'visitor',
     open: at(() => '/verify'),
-    fields: [['Auction id, or the address of its room', ' ', 'Please enter an auction id.']],
+    fields: [['Auction ID, or the link to the auction', ' ', 'Please enter an auction ID.']],
     press: 'Check it',
   },
   {
@@ -213,8 +213,8 @@ const FORMS: readonly Form[] = [
     what: 'a standing offer',
     who: 'member',
     open: at(() => `/auctions/${auctions.toOffer}`),
-    fields: [['The most you would give up', '1e3', 'Please type an amount in whole rupees.']],
-    press: 'Make this offer',
+    fields: [['Your limit: the most you give up', '1e3', 'Please enter an amount in whole rupees.']],
+    press: 'Set automatic bid',
   },
   {
     what: 'one’s own details',
@@ -267,7 +267,7 @@ const FORMS: readonly Form[] = [
     who: 'admin',
     open: at(room, 'Open auction'),
     fields: [
-      ['How many seconds it lasts', '1.5', 'An auction lasts 1 second to 7 days.'],
+      ['Duration in seconds', '1.5', 'Enter 1 second to 7 days.'],
       ['Reason', 'Everybody is here.'],
     ],
     press: 'Open auction',
@@ -277,8 +277,8 @@ const FORMS: readonly Form[] = [
     who: 'admin',
     open: at(room, 'Reschedule'),
     fields: [
-      ['Opens, Indian time', '2040-01-02T10:00'],
-      ['Closes, Indian time', '2040-01-02T09:00', 'The close comes after the opening.'],
+      ['Opens, IST', '2040-01-02T10:00'],
+      ['Closes, IST', '2040-01-02T09:00', 'The closing time must be after the opening time.'],
       ['Reason', ' ', ALL_READ_IT],
     ],
     press: 'Move auction',
@@ -294,14 +294,14 @@ const FORMS: readonly Form[] = [
     what: 'the security of a prize',
     who: 'admin',
     open: at(() => '/admin/money', 'Record security', rowOf(RUNNING)),
-    fields: [['Security taken', ' ', 'Please write down the security taken.']],
+    fields: [['Security taken', ' ', 'Please enter the security, or why none is needed.']],
     press: 'Approve',
   },
   {
     what: 'a top-up turned down',
     who: 'admin',
     open: at(() => '/admin/money', 'Reject', rowOf(SLIP)),
-    fields: [['Reason', '', 'Please say why: the member reads it.']],
+    fields: [['Reason', '', 'Please enter a reason. The member can read it.']],
     press: 'Reject top-up',
   },
 ]
@@ -361,16 +361,16 @@ test('what only the server knows stands at its field as well, or by the button',
 
   await openTopUp(member.page)
   await member.page.getByLabel('Amount', { exact: true }).fill('0.50')
-  await member.page.getByLabel('Slip number, or who took the money').fill('half a rupee')
-  await member.page.getByRole('button', { name: 'Ask for approval' }).click()
+  await member.page.getByLabel('Receipt number from the counter').fill('half a rupee')
+  await member.page.getByRole('button', { name: 'Submit' }).click()
   await expectAt(member.page.getByLabel('Amount', { exact: true }), 'Please enter an amount between ₹1')
 
   const move = await at(room, 'Reschedule')(admin.page)
-  await move.getByLabel('Opens, Indian time').fill('2020-01-01T10:00')
-  await move.getByLabel('Closes, Indian time').fill('2020-01-01T11:00')
+  await move.getByLabel('Opens, IST').fill('2020-01-01T10:00')
+  await move.getByLabel('Closes, IST').fill('2020-01-01T11:00')
   await move.getByLabel('Reason').fill('A holiday.')
   await move.getByRole('button', { name: 'Move auction' }).click()
-  await expectAt(move.getByLabel('Opens, Indian time'), 'This time has passed. Choose a later one.')
+  await expectAt(move.getByLabel('Opens, IST'), 'This time has passed. Choose a later one.')
   await expect(move.getByLabel('Reason')).toHaveValue('A holiday.')
 
   // It goes while its form is open: that is about no field.

@@ -52,7 +52,10 @@ test('a request is approved after the seed’s question', async () => {
   await expect(request(amina)).toHaveCount(0)
   const joined: unknown[] = await (await amina.calls.get('/api/chit/joined')).json()
   expect(joined).toMatchObject([
-    { name: SCHEME, joinedUsers: expect.arrayContaining([{ userId: amina.id, approved: true }]) },
+    {
+      name: SCHEME,
+      joinedUsers: expect.arrayContaining([expect.objectContaining({ userId: amina.id, approved: true })]),
+    },
   ])
 })
 
@@ -85,7 +88,10 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
   const row = ({ email }: Resident) => page.getByRole('row').filter({ hasText: email })
   const find = (text: string) => page.getByRole('searchbox').fill(text)
   await find(basil.email)
-  await row(basil).getByRole('button', { name: 'Make Admin' }).click()
+  await row(basil)
+    .getByRole('button', { name: `Actions for ${basil.name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Make Admin' }).click()
   await answer(page, 'Make this user an admin?', `Make ${basil.name} an admin`)
   await expect(told(page, 'User promoted to admin')).toBeVisible()
   await expect(row(basil)).toContainText('Admin')
@@ -94,8 +100,51 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
   expect((await admin.calls.put(`/api/admin/remove-admin/${basil.id}`)).status()).toBe(200)
 
   await find(celine.email)
-  await row(celine).getByRole('button', { name: 'Delete' }).click()
+  await row(celine)
+    .getByRole('button', { name: `Actions for ${celine.name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await answer(page, 'Are you sure you want to delete this user?', `Delete ${celine.name}`)
   await expect(told(page, 'User deleted.')).toBeVisible()
   await expect(row(celine)).toHaveCount(0)
+})
+
+test('several requests are approved after one question with each person and sum; a refused one says why', async ({
+  browser,
+}) => {
+  const { page } = admin
+  const asking = [
+    await newcomer(browser, 'Esther'),
+    await newcomer(browser, 'Fathima'),
+    await newcomer(browser, 'Gita'),
+  ]
+  const [esther, fathima, gita] = asking as [Resident, Resident, Resident]
+  const name = `${SCHEME} more`
+  const id = await newScheme(admin, name, 3)
+  for (const member of asking) await asks(member, id)
+  await page.goto('/admin/manage-users')
+  for (const member of asking) {
+    const tick = page.getByRole('checkbox', { name: `Select ${member.name} for ${name}` })
+    const more = page.getByRole('region', { name: /^Join requests/ }).getByRole('button', { name: /^Show \d+ more/ })
+    await expect(tick.or(more).first()).toBeVisible()
+    while ((await tick.count()) === 0) await more.click()
+    await tick.check()
+  }
+  await page.getByRole('button', { name: 'Approve 3 requests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve 3 requests?' })
+  for (const member of asking)
+    await expect(dialog.getByRole('listitem').filter({ hasText: member.name })).toContainText(`1 seat in ${name}, ₹`)
+  await expect(dialog).toContainText('Total: 3 seats, ₹')
+  // one is decided meanwhile
+  const waiting: { _id: string; userId: { name: string } }[] = await (
+    await admin.calls.get('/api/chit-member/pending')
+  ).json()
+  const gone = waiting.find(({ userId }) => userId.name === gita.name)
+  expect((await admin.calls.patch(`/api/chit-member/${gone?._id}/reject`)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Approve 3 requests' }).click()
+  await expect(told(page, '2 requests approved.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: `${gita.name} was not approved for ${name}.` })).toBeVisible()
+  for (const member of [esther, fathima])
+    expect(await (await member.calls.get('/api/chit/joined')).json()).toMatchObject([{ name }])
+  await leave(...asking)
 })

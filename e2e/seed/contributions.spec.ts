@@ -48,15 +48,28 @@ test('nothing is paid yet', async () => {
   await expect(inline(page, 'No payments yet.')).toBeVisible()
 })
 
-test('/my-chits lists the joined schemes; choosing one shows this month, this year and the default amount', async () => {
+test('/my-chits has its placeholder as long as no joined scheme can be paid', async ({ browser }) => {
+  const yusuf = await newcomer(browser, 'Yusuf')
+  const waits = await newScheme(admin, `${FORMING} too`, 3)
+  await asks(yusuf, waits)
+  await approves(admin, waits)
+  await yusuf.page.goto('/my-chits')
+  await expect(inline(yusuf.page, 'Select a chit to view payment options.')).toBeVisible()
+  await expect(yusuf.page.getByRole('button', { name: 'Pay Contribution' })).toHaveCount(0)
+  await yusuf.page.goto(`/my-chits?chit=${waits}`)
+  await expect(yusuf.page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
+  await leave(yusuf)
+})
+
+test('/my-chits lists the joined schemes; the one that is due is open with this month, this year and the default amount', async () => {
   const { page } = member
   await page.goto('/my-chits')
-  await expect(inline(page, 'Select a chit to view payment options.')).toBeVisible()
   const choose = (scheme: string) =>
     page.getByRole('listitem').filter({ hasText: scheme }).getByRole('button', { name: 'Pay Contribution' }).click()
-  await choose(FORMING)
-  await expect(inline(page, 'Contributions begin when this scheme has started.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
+  await expect(page.getByRole('region', { name: `${SCHEME}, month 1` })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: FORMING }).getByRole('button', { name: 'Pay Contribution' }),
+  ).toHaveCount(0)
   await choose(SCHEME)
   await expect(inline(page, 'Select a chit to view payment options.')).toBeHidden()
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue(month)
@@ -83,12 +96,12 @@ test('/payment shows the amount of the navigation state and four methods; Next w
   }
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Pay ₹5,000' }).click()
-  await expect(inline(page, `${month} is settled.`)).toBeVisible()
+  await expect(inline(page, `${month} is paid.`)).toBeVisible()
 })
 
 test('/payment is not guarded: a visitor sees the amount too, and without one what to do', async ({ page }) => {
   await page.goto('/payment')
-  await expect(inline(page, 'Nothing to pay here yet')).toBeVisible()
+  await expect(inline(page, 'Nothing to pay')).toBeVisible()
   const usr = {
     purpose: 'contribution',
     amount: 900_000,
@@ -127,6 +140,7 @@ test('/history is a table of date, chit scheme, amount paid and member, inside t
     await expect(row).toContainText(/\d{1,2} \w{3} \d{4}/)
   }
   const sidebar = admin.page.getByRole('navigation', { name: 'Side menu' })
+  await sidebar.getByRole('button', { name: 'Chits', exact: true }).click()
   await expect(sidebar.getByRole('link', { name: 'Manage Chits' })).toBeVisible()
   await expect(member.page.getByRole('link', { name: 'Manage Chits' })).toHaveCount(0)
 })
@@ -135,8 +149,8 @@ test('when a list does not arrive the page says so and keeps a next step', async
   const { page } = member
   await page.route(/\/api\/(contributions|history)\//, (route) => route.fulfill({ status: 500, json: {} }))
   for (const [path, says] of [
-    ['/contribution-history', 'Failed to load your contributions.'],
-    ['/history', 'Failed to load the payments.'],
+    ['/contribution-history', 'Could not load your contributions. Try again.'],
+    ['/history', 'Could not load the payments. Try again.'],
   ] as const) {
     await page.goto(path)
     await expect(inline(page, says)).toBeVisible()

@@ -50,8 +50,8 @@ test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,00
   const first = lines('Month 1: 5 members pay ₹10,000 each')
   await expect(first).toContainText('Winner bids ₹4,000, receives₹46,000')
   await expect(first).toContainText('4 others get ₹1,000 each₹4,000')
-  await expect(first).toContainText('Paid out, all of the pool₹50,000')
-  const second = lines('Month 2: dividends come off first')
+  await expect(first).toContainText('Paid out (the full pool)₹50,000')
+  const second = lines('Month 2: members pay less because of the dividend')
   await expect(second).toContainText('4 non-winners pay ₹9,000 each₹36,000')
   await expect(second).toContainText('The winner repays₹10,000')
   await expect(second).toContainText('The pool is full again₹50,000')
@@ -61,7 +61,7 @@ test('the four statements: the cap, the two ways to top up, how the winner is pa
   const said = page.getByRole('main')
   await expect(said.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()
   await expect(said.getByText('Admins oversee every bid and transfer.')).toBeVisible()
-  await expect(said.getByText('goes to your wallet within a few days, with an email and an app alert')).toBeVisible()
+  await expect(said.getByText('in your wallet within a few days. We send an email and an app alert.')).toBeVisible()
   await page.getByText('How do I put money in my wallet?').click()
   await expect(said.getByText('can be topped up by online payment or by admin approval')).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('Contact has address, email, phone, a map and a form', async ({ page }) => 
   for (const name of ['Name', 'Email', 'Subject', 'Message'])
     await contact.getByLabel(name, { exact: true }).fill(name === 'Email' ? 'visitor@journey.test' : `My ${name}`)
   await contact.getByRole('button', { name: 'Send message' }).click()
-  await expect(contact.getByText('Thank you. Your message is with us; we answer by email.')).toBeVisible()
+  await expect(contact.getByText('Thank you. We received your message and will answer by email.')).toBeVisible()
 })
 
 test('Sign Up Today leads to the registration', async ({ page }) => {

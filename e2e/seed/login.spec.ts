@@ -24,7 +24,7 @@ const EVERYBODYS_PAGES = [
   ['/', 'Save together. Take the pool when you need it.'],
   ['/login', 'Login'],
   ['/register', 'Register'],
-  ['/payment', 'Nothing to pay here yet'],
+  ['/payment', 'Nothing to pay'],
   ['/nowhere', 'Page Not Found'],
 ] as const
 
@@ -144,8 +144,11 @@ test('the session is asked for once at the start', async ({ browser }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/auth/me') && asked.push(request.method()))
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Reports' }).first().click()
-  await page.getByRole('link', { name: 'Manage Chits' }).first().click()
+  const sidebar = page.getByRole('navigation', { name: 'Side menu' })
+  await sidebar.getByRole('button', { name: /^Chits/ }).click()
+  await sidebar.getByRole('link', { name: 'Create Chit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Chit' })).toBeVisible()
+  await sidebar.getByRole('link', { name: 'Manage Chits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Chits' })).toBeVisible()
   expect(asked).toEqual(['GET'])
   await leave(admin)

@@ -18,6 +18,13 @@ async function fillIn(page: Page, changes: Partial<typeof FORM> = {}): Promise<v
 }
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Register' }).click()
 
+test('the rule for passwords stands beside the field before it is broken', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'At least 6 characters: letters and digits, with a capital letter, a digit and one of @$!%*?&.',
+  )
+})
+
 test('all six text fields are required', async ({ page }) => {
   await page.goto('/register')
   await send(page)
@@ -51,6 +58,35 @@ test('the e-mail address must be one, and the password of letters, digits and @$
   }
 })
 
+test('a phone number of two digits is refused with a sentence, an Indian or a foreign one is not', async ({ page }) => {
+  await page.goto('/register')
+  const phone = page.getByLabel('Phone', { exact: true })
+  const wrong = inline(page, 'Please enter a phone number with 6 to 15 digits')
+  for (const [typed, isRefused] of [
+    ['98', true],
+    ['+1 (415) 555-0132', false],
+    ['call me', true],
+    ['98470 66666', false],
+  ] as const) {
+    await phone.fill(typed)
+    await send(page)
+    await (isRefused ? expect(wrong).toBeVisible() : expect(wrong).toBeHidden())
+  }
+})
+
+test('a reload keeps what was typed, but never the password', async ({ page }) => {
+  await page.goto('/register')
+  // what is typed before the page has its script is not kept: then it is typed again
+  await expect(async () => {
+    await fillIn(page)
+    await page.reload()
+    await expect(page.getByLabel('Location', { exact: true })).toHaveValue(FORM.Location, { timeout: 3_000 })
+  }).toPass()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(FORM.Email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(FORM.Password)
+})
+
 test('a picture is taken along, when it is one, and shown before', async ({ page }) => {
   await page.goto('/register')
   const chooser = page.getByLabel('Profile picture')
@@ -79,7 +115,7 @@ test('a failure is the server’s message when there is one, and else the seed�
   await page.unrouteAll()
   await breaks(page, '**/api/auth/register')
   await send(page)
-  await expect(alerted(page, 'Something broke')).toBeVisible()
+  await expect(alerted(page, 'Something went wrong on our side')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Parvathi')
 })
 
@@ -98,6 +134,11 @@ test('success is told, and 2 seconds later the login page is there', async ({ pa
   await expect(told(page, '✅ Registration successful! Redirecting... 🚀')).toBeVisible()
   await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/^parvathi\.\d+@journey\.test$/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  // the notification fades out, long before its six seconds are over
+  await page.clock.runFor(1_000)
+  await expect(told(page, '✅ Registration successful! Redirecting... 🚀')).toHaveCount(0)
 })
 
 const ONE_GREEN_PIXEL =

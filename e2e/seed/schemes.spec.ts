@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { asksFrom } from '../people.ts'
 import {
   administrator,
   alerted,
@@ -9,6 +10,7 @@ import {
   leave,
   newcomer,
   newScheme,
+  PASSWORD,
   told,
   walkTo,
   type Resident,
@@ -45,7 +47,7 @@ test('a card of /chits shows the duration as a badge, name, amount, duration and
   const full = card('Full')
   await expect(full.getByRole('heading', { name: named('Full') })).toBeVisible()
   await expect(full.getByText('2 months').first()).toBeVisible()
-  await expect(full).toContainText('Amount, whole scheme₹20,000')
+  await expect(full).toContainText('Total, all members and months₹20,000')
   await expect(full).toContainText('Duration2 months')
   await expect(full).toContainText('Members2 / 2')
 })
@@ -80,7 +82,7 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   }
   await expect(card('Open').getByRole('button', { name: 'Join Now' })).toBeEnabled()
   await expect(card('Joined')).toContainText('Members1 / 2')
-  await expect(card('Open')).toContainText('Amount, whole scheme₹20,000')
+  await expect(card('Open')).toContainText('Total, all members and months₹20,000')
   await expect(card('Open')).toContainText('Duration2 months')
 })
 
@@ -114,14 +116,40 @@ test('joining is told, and a refusal is the server’s message in an alert', asy
   await expect(now).toBeEnabled()
   // the same person presses in another window, this one still shows the button
   await asks(member, ids['Open'] ?? '')
-  await now.click()
+  await asksFrom(card('Open'))
   await expect(alerted(page, 'Your request is waiting for approval.')).toBeVisible()
   await expect(card('Open').getByRole('button', { name: 'Waiting for Approval' })).toBeDisabled()
 
   ids['Later'] = await newScheme(admin, named('Later'))
   await page.reload()
-  await card('Later').getByRole('button', { name: 'Join Now' }).click()
-  await expect(told(page, `Your request for ${named('Later')} is with an administrator.`)).toBeVisible()
+  await asksFrom(card('Later'))
+  await expect(told(page, `Request for ${named('Later')} sent.`)).toBeVisible()
+})
+
+test('a visitor reads open schemes with an example, and after the login is asked with the sums', async ({
+  browser,
+}) => {
+  ids['Later'] ??= await newScheme(admin, named('Later'))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/schemes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Open chit schemes' })).toBeVisible()
+  const open = page.getByRole('article').filter({ hasText: named('Later') })
+  await expect(page.getByRole('article').filter({ hasText: named('Full') })).toHaveCount(0)
+  await open.getByText('Worked example').click()
+  await expect(open).toContainText('This is an example, not a promise.')
+  await open.getByRole('link', { name: 'Ask to join' }).click()
+  await expect(page).toHaveURL(/\/login\?back=/)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    /back=%2Fjoin-chit/,
+  )
+  await page.getByLabel('Email', { exact: true }).fill(others[0]?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Ask to join ${named('Later')}?` })
+  await expect(dialog).toContainText('In all, at most₹10,000')
+  await context.close()
 })
 
 test('a rejected request is gone, and one may ask again', async () => {
@@ -133,6 +161,59 @@ test('a rejected request is gone, and one may ask again', async () => {
   expect((await admin.calls.patch(`/api/chit-member/${mine?._id}/reject`)).status()).toBe(200)
   await page.goto('/join-chit/sample')
   await expect(card('Later').getByRole('button', { name: 'Join Now' })).toBeEnabled()
+})
+
+test('before the request is sent a dialog shows tickets, monthly sum, months and total, and Cancel sends nothing', async () => {
+  const { page } = member
+  await page.goto('/join-chit/sample')
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+  const now = card('Later').getByRole('button', { name: 'Join Now' })
+  await now.click()
+  const dialog = page.getByRole('dialog', { name: `Ask to join ${named('Later')}?` })
+  for (const line of ['Tickets1', 'at most₹5,000', 'Months2', 'In all, at most₹10,000'])
+    await expect(dialog).toContainText(line)
+  await expect(dialog.getByRole('link', { name: 'the agreement of this scheme' })).toHaveAttribute(
+    'href',
+    `/chits/${ids['Later']}#agreement`,
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(now).toBeFocused()
+  expect(asked.filter((url) => url.includes('/join/'))).toEqual([])
+})
+
+test('a waiting request is taken back on /join-chit, /joined-schemes and the scheme’s page', async () => {
+  const { page } = member
+  const id = ids['Waiting'] ?? ''
+  for (const [nth, path] of ['/join-chit/sample', '/joined-schemes', `/chits/${id}`].entries()) {
+    if (nth > 0) await asks(member, id)
+    await page.goto(path)
+    const place = path.startsWith('/join-chit')
+      ? card('Waiting')
+      : path.startsWith('/joined')
+        ? page.getByRole('row').filter({ hasText: named('Waiting') })
+        : page.getByRole('main')
+    const takeBack = place.getByRole('button', { name: 'Take back request' })
+    await takeBack.click()
+    const dialog = page.getByRole('dialog', { name: `Take back your request for ${named('Waiting')}?` })
+    await dialog.getByRole('button', { name: 'Take back request' }).click()
+    await expect(told(page, 'Your request is taken back.')).toBeVisible()
+    await expect(takeBack).toHaveCount(0)
+  }
+})
+
+test('a member leaves a scheme that has not started, after a question', async () => {
+  const { page } = member
+  const id = await newScheme(admin, named('Left'))
+  await asks(member, id)
+  await approves(admin, id)
+  await page.goto(`/join-chit/${id}`)
+  await card('Left').getByRole('button', { name: 'Leave this scheme' }).click()
+  const dialog = page.getByRole('dialog', { name: `Leave ${named('Left')}?` })
+  await expect(dialog).toContainText('You give up 1 ticket.')
+  await dialog.getByRole('button', { name: 'Leave this scheme' }).click()
+  await expect(told(page, `You have left ${named('Left')}.`)).toBeVisible()
+  await expect(card('Left').getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
 test('/joined-schemes shows amount, members, duration, created date and the Scheme ID', async () => {
