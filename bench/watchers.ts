@@ -15,6 +15,8 @@ const WATCHERS = Number(process.env['WATCHERS'] ?? 2_000)
 const BIDS = Number(process.env['BIDS'] ?? 200)
 const BETWEEN_BIDS_MS = 250
 const WARM_UP = 20
+/** As many as the server lets one person have. */
+const STREAMS_OF_ONE = 20
 const AT_ONCE = 50
 const GOAL_MS = 200
 
@@ -67,13 +69,15 @@ const at = (sorted: readonly number[], share: number): string =>
 
 const house = await openHouse({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
 try {
-  const { bidders, auctionIds } = await openAuctions(house, 1, 2)
+  const { bidders, auctionIds } = await openAuctions(house, 1, 1 + Math.ceil(WATCHERS / STREAMS_OF_ONE))
   const [auctionId = ''] = auctionIds
-  const [bidder, watcher] = bidders
+  const [bidder, ...watchers] = bidders
   const leave: (() => void)[] = []
   while (leave.length < WATCHERS) {
-    const some = Array.from({ length: Math.min(AT_ONCE, WATCHERS - leave.length) })
-    leave.push(...(await Promise.all(some.map(() => watch(house, auctionId, watcher?.token ?? '')))))
+    const from = leave.length
+    const some = Array.from({ length: Math.min(AT_ONCE, WATCHERS - from) }, (_, place) => from + place)
+    const tokenOf = (place: number): string => watchers[Math.floor(place / STREAMS_OF_ONE)]?.token ?? ''
+    leave.push(...(await Promise.all(some.map((place) => watch(house, auctionId, tokenOf(place))))))
   }
   const load = loadavg()[0]?.toFixed(1)
   const last: number[] = []

@@ -13,8 +13,8 @@ export interface Row {
 export interface CoveragePage {
   readonly text: string
   readonly rows: readonly Row[]
-  /** The file a citation `[name] › title` names, and the title; throws where it names none. */
-  readonly read: (citation: string) => { readonly source: string; readonly title: string }
+  /** The file a citation `[name] › title` names, from the repository's root, and the title; throws where it names none. */
+  readonly read: (citation: string) => { readonly path: string; readonly source: string; readonly title: string }
   /** Citations of tests that do not exist under that title, or are not run. */
   readonly missing: () => string[]
 }
@@ -29,15 +29,19 @@ export function coveragePage(name: string): CoveragePage {
     const [, file = '', title = ''] = /^\[([^\]]+)\] › (.+)$/.exec(citation) ?? []
     const path = paths.get(file)
     if (path === undefined) throw new Error(`this names no test: ${citation}`)
-    return { source: readFileSync(join(DOCS, path), 'utf8'), title }
+    return { path: join('docs', path), source: readFileSync(join(DOCS, path), 'utf8'), title }
   }
   const missing = () =>
     [...new Set(rows.flatMap(({ shownBy }) => shownBy))].filter((citation) => {
+      if (isAccepted(citation)) return false
       const { source, title } = read(citation)
       return !hasTest(source, title) || /\b(test|describe)\.(skip|fixme|todo|only)\b/.test(source)
     })
   return { text, rows, read, missing }
 }
+
+/** `accepted: reason`: a weakness that stays on purpose, so no test shows it. */
+export const isAccepted = (shownBy: string): boolean => /^accepted: .{20,}/.test(shownBy)
 
 /** Rows of tables, without their headings: a heading is written in small letters and names no test. */
 const isRow = (line: string): boolean => line.startsWith('| ') && !/^\| [^|]*\| shown by \|/.test(line)

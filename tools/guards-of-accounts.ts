@@ -144,8 +144,8 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     what: 'asking for a way back looks nobody up',
     file: `${SERVER}/features/people/recovery/forgot.ts`,
-    guard: 'await requests.insert(tx, email, address)',
-    without: 'if (await store.findByEmail(tx, email)) await requests.insert(tx, email, address)',
+    guard: `await requests.insert(tx, 'reset', email, address)`,
+    without: `if (await store.findByEmail(tx, email)) await requests.insert(tx, 'reset', email, address)`,
     test: `${TEST}/people/recovery.test.ts`,
     title: 'hears the same and is noted the same',
   },

@@ -8,6 +8,8 @@ describe.each([
   ['auction-room.md', 40],
   ['money.md', 35],
   ['proof.md', 25],
+  ['attacks.md', 131],
+  ['findings.md', 30],
 ])('docs/%s', (name, atLeast) => {
   const page = coveragePage(name)
 
