@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sfntOf } from './woff.ts'
 
 /** The scripts our papers are written in. Each is a file of its own, and none has all signs of another. */
 type Script = 'latin' | 'latin-ext' | 'devanagari' | 'tamil' | 'malayalam' | 'kannada' | 'telugu'
@@ -64,12 +65,12 @@ export function runsOf(text: string): Run[] {
 
 const outlines = new Map<FontName, Buffer>()
 
-/** The outlines of a script in a weight, read once. */
+/** The outlines of a script in a weight, read and decompressed once. */
 export function outlinesOf(script: Script, weight: Weight): Buffer {
   const name: FontName = `${script}-${weight}`
   const known = outlines.get(name)
   if (known) return known
-  const read = readFileSync(fileURLToPath(import.meta.resolve(FILES[script](WEIGHTS[weight]))))
+  const read = sfntOf(readFileSync(fileURLToPath(import.meta.resolve(FILES[script](WEIGHTS[weight])))))
   outlines.set(name, read)
   return read
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsOf } from '../../src/documents/fonts.ts'
+import { outlinesOf, runsOf } from '../../src/documents/fonts.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../src/documents/paper.ts'
 import { table } from '../../src/documents/table.ts'
 import { boxesInPdf, fontsInPdf, linesOfPdf } from './pdf-text.ts'
@@ -87,3 +87,30 @@ test('a paper turns its pages, repeats the head of a table and ends as a PDF', a
   expect(lines.filter((line) => line === 'Ticket Dividend')).toHaveLength(3)
   expect(lines).toContain('90 மீனா ₹1,750.50')
 })
+
+test('a font file is read as TrueType whose tables have the checksums of their directory', () => {
+  const font = outlinesOf('malayalam', 'regular')
+  expect(font.readUInt32BE(0)).toBe(0x00010000)
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, place) => tableAt(font, 12 + place * 16))
+    // its checksum is taken before the whole font's is written into it
+    .filter(({ tag }) => tag !== 'head')
+  expect(tables.length).toBeGreaterThan(10)
+  expect(tables.map(({ data }) => checksumOf(data))).toEqual(tables.map(({ checksum }) => checksum))
+})
+
+function tableAt(font: Buffer, at: number) {
+  const offset = font.readUInt32BE(at + 8)
+  return {
+    tag: font.toString('latin1', at, at + 4),
+    checksum: font.readUInt32BE(at + 4),
+    data: font.subarray(offset, offset + font.readUInt32BE(at + 12)),
+  }
+}
+
+/** The sum of a table's 32-bit words, the last one filled up with zeros. */
+function checksumOf(table: Buffer): number {
+  const words = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)])
+  let sum = 0
+  for (let at = 0; at < words.length; at += 4) sum = (sum + words.readUInt32BE(at)) >>> 0
+  return sum
+}
