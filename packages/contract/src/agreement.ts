@@ -18,9 +18,9 @@ import { sealedLate, sentencesOfLate } from './late.ts'
 import { ById, Id, Instant, Message } from './primitives.ts'
 
 /** Rises when a sentence changes. Texts that were accepted stay in the books as they were. */
-export const AGREEMENT_VERSION = 2
+export const AGREEMENT_VERSION = 3
 
-/** What a member agrees to: sentences made from the terms, and the seal of both. */
+/** What a member agrees to: sentences made from the terms, and the hash of both. */
 export interface AgreementText {
   readonly version: number
   readonly sentences: readonly string[]
@@ -30,8 +30,8 @@ export interface AgreementText {
 const percent = (bp: number): string => `${bp / 100}%`
 
 /**
- * The agreement of a chit in plain words, with its own numbers, the same in the browser and on the server. Its seal
- * covers version, sentences, terms and start: whoever accepts it has accepted exactly these. The name is not in it.
+ * The agreement of a chit in plain words, with its own numbers, the same in the browser and on the server. Its hash
+ * covers version, sentences, terms and start date: who accepts it has accepted exactly these. The chit's name is not in it.
  * Source: decision 0022.
  */
 export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
@@ -41,7 +41,7 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     ...sentencesOfMoney(terms),
     ...sentencesOfLate(terms.late),
     exampleSentence(terms),
-    'The terms freeze when the scheme starts. If the company changes them before, you are told and asked to accept again.',
+    'The terms cannot be changed after the scheme starts. If the company changes them before that, we tell you and ask you to accept them again.',
   ]
   const { tickets, months, instalment, dividendSharedBy, commissionBp, gstBp, capBp, step, prizeBy } = terms
   const sealed = canonical(
@@ -58,7 +58,7 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     step,
     prizeBy,
     terms.fixedDiscounts,
-    // left out where it is one: what was accepted before there was this term keeps its seal
+    // left out where it is one: what was accepted before there was this term keeps its hash
     ...(terms.maxTicketsPerMember > 1 ? [terms.maxTicketsPerMember] : []),
     sentences,
     ...sealedLate(terms.late),
@@ -70,14 +70,14 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
   const { tickets, months, instalment } = terms
   const { chitAmount } = prizeFigures(terms)
   return [
-    `${tickets} members each pay ${formatRupees(instalment)} a month for ${months} months, the first on ${formatDay(startOn)}. That makes a pool of ${formatRupees(chitAmount)} for each prize and ${formatRupees(chitLifeTotal(terms))} in all.`,
+    `There are ${tickets} members. Each member pays ${formatRupees(instalment)} a month for ${months} months. The first payment is due on ${formatDay(startOn)}. The pool for each prize is ${formatRupees(chitAmount)}. All members together pay ${formatRupees(chitLifeTotal(terms))}.`,
     ...(terms.maxTicketsPerMember > 1
       ? [
-          `A member may hold up to ${terms.maxTicketsPerMember} of the ${tickets} tickets; each ticket pays, bids and wins once for itself, as a member does here.`,
+          `One member may hold up to ${terms.maxTicketsPerMember} of the ${tickets} tickets. Each ticket then counts as one member: it pays its own instalments and receives one prize.`,
         ]
       : []),
-    `There are ${tickets} prizes. Each member takes one, and goes on paying until the last month.`,
-    `${whoMayTakeIt(terms)}What is unpaid when a prize is given is advanced by the company; the member owes it to the company.`,
+    `There are ${tickets} prizes. Each member receives one prize and pays until the last month.`,
+    `${whoMayTakeIt(terms)}When a prize is given, the company pays the instalments that members have not paid. Those members then owe this money to the company.`,
   ]
 }
 
@@ -85,8 +85,8 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
 function whoMayTakeIt(terms: ChitTerms): string {
   if (terms.prizeBy === 'fixed') return ''
   return goesByBids(terms)
-    ? 'Who has not paid up to a prize’s month cannot bid for it. '
-    : 'Who has not paid up to a prize’s month is not in its lot, unless nobody has. '
+    ? 'A member who has not paid all instalments up to the month of a prize cannot bid for it. '
+    : 'A member who has not paid all instalments up to the month of a prize is not in its lot, unless no member has paid them. '
 }
 
 const goesByBids = (terms: ChitTerms): boolean => terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
@@ -94,25 +94,25 @@ const goesByBids = (terms: ChitTerms): boolean => terms.prizeBy === 'auction' &&
 function sentencesOfPrizes(terms: ChitTerms): string[] {
   const { floor, cap } = prizeFigures(terms)
   const toPay =
-    'A prize is paid into the wallet within three days, after the company has recorded the winner’s security; what the winner owes is paid first.'
+    'The company records the winner’s security and then pays the prize into the winner’s wallet, within three days. The company first deducts what the winner owes.'
   if (terms.prizeBy === 'fixed') {
     const chart = Array.from({ length: terms.tickets }, (_, index) =>
       formatRupees(chartDiscount(terms, index + 1) ?? terms.step),
     )
     return [
-      `Prizes go in the order of the tickets by this chart of what each winner gives up: ${chart.join(', ')}.`,
+      `Prizes are given in the order of the ticket numbers. The discounts that the winners give up are, in this order: ${chart.join(', ')}.`,
       toPay,
     ]
   }
   if (terms.prizeBy === 'lot' || floor === null || cap === null) {
     return [
-      'Each prize goes by lot among those who have paid and have not had one. Everybody can draw the lot again.',
+      'Each prize is decided by lot among the members who have paid and have not won yet. Anyone can check the draw.',
       toPay,
     ]
   }
   return [
-    `Each prize goes by auction to whoever gives up most of it: a bid of ${formatRupees(floor)} to ${formatRupees(cap)} (${percent(terms.capBp)} of the pool at most), in steps of ${formatRupees(terms.step)}.`,
-    'Several bids at the highest allowed, or none at all: the lot decides, and everybody can draw it again.',
+    `Each prize is auctioned. The member who bids the largest discount wins it. A bid is from ${formatRupees(floor)} to ${formatRupees(cap)} (${percent(terms.capBp)} of the pool), in steps of ${formatRupees(terms.step)}.`,
+    'If several members bid the highest allowed discount, or if nobody bids, the lot decides. Anyone can check the draw.',
     toPay,
   ]
 }
@@ -120,7 +120,8 @@ function sentencesOfPrizes(terms: ChitTerms): string[] {
 function sentencesOfMoney(terms: ChitTerms): string[] {
   const { tickets, commissionBp, gstBp, dividendSharedBy } = terms
   const { commission, tax } = prizeFigures(terms)
-  const gst = tax === 0 ? '' : `; GST of ${percent(gstBp)} on that, ${formatRupees(tax)}, comes out of the prize`
+  const gst =
+    tax === 0 ? '' : ` GST of ${percent(gstBp)} on the commission, ${formatRupees(tax)}, is deducted from the prize.`
   const shared =
     dividendSharedBy === 'all-tickets'
       ? `is shared by all ${tickets} members`
@@ -130,9 +131,9 @@ function sentencesOfMoney(terms: ChitTerms): string[] {
   return [
     commission === 0
       ? 'The company takes no commission.'
-      : `The company keeps ${percent(commissionBp)} of each pool, ${formatRupees(commission)}${gst}.`,
-    `What a winner gives up beyond the commission ${shared} and lowers the next contribution; what is left over goes to the wallet.`,
-    'Bids, prizes, commission and tax are whole rupees. Dividends are whole paise; an odd paisa goes to the lowest ticket numbers.',
+      : `The company’s commission is ${percent(commissionBp)} of each pool, ${formatRupees(commission)}.${gst}`,
+    `The winner’s discount, less the commission, ${shared}. It reduces their next instalment. If it is more than what they still have to pay for that instalment, the rest goes into their wallet.`,
+    'Bids, prizes, commission and tax are whole rupees. Dividends are whole paise. Paise that cannot be shared equally go to the lowest ticket numbers.',
   ]
 }
 
@@ -142,8 +143,8 @@ function exampleSentence(terms: ChitTerms): string {
   const company =
     commission === 0
       ? ''
-      : ` The company keeps ${formatRupees(commission)}${tax === 0 ? '' : `, and ${formatRupees(tax)} is tax`}.`
-  return `An example: of ${formatRupees(chitAmount)} a winner gives up ${formatRupees(discount)} and receives ${formatRupees(prize)}.${company} ${sharers === 1 ? `The other member gets ${formatRupees(each)} and pays` : `${sharers} members get ${formatRupees(each)} each and pay`} ${formatRupees(nextMonth)} in the next month.`
+      : ` The company’s commission is ${formatRupees(commission)}${tax === 0 ? '' : ` and the GST is ${formatRupees(tax)}`}.`
+  return `Example: the pool is ${formatRupees(chitAmount)}. The winner gives up ${formatRupees(discount)} and receives ${formatRupees(prize)}.${company} ${sharers === 1 ? `The other member receives ${formatRupees(each)} and pays` : `${sharers} members receive ${formatRupees(each)} each and pay`} ${formatRupees(nextMonth)} in the next month.`
 }
 
 const Agreement = z.object({

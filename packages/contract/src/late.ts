@@ -43,14 +43,14 @@ export const PenaltyOnWire = z.object({
   amount: Rupees,
   daysLate: z.number(),
   state: z.enum(['growing', 'due', 'paid', 'waived']),
-  /** How it comes about: “12 days late, 12% a year on ₹10,000”. */
+  /** How it is calculated: “12 days late, 12% a year on ₹10,000”. */
   because: z.string(),
 })
 
 const percent = (bp: number): string => `${bp / 100}%`
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-/** How a penalty comes about, for whoever pays it: “12 days late, 12% a year on ₹10,000”. */
+/** How a penalty is calculated, for the member who pays it: “12 days late, 12% a year on ₹10,000”. */
 export function penaltyInWords({ daysLate, base, parts }: Penalty): string {
   const yearly = parts.filter((part) => 'days' in part)
   const monthly = parts.filter((part) => 'months' in part)
@@ -75,38 +75,38 @@ export function sentencesOfLate(late: LateTermsInside | undefined): string[] {
   const grace =
     graceDays === 0
       ? ''
-      : ` For the first ${days(graceDays)} nothing is added; after them the days count from the due day.`
+      : ` Nothing is charged for the first ${days(graceDays)}. After that, all days since the due date count.`
   return [
     rates.length === 0
-      ? `Paying late costs nothing${graceDays === 0 ? '' : `; the first ${days(graceDays)} do not count as late`}.`
-      : `Paying late costs ${rates.map(rateInWords).join(', ')}, rounded down to the rupee. It goes to the company.${grace}`,
+      ? `There is no charge for paying late.${graceDays === 0 ? '' : ` An instalment counts as late after ${days(graceDays)}.`}`
+      : `The charge for paying late is ${rates.map(rateInWords).join(', ')}, rounded down to whole rupees. It is paid to the company.${grace}`,
     ...(dividendLoss === 'nobody'
       ? []
       : [
-          `${LOSES[dividendLoss]} when a prize is given gets no share of what its winner gives up: it goes to the others.`,
+          `${LOSES[dividendLoss]} when a prize is given gets no share of the winner’s discount. The other members share it.`,
         ]),
     deductionBp === 0
-      ? 'A member who is removed for not paying gets back what they paid in, less the penalties, once somebody else has taken their place.'
-      : `A member who is removed for not paying gets back what they paid in, less ${percent(deductionBp)} of it and the penalties, once somebody else has taken their place.`,
+      ? 'A member who is removed for not paying gets back the amount they paid, less the penalties, after another member has taken their place.'
+      : `A member who is removed for not paying gets back the amount they paid, less ${percent(deductionBp)} of it and the penalties, after another member has taken their place.`,
   ]
 }
 
 const LOSES: Readonly<Record<Exclude<LateTermsInside['dividendLoss'], 'nobody'>, string>> = {
-  'not-prized': 'Whoever has not won yet and is late',
-  prized: 'Whoever has won already and is late',
-  everybody: 'Whoever is late',
+  'not-prized': 'A member who has not won yet and is late',
+  prized: 'A member who has already won and is late',
+  everybody: 'A member who is late',
 }
 
 function rateInWords({ from, perYearBp, perMonth }: PenaltyRate): string {
   const cost = [
-    ...(perYearBp > 0 ? [`${percent(perYearBp)} a year of what is owed`] : []),
-    ...(perMonth > 0 ? [`${formatRupees(perMonth)} for each month begun`] : []),
+    ...(perYearBp > 0 ? [`${percent(perYearBp)} a year of the unpaid amount`] : []),
+    ...(perMonth > 0 ? [`${formatRupees(perMonth)} for each month or part of a month`] : []),
   ]
   const said = cost.length === 0 ? 'nothing' : cost.join(' and ')
-  return from === null ? said : `${said} from ${formatDay(from)} on`
+  return from === null ? said : `${said} from ${formatDay(from)}`
 }
 
-/** The terms for late payers as the agreement's seal has them; nothing where there are none. */
+/** The terms for late payers as the agreement's hash covers them; nothing where there are none. */
 export const sealedLate = (late: LateTermsInside | undefined): (string | number | readonly (string | number)[])[] =>
   late === undefined
     ? []

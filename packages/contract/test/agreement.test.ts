@@ -7,12 +7,12 @@ const start = day('2027-01-05')
 
 test('the landing page’s agreement, with its own numbers', () => {
   const { version, sentences, hash } = agreementOf(landingChit(), start)
-  expect(version).toBe(2)
+  expect(version).toBe(3)
   expect(sentences[0]).toBe(
-    '5 members each pay ₹10,000 a month for 5 months, the first on 5 Jan 2027. That makes a pool of ₹50,000 for each prize and ₹2,50,000 in all.',
+    'There are 5 members. Each member pays ₹10,000 a month for 5 months. The first payment is due on 5 Jan 2027. The pool for each prize is ₹50,000. All members together pay ₹2,50,000.',
   )
   expect(sentences).toContain(
-    'An example: of ₹50,000 a winner gives up ₹4,000 and receives ₹46,000. 4 members get ₹1,000 each and pay ₹9,000 in the next month.',
+    'Example: the pool is ₹50,000. The winner gives up ₹4,000 and receives ₹46,000. 4 members receive ₹1,000 each and pay ₹9,000 in the next month.',
   )
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
 })
@@ -23,23 +23,23 @@ test('commission and tax, and who shares', () => {
     start,
   )
   expect(sentences).toContain(
-    'The company keeps 5% of each pool, ₹2,500; GST of 18% on that, ₹450, comes out of the prize.',
+    'The company’s commission is 5% of each pool, ₹2,500. GST of 18% on the commission, ₹450, is deducted from the prize.',
   )
   expect(sentences.join(' ')).toContain('shared by all 5 members')
-  expect(sentences.join(' ')).toContain('The company keeps ₹2,500, and ₹450 is tax.')
+  expect(sentences.join(' ')).toContain('The company’s commission is ₹2,500 and the GST is ₹450.')
 })
 
 test.each([
-  ['lot', landingChit({ prizeBy: 'lot' }), 'Each prize goes by lot'],
+  ['lot', landingChit({ prizeBy: 'lot' }), 'Each prize is decided by lot'],
   [
     'lot',
     landingChit({ prizeBy: 'lot' }),
-    'Who has not paid up to a prize’s month is not in its lot, unless nobody has.',
+    'A member who has not paid all instalments up to the month of a prize is not in its lot, unless no member has paid them.',
   ],
   [
     'fixed',
     landingChit({ prizeBy: 'fixed', fixedDiscounts: [5000, 4000, 3000, 2000, 0].map(fromRupees) }),
-    'by this chart of what each winner gives up: ₹5,000, ₹4,000, ₹3,000, ₹2,000, ₹0.',
+    'The discounts that the winners give up are, in this order: ₹5,000, ₹4,000, ₹3,000, ₹2,000, ₹0.',
   ],
 ])('without bids (%s) it says how prizes go', (_, terms, says) => {
   expect(agreementOf(terms, start).sentences.join(' ')).toContain(says)
@@ -56,11 +56,11 @@ test('where nobody bids no sentence speaks of bidding for a prize', () => {
 test('of two members one shares, and is called so', () => {
   const two = agreementOf(chitOf(40_000, 2, 2), start).sentences.join(' ')
   expect(two).toContain('goes to the other member')
-  expect(two).toMatch(/The other member gets ₹[\d,]+ and pays ₹/)
+  expect(two).toMatch(/The other member receives ₹[\d,]+ and pays ₹/)
   expect(two).not.toMatch(/\b1 members/)
 })
 
-test('any other term, and another start, is another seal', () => {
+test('any other term, and another start, is another hash', () => {
   const hashes = [
     agreementOf(landingChit(), start),
     agreementOf(landingChit(), day('2027-01-06')),

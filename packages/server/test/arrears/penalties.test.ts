@@ -27,7 +27,7 @@ test('the terms for late payers are in the scheme and in its agreement, and free
   })
   const { agreement } = (await at.as(at.holder(1)).call(endpoints.readAgreement, { params })).reply
   expect(agreement.sentences).toContain(
-    'Paying late costs 12% a year of what is owed, rounded down to the rupee. It goes to the company. For the first 5 days nothing is added; after them the days count from the due day.',
+    'The charge for paying late is 12% a year of the unpaid amount, rounded down to whole rupees. It is paid to the company. Nothing is charged for the first 5 days. After that, all days since the due date count.',
   )
   const edited = await at.as(at.admin).call(endpoints.editChit, { params, body: { terms: { late: {} } } })
   expect(edited.problem.code).toBe('terms_frozen')
