@@ -79,7 +79,9 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   await logIn(meera, 'Admin@123')
 
   await charu.page.goto('/notices')
-  await expect(charu.page.getByText(/Prize 1 of Riverside Three goes by lot, and you stand outside it/)).toBeVisible()
+  await expect(
+    charu.page.getByText(/Prize 1 of Riverside Three is decided by lot and your ticket is not in it/),
+  ).toBeVisible()
   await asha.page.goto(`/auctions/${id}`)
   await expect(asha.page.getByRole('heading', { name: 'The draw needs two words' })).toBeVisible()
   await expect(asha.page.getByText('Your ticket is in the draw, so other members enter the words.')).toBeVisible()
@@ -96,7 +98,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   await expect(charu.page.getByLabel('Your word')).toHaveValue('two words')
   await charu.page.getByLabel('Your word').fill('mango')
   await charu.page.getByRole('button', { name: 'Add my word' }).click()
-  await expect(charu.page.getByText(/^Your word is sealed. Keep this page open/)).toBeVisible()
+  await expect(charu.page.getByText(/^Your word is fixed. Keep this page open/)).toBeVisible()
   await expect(asha.page.getByText('1 word to come').first()).toBeVisible()
   await expect(asha.page.getByText('mango')).toHaveCount(0)
 
@@ -105,10 +107,10 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   await meera.page.getByRole('button', { name: 'Add my word' }).click()
   for (const { page } of [asha, charu, meera]) await expect(page.getByText('They typed “mango”, “നദി”.')).toBeVisible()
   await asha.page.getByRole('button', { name: 'Check the draw' }).click()
-  await expect(asha.page.getByText(/This browser drew ticket [12] too: the proof holds\./)).toBeVisible()
+  await expect(asha.page.getByText(/This browser also drew ticket [12]\. The proof is correct\./)).toBeVisible()
 
   // the winner does not sign; Charu and the other of the two do
-  const isAshas = await asha.page.getByText('This browser drew ticket 1 too').isVisible()
+  const isAshas = await asha.page.getByText('This browser also drew ticket 1').isVisible()
   const bala = await atABrowser(browser, 'Bala', 'bala@kuri.test')
   if (isAshas) {
     await logIn(bala)
