@@ -96,6 +96,16 @@ describe('who pays late', () => {
     expect((await payMonth(at, 5, 1)).problem.code).toBe('instalment_already_paid')
   })
 
+  test('is not late on the due day itself, also when the auction was held and the company has covered the month', async () => {
+    const at = await house(app)
+    await (await open(at)).close()
+    expect(await month(at, 5, 1)).toMatchObject({ status: 'overdue' })
+    const dues = async () => (await at.as(at.holder(5)).call(endpoints.duesToPay)).reply.lines
+    expect(await dues()).toMatchObject([{ dueDate: START, late: false }])
+    await given.clock(app, addDays(START, 1))
+    expect(await dues()).toMatchObject([{ dueDate: START, late: true }])
+  })
+
   test('is covered with what the waiting dividend leaves to pay', async () => {
     const at = await house(app)
     await giveByBid(at, 1, [[1, 4000]])

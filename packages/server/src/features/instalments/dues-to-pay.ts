@@ -15,7 +15,8 @@ export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
   const day = await today(tx)
   const unpaid = await owing(tx, { personId }, 'all')
   const isDue = ({ state, dueOn }: Owing): boolean => state !== 'unpaid' || dueOn <= day
-  const lineOf = (one: Owing): DueLine => instalmentLine(one, one.state !== 'unpaid' || one.dueOn < day)
+  // a month the company has covered on its own due day is not late yet
+  const lineOf = (one: Owing): DueLine => instalmentLine(one, one.dueOn < day)
   const lines = [
     ...unpaid.filter((one) => isDue(one) && !one.isReceived).map(lineOf),
     ...(await duePenalties(tx, { personId })).map(penaltyLine),

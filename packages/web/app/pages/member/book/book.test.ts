@@ -42,6 +42,8 @@ const asha: Instalment[] = months.map((month, i) => {
 describe('what presses', () => {
   test.each([
     ['overdue', '2026-11-25', 'overdue'],
+    // its auction was held today and the company has covered it
+    ['overdue', '2026-11-20', 'today'],
     ['due', '2026-11-20', 'today'],
     ['due', '2026-12-05', 'later'],
     ['upcoming', '2027-01-20', 'later'],

@@ -14,8 +14,8 @@ export const costOf = ({ net, penalty }: Pick<Instalment, 'net' | 'penalty'>): P
 export type Urgency = 'overdue' | 'today' | 'later'
 
 export function urgencyOf(instalment: Pick<Instalment, 'status' | 'dueDate'>, today: Day): Urgency {
-  if (instalment.status === 'overdue' || instalment.dueDate < today) return 'overdue'
-  return instalment.dueDate === today ? 'today' : 'later'
+  if (instalment.dueDate === today) return 'today'
+  return instalment.status === 'overdue' || instalment.dueDate < today ? 'overdue' : 'later'
 }
 
 const byDueDay = (a: Pick<Instalment, 'dueDate'>, b: Pick<Instalment, 'dueDate'>): number =>
