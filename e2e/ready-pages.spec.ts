@@ -70,6 +70,32 @@ for (const way of ['pressed', 'entered'] as const) {
   })
 }
 
+test('what is typed before the scripts have come is there after a reload, with what was typed since, but no password', async ({
+  page,
+}) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await field('Name').fill('Early')
+  await field('Location').fill('Aluva')
+  await field('Password').fill('Member@123')
+  await page.reload({ waitUntil: 'commit' })
+  // what the form shows now is older than this
+  await field('Name').fill('Early Bird')
+  letGo.resolve()
+  await expect(field('Location')).toHaveValue('Aluva')
+  await expect(field('Name')).toHaveValue('Early Bird')
+  await expect(field('Password')).toHaveValue('')
+  await page.reload()
+  await expect(field('Name')).toHaveValue('Early Bird')
+  await expect(field('Location')).toHaveValue('Aluva')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Member@123')
+})
+
 /** Files of script asked for before anything was seen: each takes a part of the line the page is waiting for. */
 const scriptsBeforePaint = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-// What runs in a ready page before its scripts have come: the build writes the two functions into its HTML as they
+// What runs in a ready page before its scripts have come: the build writes these functions into its HTML as they
 // stand here. So they know nothing but what is in them.
 
 /** Calls `begin` once the page has been seen. A tab in the background is never painted, and not every browser tells. */
@@ -46,4 +46,24 @@ export function keepPress(): void {
     forget()
     button?.click()
   })
+}
+
+/**
+ * Keeps what was typed into a form that has a draft when its page is left before its script has come. `data-draft` is the
+ * draft's name in the session storage: the form finds it there as if it had kept it itself. Never passwords.
+ */
+export function keepTyping(): void {
+  const { forms } = document
+  const keep = (): void => {
+    for (const form of forms) {
+      const name = form.dataset['draft']
+      if (name === undefined) continue
+      const fields = [...form.querySelectorAll<HTMLInputElement>('[data-path]:not([type="password"])')]
+      const typed = fields.filter(({ value }) => value !== '').map(({ dataset, value }) => [dataset['path'], value])
+      const before: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+      sessionStorage.setItem(name, JSON.stringify(Object.assign({}, before, Object.fromEntries(typed))))
+    }
+  }
+  window.addEventListener('pagehide', keep)
+  document.addEventListener('awake', () => window.removeEventListener('pagehide', keep))
 }

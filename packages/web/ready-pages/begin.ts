@@ -1,4 +1,4 @@
-import { afterFirstPaint, keepPress } from './asleep.ts'
+import { afterFirstPaint, keepPress, keepTyping } from './asleep.ts'
 
 const PRELOAD = /<link[^>]*rel="modulepreload"[^>]*>/g
 const MODULE = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
@@ -15,7 +15,7 @@ export function preloadLast(html: string): string {
 
 /**
  * Lets the scripts of a page that is ready HTML begin when it has been seen: nothing of them is needed for that, and a
- * phone has one line and one processor. What is pressed meanwhile is kept. Both are scripts in the page; their hashes go
+ * phone has one line and one processor. What is pressed and typed meanwhile is kept. These are scripts in the page; their hashes go
  * into its policy like any other's (0016).
  */
 export function beginAfterPaint(html: string): string {
@@ -29,7 +29,10 @@ export function beginAfterPaint(html: string): string {
   return html
     .replaceAll(PRELOAD, '')
     .replace(MODULE, () => `<script>${inTheirOrder(files, begin)}</script>`)
-    .replace('<link rel="stylesheet"', (styles) => `<script>(${String(keepPress)})()</script>${styles}`)
+    .replace(
+      '<link rel="stylesheet"',
+      (styles) => `<script>(${String(keepPress)})();(${String(keepTyping)})()</script>${styles}`,
+    )
 }
 
 /** All files at once over the line, then each runs after those it was written after. */

@@ -83,15 +83,25 @@ interface TypedForm<Name extends string> extends Pick<AnyForm<Name>, 'getInputNo
   setFieldValue: (path: Name, value: string, options: { forceUpdate: boolean }) => void
 }
 
-/** A page made at build time can be typed into before its script has come: what its fields hold by then is the form's. */
-export function useEarlyTyping<Name extends string>(form: TypedForm<Name>): void {
-  const atStart = useRef(form)
+/**
+ * A page made at build time can be typed into before its script has come: what its fields hold by then is the form's.
+ * Fields that are empty show what `draft` has kept of them.
+ */
+export function useEarlyTyping<Name extends string>(
+  form: TypedForm<Name>,
+  draft?: () => Readonly<Record<string, string>>,
+): void {
+  const atStart = useRef({ form, draft })
   useEffect(() => {
-    const { getInputNode, getValues, setFieldValue } = atStart.current
+    const { getInputNode, getValues, setFieldValue } = atStart.current.form
+    // read before the form learns of the first field: from then on it keeps its draft anew
+    const kept = atStart.current.draft?.() ?? {}
     for (const name of Object.keys(getValues()) as Name[]) {
       const field = getInputNode(name)
+      if (!(field instanceof HTMLInputElement)) continue
+      field.value ||= kept[name] ?? ''
       // The field keeps what it shows, and the focus: only the form learns of it.
-      if (field instanceof HTMLInputElement && field.value) setFieldValue(name, field.value, { forceUpdate: false })
+      if (field.value) setFieldValue(name, field.value, { forceUpdate: false })
     }
   }, [])
 }

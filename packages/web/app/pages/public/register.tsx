@@ -1,7 +1,7 @@
 import { peopleEndpoints, Registration } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callWithFile } from '../../api/client.ts'
 import { Problem, sentence } from '../../api/problems.ts'
@@ -13,7 +13,7 @@ import { notifyBad, notifyOkHere } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
-import { draft, dropDraft, keepDraft } from './auth/registration-draft.ts'
+import { DRAFT, draft, dropDraft, keepDraft } from './auth/registration-draft.ts'
 import { PictureField } from './auth/picture-field.tsx'
 
 const words = m.public.register
@@ -37,13 +37,7 @@ export default function Register() {
     onValuesChange: keepDraft,
     validate: schemaResolver(Registration, { sync: true }),
   })
-  useEarlyTyping(form)
-  const giveBack = useEffectEvent(() => {
-    const kept = draft()
-    // what was typed before the script came stays
-    for (const name of names) if (kept[name] && form.getValues()[name] === '') form.setFieldValue(name, kept[name])
-  })
-  useEffect(() => giveBack(), [])
+  useEarlyTyping(form, draft)
   const register = useMutation({
     mutationFn: (body: typeof form.values) =>
       callWithFile(peopleEndpoints.register, { body, fileField: 'profileImage', file: picture }),
@@ -70,6 +64,7 @@ export default function Register() {
       <form
         className="stack w"
         noValidate
+        data-draft={DRAFT}
         onSubmit={form.onSubmit(
           (values) => register.mutate(values),
           (errors) => focusFirst(form, errors),
