@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -31,11 +31,13 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
   const { user, ticketNo } = ticket
   const query = useQuery(cockpitReads.cell(chitId, ticketNo, monthNo))
   const mayTake = useMay()('take-payments')
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+  const close = useEffectEvent(onClose)
+  // before the panel is painted: whoever sees it can close it
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [onClose])
+  }, [])
   return (
     <aside className={css.panel} aria-label={`${user.name}, ${monthText(dueDate)}`}>
       <div className={css.panelHead}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { m } from '../../../messages/en.ts'
 import { wishOf, type Wish } from './desk-key.ts'
 import { rowInFocus, type Step } from './use-rows.ts'
@@ -37,7 +37,8 @@ export function useDeskKeys({ step, letters, onHelp, tell }: Options): void {
     event.preventDefault()
     carryOut[wish]()
   })
-  useEffect(() => {
+  // before the list is painted: whoever sees it can press
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
