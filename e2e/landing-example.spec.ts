@@ -160,9 +160,21 @@ test('the prize is approved and the winner’s wallet grows by 46,000', async ()
     .getByRole('button', { name: /Record security|Approve prize/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Pay this prize to Chitra?' })
-  await dialog.getByLabel('Security taken', { exact: true }).fill('Two sureties: Ravi Nair, Sana Ali')
+  await dialog.getByLabel('Security taken', { exact: true }).fill('Two guarantors, salary slips seen')
+  // as many as the settings ask of a winner, and more where they are needed
+  await dialog.getByLabel('Guarantor 1', { exact: true }).fill('Ravi Nair')
+  await dialog.getByLabel('Guarantor 2', { exact: true }).fill('Sana Ali')
+  await dialog.getByRole('button', { name: 'Add a guarantor' }).click()
+  await expect(dialog.getByLabel('Guarantor 3', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve ₹46,000' }).click()
   await expect(page.getByText('₹46,000 is in the wallet of Chitra.').first()).toBeVisible()
+  const { body: prizes } = await callAs(page, 'GET', '/api/admin/prizes?status=approved')
+  expect(prizes).toContainEqual(
+    expect.objectContaining({
+      chitName: SCHEME,
+      securities: [expect.objectContaining({ name: 'Ravi Nair' }), expect.objectContaining({ name: 'Sana Ali' })],
+    }),
+  )
   await expectWallet(members.Chitra.page, '₹56,000')
 })
 

@@ -57,7 +57,7 @@ const Chosen = z.strictObject({
   /** Days until minutes have to be filed with the Registrar. */
   filingDays: whole(1, 365, 'Between 1 and 365 days.'),
   /** Sureties asked of a winner with months still to pay. */
-  sureties: whole(0, 10, 'Between 0 and 10 sureties.'),
+  sureties: whole(0, 10, 'Between 0 and 10 guarantors.'),
   /** Where members pay by UPI; null: they do not. */
   upiId: z.nullable(UpiId),
   /** Where members pay at the bank; null: it is not shown. */

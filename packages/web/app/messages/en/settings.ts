@@ -27,7 +27,7 @@ export const settings = {
     },
     law: {
       title: 'Law and security',
-      lead: 'Days count from the auction. Winners see how many sureties they need.',
+      lead: 'Days count from the auction. Winners see how many guarantors they need.',
     },
     paying: {
       title: 'Where members pay',
@@ -58,7 +58,7 @@ export const settings = {
       hint: 'Host of a map service, such as www.google.com. Leave blank for our own drawing.',
     },
     filingDays: { label: 'Days to file minutes', hint: 'Days after the auction to file with the Registrar.' },
-    sureties: { label: 'Sureties needed', hint: 'For a winner who still has months to pay.' },
+    sureties: { label: 'Guarantors needed', hint: 'For a winner who still has months to pay.' },
     upiId: { label: 'UPI ID', hint: 'Example: company@bank.' },
     holder: { label: 'Name on the bank account', hint: undefined },
     bank: { label: 'Bank and branch', hint: undefined },

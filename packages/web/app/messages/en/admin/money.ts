@@ -88,9 +88,10 @@ export const money = {
     failed: 'Could not deposit the prize.',
   },
   securities: {
-    guarantor: 'Guarantor',
-    guarantorPhone: 'Guarantor’s telephone',
-    guarantorRelation: 'Relation to winner',
+    guarantor: (no: number) => `Guarantor ${no}`,
+    guarantorPhone: (no: number) => `Phone of guarantor ${no}`,
+    guarantorRelation: (no: number) => `Relation of guarantor ${no} to the winner`,
+    addGuarantor: 'Add a guarantor',
     document: 'Document or deposit',
     documentNumber: 'Document number',
     documentHint: 'Stored encrypted. Only the last digits are shown.',

@@ -1,5 +1,7 @@
 import { prizeEndpoints, type BodyOf } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { company } from '../../../api/at-start.ts'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
 import { Button } from '../../../components/button.tsx'
@@ -22,13 +24,31 @@ async function approve({ auctionId, amount, winner }: Prize, body: Body): Promis
   notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
 }
 
-const nothing = { security: '', guarantor: '', phone: '', relation: '', paper: '', number: '', keptAt: '' }
-type Typed = typeof nothing
+interface Guarantor {
+  readonly name: string
+  readonly phone: string
+  readonly relation: string
+}
+
+const noGuarantor: Guarantor = { name: '', phone: '', relation: '' }
+/** As many as the wire takes beside a document. */
+const MOST_GUARANTORS = 10
+
+interface Typed {
+  readonly security: string
+  readonly guarantors: readonly Guarantor[]
+  readonly paper: string
+  readonly number: string
+  readonly keptAt: string
+}
+type Text = Exclude<keyof Typed, 'guarantors'>
 
 /** What was typed, as the books keep it: the words, and who and what is named in them. */
-function bodyOf({ security, guarantor, phone, relation, paper, number, keptAt }: Typed): Body {
+function bodyOf({ security, guarantors, paper, number, keptAt }: Typed): Body {
   const securities = [
-    ...(guarantor.trim() === '' ? [] : [{ kind: 'guarantor' as const, name: guarantor.trim(), phone, relation }]),
+    ...guarantors
+      .filter(({ name }) => name.trim() !== '')
+      .map(({ name, phone, relation }) => ({ kind: 'guarantor' as const, name: name.trim(), phone, relation })),
     ...(paper.trim() === '' ? [] : [{ kind: 'document' as const, name: paper.trim(), number, keptAt }]),
   ]
   return { security: security.trim(), ...(securities.length > 0 && { securities }) }
@@ -37,15 +57,23 @@ function bodyOf({ security, guarantor, phone, relation, paper, number, keptAt }:
 /** The first yes to a prize, with the security taken; it pays the prize, or waits for a second person. */
 export function RecordSecurity({ prize }: { prize: Prize }) {
   const { auctionId, amount, winner, needsSecond } = prize
+  const asked = useQuery(company()).data?.sureties ?? 1
   const dialog = useDialog({
     name: `prize ${auctionId}`,
-    initial: () => nothing,
+    initial: (): Typed => ({
+      security: '',
+      guarantors: Array.from({ length: Math.max(1, asked) }, () => noGuarantor),
+      paper: '',
+      number: '',
+      keptAt: '',
+    }),
     check: ({ security }): Partial<Record<keyof Typed, string>> =>
       security.trim() === '' ? { security: say.securityProblem } : {},
     run: (typed) => approve(prize, bodyOf(typed)),
     failed: say.failedPrize,
   })
-  const field = (name: keyof Typed) => ({
+  const { guarantors } = dialog.values
+  const field = (name: Text) => ({
     error: dialog.errors[name],
     value: dialog.values[name],
     onChange: (event: { currentTarget: { value: string } }) => dialog.set({ [name]: event.currentTarget.value }),
@@ -62,10 +90,22 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
         consequence={needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
       >
         <TextAreaField data-autofocus label={say.security} description={say.securityHint} {...field('security')} />
+        {guarantors.map((guarantor, place) => (
+          <GuarantorFields
+            key={place}
+            no={place + 1}
+            guarantor={guarantor}
+            onChange={(change) => dialog.set({ guarantors: guarantors.with(place, { ...guarantor, ...change }) })}
+          />
+        ))}
+        {guarantors.length < MOST_GUARANTORS && (
+          <div>
+            <Button variant="default" onClick={() => dialog.set({ guarantors: [...guarantors, noGuarantor] })}>
+              {say.securities.addGuarantor}
+            </Button>
+          </div>
+        )}
         <FieldGrid>
-          <TextField label={say.securities.guarantor} autoComplete="off" {...field('guarantor')} />
-          <TextField label={say.securities.guarantorPhone} type="tel" autoComplete="off" {...field('phone')} />
-          <TextField label={say.securities.guarantorRelation} autoComplete="off" {...field('relation')} />
           <TextField label={say.securities.document} autoComplete="off" {...field('paper')} />
           <TextField
             label={say.securities.documentNumber}
@@ -77,6 +117,30 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
         </FieldGrid>
       </DialogForm>
     </>
+  )
+}
+
+interface GuarantorFieldsProps {
+  /** The first is 1. */
+  no: number
+  guarantor: Guarantor
+  onChange: (change: Partial<Guarantor>) => void
+}
+
+/** A person who guarantees the winner's instalments; left blank there is none. */
+function GuarantorFields({ no, guarantor, onChange }: GuarantorFieldsProps) {
+  const words = say.securities
+  const field = (name: keyof Guarantor) => ({
+    autoComplete: 'off',
+    value: guarantor[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <FieldGrid>
+      <TextField label={words.guarantor(no)} {...field('name')} />
+      <TextField label={words.guarantorPhone(no)} type="tel" {...field('phone')} />
+      <TextField label={words.guarantorRelation(no)} {...field('relation')} />
+    </FieldGrid>
   )
 }
 

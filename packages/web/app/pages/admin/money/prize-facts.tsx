@@ -1,5 +1,6 @@
 import { day, dayInIndia } from '@kuri/domain'
 import { now } from '../../../api/clock.ts'
+import { Badge } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import type { RowOf } from './desk.ts'
@@ -19,9 +20,11 @@ export function PrizeFacts({ prize }: { prize: RowOf<'prize'>['about'] }) {
   ].filter((fact) => typeof fact === 'string' && fact !== '')
   return (
     <>
-      <span className={isLate ? 'xs strong block' : 'xs faint block'}>
-        {isLate ? say.overdueSince(dayText(day(payBy))) : say.payBy(dayText(day(payBy)))}
-      </span>
+      {isLate ? (
+        <Badge tone="late">{say.overdueSince(dayText(day(payBy)))}</Badge>
+      ) : (
+        <span className="xs faint block">{say.payBy(dayText(day(payBy)))}</span>
+      )}
       {facts.map((fact) => (
         <span key={String(fact)} className="xs faint block">
           {fact}
