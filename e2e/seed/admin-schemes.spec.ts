@@ -81,6 +81,27 @@ test('a scheme is edited in a modal and deleted, both from its action dropdown',
   await expect(page.getByRole('row').filter({ hasText: later })).toHaveCount(0)
 })
 
+test('more than 60 months are asked once more, when a scheme is created and when it is edited', async () => {
+  const { page } = admin
+  const name = `Fir Long ${TAG}`
+  const confirm = (months: number) => page.getByRole('button', { name: `Yes, the scheme runs for ${months} months` })
+  await page.goto('/admin/create-chit')
+  await fillIn(page, name)
+  await page.getByLabel('Duration in months', { exact: true }).fill('72')
+  await create(page)
+  await confirm(72).click()
+  await expect(inline(page, '✅ Chit scheme created successfully!')).toBeVisible()
+
+  await page.goto('/admin/manage-chits')
+  await open(page, name, 'Edit')
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  await dialog.getByLabel('Duration in months', { exact: true }).fill('80')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await confirm(80).click()
+  await expect(told(page, 'Chit scheme updated.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async ({ browser }) => {
   const { page } = admin
   await breaks(page, '**/api/chit')

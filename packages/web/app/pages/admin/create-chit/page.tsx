@@ -15,6 +15,7 @@ import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
+import { ConfirmLong } from '../chit-form/confirm-long.tsx'
 import { draftFields } from '../chit-form/draft-fields.ts'
 import { proposedDraft, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
@@ -26,9 +27,6 @@ const say = m.admin.create
 /** The server's sentence when it gave one. */
 const problem = (error: unknown): string =>
   error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
-
-/** More than 60 months are asked once more. */
-const isTooLong = (error: unknown): boolean => error instanceof Problem && error.code === 'confirm_long'
 
 export const handle: PageNeeds = { needs: 'manage-chits' }
 
@@ -69,17 +67,12 @@ export default function CreateChit() {
             {create.isError && fieldOfRefusal(create.error, draftFields) === undefined && (
               <Alert tone="bad">{problem(create.error)}</Alert>
             )}
-            {isTooLong(create.error) && (
-              <div>
-                <Button
-                  variant="default"
-                  loading={create.isPending}
-                  onClick={() => create.mutate({ draft: form.values, confirmLong: true })}
-                >
-                  {say.confirmLong(form.values.durationInMonths)}
-                </Button>
-              </div>
-            )}
+            <ConfirmLong
+              error={create.error}
+              months={form.values.durationInMonths}
+              busy={create.isPending}
+              onConfirm={() => create.mutate({ draft: form.values, confirmLong: true })}
+            />
             {create.isSuccess && (
               <>
                 <Alert tone="ok">{say.success}</Alert>

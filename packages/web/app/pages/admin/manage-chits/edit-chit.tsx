@@ -21,6 +21,7 @@ import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
+import { ConfirmLong } from '../chit-form/confirm-long.tsx'
 import { draftFields } from '../chit-form/draft-fields.ts'
 import { isRefusal, typedRates, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
@@ -81,8 +82,13 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
   useKept(keptEdit(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
   const edit = useMutation({
-    mutationFn: (draft: Draft) =>
-      call(chitEndpoints.editChit, { params: { id: chit._id }, body: editOf(draft, isFrozen) }),
+    mutationFn: ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {
+      const body = editOf(draft, isFrozen)
+      return call(chitEndpoints.editChit, {
+        params: { id: chit._id },
+        body: confirmLong ? { ...body, confirmLong } : body,
+      })
+    },
     onSuccess: () => {
       notifyOk(say.saved)
       onClose()
@@ -98,7 +104,7 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
       className="stack"
       noValidate
       onSubmit={form.onSubmit(
-        (draft) => edit.mutate(draft),
+        (draft) => edit.mutate({ draft }),
         (errors) => focusFirst(form, errors),
       )}
     >
@@ -108,6 +114,12 @@ function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
       {edit.isError && fieldOfRefusal(edit.error, draftFields) === undefined && (
         <Alert tone="bad">{m.chrome.withReason(say.failedUpdate, sentence(edit.error))}</Alert>
       )}
+      <ConfirmLong
+        error={edit.error}
+        months={form.values.durationInMonths}
+        busy={edit.isPending}
+        onConfirm={() => edit.mutate({ draft: form.values, confirmLong: true })}
+      />
       <div className={css.acts}>
         <Button variant="default" onClick={onClose}>
           {m.chrome.cancel}
