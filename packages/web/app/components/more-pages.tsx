@@ -2,12 +2,15 @@ import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import css from './list-tools.module.css'
 
-interface MorePagesProps {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+/** A list that the server sends in pages, as far as it is read. */
+export interface PagedQuery {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
 }
 
 /** Under a list that the server sends in pages: fetches the next page. Nothing after the last one. */
-export function MorePages({ query }: MorePagesProps) {
+export function MorePages({ query }: { query: PagedQuery }) {
   if (!query.hasNextPage) return null
   return (
     <div className={css.more}>

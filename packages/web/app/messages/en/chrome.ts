@@ -112,7 +112,6 @@ export const chrome = {
   previous: 'Earlier',
   tryAgain: 'Try again',
   home: 'Home',
-  showMore: 'Show older entries',
   loading: 'Loading',
   pauseSlides: 'Pause slides',
   playSlides: 'Play slides',

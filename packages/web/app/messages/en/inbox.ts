@@ -26,5 +26,4 @@ export const inbox = {
   marked: 'Marked as answered.',
   unmarked: 'Reopened.',
   failedMark: 'Could not change the message.',
-  older: 'Older messages',
 }

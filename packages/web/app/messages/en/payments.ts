@@ -55,7 +55,6 @@ export const adminPayments = {
   noneOf: 'No payments with this state.',
   all: 'All',
   which: 'Which payments',
-  older: 'Show older payments',
   when: 'Started',
   who: 'Member',
   what: 'For',

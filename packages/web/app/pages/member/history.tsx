@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { contributions } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { storedToken } from '../../api/session-store.ts'
-import { NotHere } from '../../components/asked.tsx'
 import { Card } from '../../components/card.tsx'
 import { FoldTable, type Column } from '../../components/fold-table.tsx'
 import { Money } from '../../components/money.tsx'
-import { MorePages } from '../../components/more-pages.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
@@ -25,21 +24,20 @@ export const clientLoader = () => {
 
 export default function History() {
   const query = useInfiniteQuery(contributions.history())
-  const rows = query.data?.pages.flatMap((page) => page.entries)
+  const isEmpty = query.data?.pages[0]?.entries.length === 0
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <Card flush={(rows?.length ?? 0) > 0}>
-        {rows === undefined ? (
-          <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
-        ) : rows.length === 0 ? (
-          <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
-        ) : (
-          <>
-            <FoldTable caption={words.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />
-            <MorePages query={query} />
-          </>
-        )}
+      <Card flush={query.data !== undefined && !isEmpty}>
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.entries}
+          skeleton={<OnItsWay />}
+          failed={words.failed}
+          none={<EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />}
+        >
+          {(rows) => <FoldTable caption={words.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />}
+        </PagedList>
       </Card>
     </>
   )

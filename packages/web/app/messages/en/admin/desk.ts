@@ -47,7 +47,6 @@ export const desk = {
   noneYoursWhy: 'Another person approves what you entered.',
   noneOf: 'No approvals of this kind.',
   toAll: 'Show all',
-  more: 'Show more',
   looksLike: { person: 'Another person has this name', company: 'Name like the company’s' },
   second: 'Needs a second person',
   firstBy: (name: string) => `First approval: ${name}.`,

@@ -11,6 +11,5 @@ export const outbox = {
   sent: 'Sent',
   failedState: 'Failed',
   to: (address: string) => `To ${address}`,
-  older: 'Show older emails',
   read: 'Read email',
 }

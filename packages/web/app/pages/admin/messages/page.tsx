@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ahead, companyReads } from '../../../api/admin-queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -35,7 +34,6 @@ export default function Messages() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const messages = query.data?.pages.flatMap((page) => page.messages)
   const isNarrowed = search !== '' || which === 'open'
   return (
     <>
@@ -62,28 +60,27 @@ export default function Messages() {
             {query.data?.pages[0] && say.waiting(query.data.pages[0].waiting)}
           </p>
         </div>
-        {messages === undefined ? (
-          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
-        ) : messages.length === 0 ? (
-          <EmptyState
-            picture="quietPost"
-            title={isNarrowed ? say.noneFound : say.none}
-            why={isNarrowed ? say.noneFoundWhy : say.noneWhy}
-          />
-        ) : (
-          <ul>
-            {messages.map((message) => (
-              <MessageRow key={message._id} message={message} />
-            ))}
-          </ul>
-        )}
-        {query.hasNextPage && (
-          <div className={letters.more}>
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {say.older}
-            </Button>
-          </div>
-        )}
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.messages}
+          skeleton={<OnItsWay />}
+          failed={say.failed}
+          none={
+            <EmptyState
+              picture="quietPost"
+              title={isNarrowed ? say.noneFound : say.none}
+              why={isNarrowed ? say.noneFoundWhy : say.noneWhy}
+            />
+          }
+        >
+          {(messages) => (
+            <ul>
+              {messages.map((message) => (
+                <MessageRow key={message._id} message={message} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Card>
     </>
   )

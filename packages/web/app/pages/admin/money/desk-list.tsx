@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Badge } from '../../../components/badge.tsx'
-import { Button, LinkButton } from '../../../components/button.tsx'
+import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { MorePages, type PagedQuery } from '../../../components/more-pages.tsx'
 import { patient } from '../../../components/patient.ts'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
@@ -13,7 +14,6 @@ import { PileChoice } from './pile-choice.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useLetters } from './use-letters.ts'
 import { useRows } from './use-rows.ts'
-import css from './desk.module.css'
 
 const KeysDialog = lazy(() => patient(() => import('./keys-dialog.tsx')))
 
@@ -26,21 +26,20 @@ interface DeskListProps {
   desk: Desk
   asked: Wanted
   reader: Reader
-  /** Reads the next page; null: there is none. */
-  onMore: (() => void) | null
-  isReadingMore: boolean
+  /** What has read the pages, and reads the next one. */
+  query: PagedQuery
 }
 
 /** Everything that waits for a decision, in one list. */
-export function DeskList({ pages, desk, asked, reader, onMore, isReadingMore }: DeskListProps) {
+export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages])
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const [letters, setLetters] = useLetters()
   const [help, setHelp] = useState<boolean>()
   const [told, setTold] = useState('')
   const readMore = () => {
-    onMore?.()
-    return onMore !== null
+    if (query.hasNextPage) void query.fetchNextPage()
+    return query.hasNextPage
   }
   const list = useRef<HTMLDivElement>(null)
   const step = useRows(list, ids, { headingId: HEADING, readMore })
@@ -76,13 +75,7 @@ export function DeskList({ pages, desk, asked, reader, onMore, isReadingMore }: 
           </ul>
         )}
       </div>
-      {onMore && (
-        <div className={css.more}>
-          <Button variant="default" loading={isReadingMore} onClick={onMore}>
-            {say.more}
-          </Button>
-        </div>
-      )}
+      <MorePages query={query} />
       <p className="vh" role="status">
         {told}
       </p>

@@ -42,14 +42,7 @@ export default function AdminMoney() {
       <div className="stack w">
         <Together reads={[query, checks]} skeleton={<DeskOnItsWay />}>
           {query.data && desk && me ? (
-            <DeskList
-              pages={query.data.pages}
-              desk={desk}
-              asked={asked}
-              reader={me}
-              onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
-              isReadingMore={query.isFetchingNextPage}
-            />
+            <DeskList pages={query.data.pages} desk={desk} asked={asked} reader={me} query={query} />
           ) : (
             <Card>
               <NotHere query={query} skeleton={<DeskOnItsWay />} failed={m.admin.desk.failed} />

@@ -2,9 +2,8 @@ import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ahead, companyReads } from '../../../api/admin-queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
-import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -24,29 +23,25 @@ export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery
 /** Letters, newest first; read here where no post office is set. */
 export default function Outbox() {
   const query = useInfiniteQuery(companyReads.outbox())
-  const letters = query.data?.pages.flatMap((page) => page.letters)
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <Card flush>
-        {letters === undefined ? (
-          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
-        ) : letters.length === 0 ? (
-          <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
-        ) : (
-          <ul>
-            {letters.map((letter) => (
-              <LetterRow key={letter._id} letter={letter} />
-            ))}
-          </ul>
-        )}
-        {query.hasNextPage && (
-          <div className={css.more}>
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {say.older}
-            </Button>
-          </div>
-        )}
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.letters}
+          skeleton={<OnItsWay />}
+          failed={say.failed}
+          none={<EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />}
+        >
+          {(letters) => (
+            <ul>
+              {letters.map((letter) => (
+                <LetterRow key={letter._id} letter={letter} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Card>
     </>
   )

@@ -2,12 +2,11 @@ import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ahead, moneyReads } from '../../../api/admin-queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
 import { Badge, type Tone } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -37,7 +36,6 @@ export default function AdminPayments() {
   const [search, setSearch] = useSearchParams()
   const status = statusIn(search)
   const query = useInfiniteQuery(moneyReads.payments(status))
-  const payments = query.data?.pages.flatMap((page) => page.payments)
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
@@ -50,20 +48,19 @@ export default function AdminPayments() {
             onChange={({ currentTarget: { value } }) => setSearch(value ? { state: value } : {}, { replace: true })}
           />
         </div>
-        {payments === undefined ? (
-          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
-        ) : payments.length === 0 ? (
-          <EmptyState picture="quietPost" title={status ? say.noneOf : say.none} why={status ? '' : say.noneWhy} />
-        ) : (
-          <FoldTable caption={say.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
-        )}
-        {query.hasNextPage && (
-          <div className={css.more}>
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {say.older}
-            </Button>
-          </div>
-        )}
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.payments}
+          skeleton={<OnItsWay />}
+          failed={say.failed}
+          none={
+            <EmptyState picture="quietPost" title={status ? say.noneOf : say.none} why={status ? '' : say.noneWhy} />
+          }
+        >
+          {(payments) => (
+            <FoldTable caption={say.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+          )}
+        </PagedList>
       </Card>
     </>
   )

@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
-import { NotHere } from '../../../components/asked.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
@@ -24,27 +23,23 @@ const say = m.bank.matched
 /** Lines that have their name, the newest first. */
 export function MatchedLines() {
   const query = useInfiniteQuery(bookReads.matchedLines())
-  const matched = query.data?.pages.flatMap((page) => page.matched)
   return (
     <Card flush title={say.title}>
-      {matched === undefined ? (
-        <NotHere query={query} skeleton={<OnTheirWay />} failed={m.bank.failed} />
-      ) : matched.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.none} />
-      ) : (
-        <ul>
-          {matched.map((one) => (
-            <MatchedLine key={one.line._id} matched={one} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {say.older}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.matched}
+        skeleton={<OnTheirWay />}
+        failed={m.bank.failed}
+        none={<EmptyState picture="emptyBowl" title={say.none} />}
+      >
+        {(matched) => (
+          <ul>
+            {matched.map((one) => (
+              <MatchedLine key={one.line._id} matched={one} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   )
 }

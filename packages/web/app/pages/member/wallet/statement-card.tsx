@@ -5,11 +5,12 @@ import { useSearchParams } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
 import { wallet, type StatementWish } from '../../../api/queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
-import { Button, FileButton } from '../../../components/button.tsx'
+import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
@@ -31,8 +32,7 @@ export function StatementCard() {
   const wish = readLineWish(search, WALLET_KINDS)
   const isNarrowed = Object.keys(wish).length > 0
   const query = useInfiniteQuery({ ...wallet.statement(wish), placeholderData: keepPreviousData })
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const entries = data?.pages.flatMap((page) => page.entries)
+  const entries = query.data?.pages.flatMap((page) => page.entries)
   if (!entries) {
     return (
       <Card title={words.statement}>
@@ -58,13 +58,7 @@ export function StatementCard() {
       ) : (
         <FoldTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
       )}
-      {hasNextPage && (
-        <div className={css.more}>
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {m.chrome.showMore}
-          </Button>
-        </div>
-      )}
+      <MorePages query={query} />
     </Card>
   )
 }
