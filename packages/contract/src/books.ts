@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EntryPaper } from './entry-paper.ts'
-import { ById, DayText, Id, Instant, numberedPageQuery, Rupees, SignedRupees } from './primitives.ts'
+import { ById, DayText, Id, Instant, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
 
 /** One event of the books with its movements. */
 const Journal = z.object({
@@ -67,6 +67,8 @@ const DayBook = z.object({
       legs: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Rupees })),
     }),
   ),
+  /** Of whose the accounts of these events are. */
+  owners: Owners,
   next: z.nullable(z.string()),
 })
 
@@ -79,7 +81,7 @@ export const bookEndpoints = {
     permission: 'read-ledger',
     summary: 'One event of the books: its movements, who, when and why, and whether it may be undone by its opposite.',
     params: ById,
-    reply: z.object({ journal: Journal }),
+    reply: z.object({ journal: Journal, owners: Owners }),
   }),
   ageing: endpoint({
     method: 'GET',

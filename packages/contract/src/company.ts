@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EntryPaper } from './entry-paper.ts'
-import { DayText, Id, Instant, numberedPageQuery, Rupees, SignedRupees } from './primitives.ts'
+import { DayText, Id, Instant, maybeTyped, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
 
 /** Who runs the chits: stands in the footer, on receipts and in letters. */
 export const Company = z.object({
@@ -79,7 +79,13 @@ export const companyEndpoints = {
     permission: 'read-audit',
     summary: 'Who did what, newest first, and whether the chain of seals is whole.',
     query: z.object({ ...numberedPageQuery, ...auditQuery }),
-    reply: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), chainIsWhole: z.boolean() }),
+    reply: z.object({
+      entries: z.array(AuditEntry),
+      /** Of what the acts were about. */
+      owners: Owners,
+      next: z.nullable(z.string()),
+      chainIsWhole: z.boolean(),
+    }),
   }),
   auditChain: endpoint({
     method: 'GET',
@@ -110,8 +116,9 @@ export const companyEndpoints = {
     method: 'GET',
     path: '/admin/ledger',
     permission: 'read-ledger',
-    summary: 'Accounts with balances, and one account’s statement when named.',
-    query: z.object({ ...numberedPageQuery, ...linesQuery }),
+    summary:
+      'Accounts with balances, those of the company first, of the others the newest first: all, at most 1,000, or a page; or one account with its statement when named.',
+    query: z.object({ ...numberedPageQuery, ...linesQuery, search: z.optional(maybeTyped(120)) }),
     reply: z.object({
       accounts: z.array(
         z.object({
@@ -122,6 +129,8 @@ export const companyEndpoints = {
           pending: SignedRupees,
         }),
       ),
+      /** Of whose the accounts are. */
+      owners: Owners,
       /** Bank, cash and what gateways hold, less what is members': below 0 is what the company must bring in. */
       cover: SignedRupees,
       entries: z.array(LedgerEntry),

@@ -171,6 +171,9 @@ export const timedPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}$`))
 /** Page of a list of payments; its cursor is the instant in microseconds, the ticket and the month of the last entry seen. */
 export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}$`))
 
+/** Names of the people, schemes and auctions whose ids stand in an answer, by id. */
+export const Owners = z.record(Id, z.string())
+
 /** One of somebody’s tickets, where they hold several; left out: the first it can mean. */
 export const TicketNo = z.optional(seedWholeNumber(1, 1000, 'Please enter a ticket’s number.'))
 

@@ -46,6 +46,13 @@ export function ListTools({ search, order, orders }: ListToolsProps) {
   )
 }
 
+/** A search alone over a list. */
+export const SearchTool = (search: SearchProps) => (
+  <div className={css.tools}>
+    <SearchField {...search} />
+  </div>
+)
+
 const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 
 /** Words are taken when the typing pauses. What the address says wins when it changes by itself: Back, a link. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isFound, PAGE_SIZE } from '../list/arrange.ts'
 import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
-import { SearchField } from './list-tools.tsx'
+import { SearchTool } from './list-tools.tsx'
 import { EmptyState } from './state.tsx'
 import css from './list-tools.module.css'
 
@@ -28,9 +28,7 @@ export function LongList<Row>({ rows, text, search, none, size = PAGE_SIZE, chil
   const shown = found.slice(0, most)
   return (
     <>
-      <div className={css.tools}>
-        <SearchField label={search} placeholder={search} value={words} onChange={setWords} />
-      </div>
+      <SearchTool label={search} placeholder={search} value={words} onChange={setWords} />
       {found.length === 0 ? <EmptyState picture="emptyBowl" title={none} /> : children(shown)}
       {shown.length < found.length && (
         <div className={css.more}>

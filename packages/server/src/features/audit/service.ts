@@ -2,7 +2,7 @@ import type { ActName, AuditEntry, companyEndpoints, QueryOf, ReplyOf } from '@k
 import { addDays, instantInIndia } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
-import { namesOf } from '../ledger/service.ts'
+import { ownersOf } from '../ledger/service.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -47,34 +47,34 @@ export async function list(
   return { ...(await actsOf(tx, page)), chainIsWhole: await store.isWhole(tx) }
 }
 
-/** The acts that were searched for, newest first. */
+/** The acts that were searched for, newest first, and the names of what they were about. */
 async function actsOf(
   tx: Tx,
   page: QueryOf<typeof companyEndpoints.audit>,
-): Promise<Pick<ReplyOf<typeof companyEndpoints.audit>, 'entries' | 'next'>> {
+): Promise<Omit<ReplyOf<typeof companyEndpoints.audit>, 'chainIsWhole'>> {
   const { limit = PAGE, cursor } = page
   const before = cursor === undefined ? undefined : Number(cursor)
   // one more than asked for: whether there is a next page
   const found = await store.list(tx, { ...searchOf(page), limit: limit + 1, before })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  return { entries: rows.map(toWire), next: last ? String(last.seq) : null }
+  const owners = await ownersOf(
+    tx,
+    rows.map(({ subject }) => subject),
+  )
+  return { entries: rows.map(toWire), owners, next: last ? String(last.seq) : null }
 }
 
 /** As `actsOf`, with the name of what each act was about: "Chit Family Five". */
 export async function namedActs(tx: Tx, page: QueryOf<typeof companyEndpoints.audit>) {
-  const { entries, next } = await actsOf(tx, page)
-  const names = await namesOf(
-    tx,
-    entries.map(({ subject }) => subject.split(':')[1] ?? ''),
-  )
-  return { entries: entries.map((entry) => ({ ...entry, about: aboutOf(entry.subject, names) })), next }
+  const { entries, owners, next } = await actsOf(tx, page)
+  return { entries: entries.map((entry) => ({ ...entry, about: aboutOf(entry.subject, owners) })), next }
 }
 
-function aboutOf(subject: string, names: ReadonlyMap<string, string>): string {
+function aboutOf(subject: string, owners: Readonly<Record<string, string>>): string {
   const [kind = subject, id = ''] = subject.split(':')
   const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll(/[_-]/g, ' ')
-  const name = names.get(id)
+  const name = owners[id]
   // a short number names a top-up or a withdrawal; a long id says nothing to a person
   return name !== undefined ? `${word} ${name}` : /^\d+$/.test(id) ? `${word} ${id}` : word
 }

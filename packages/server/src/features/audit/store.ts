@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
 
 export type EntryRow = Row<'audit_entry'> & { readonly actorName: string | null }
 
@@ -19,8 +20,6 @@ export interface Search {
 }
 
 const EVERYTHING = sql`concat_ws(' ', coalesce(person.name, 'Kuri itself'), action, translate(action, '.-', '  '), subject, reason)`
-/** What a pattern means by itself is looked for as it stands. */
-const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export async function list(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function list(
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? null))
-    .where((is) => is.and(words.map((word) => sql<boolean>`${EVERYTHING} ilike ${pattern(word)}`)))
+    .where((is) => is.and(words.map((word) => sql<boolean>`${EVERYTHING} ilike ${containing(word)}`)))
     .orderBy('seq', 'desc')
     .limit(limit)
     .selectAll('audit_entry')

@@ -2,6 +2,7 @@ import type { COCKPIT_FILTERS, COCKPIT_SORTS } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
+import { containing, wordsIn } from '../../database/words.ts'
 
 type Filter = (typeof COCKPIT_FILTERS)[number]
 type Sort = (typeof COCKPIT_SORTS)[number]
@@ -63,12 +64,9 @@ const FILTERS: Record<Filter, RawBuilder<boolean>> = {
   forming: sql<boolean>`state = 'forming'`,
 }
 
-const escaped = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-
 function matches({ search, filter }: Wish): RawBuilder<unknown> {
-  const words = search.split(/\s+/).filter(Boolean)
   const parts = [
-    ...words.map((word) => sql`lower(name || ' ' || state) like ${escaped(word)}`),
+    ...wordsIn(search).map((word) => sql`lower(name || ' ' || state) like ${containing(word)}`),
     ...(filter === undefined ? [] : [FILTERS[filter]]),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)

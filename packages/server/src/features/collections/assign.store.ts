@@ -1,6 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
 
 export interface MemberView {
   readonly id: string
@@ -30,7 +31,7 @@ const view = sql`
     left join person collector on collector.id = collector_id`
 
 const matching = (search: string) => {
-  const words = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const words = containing(search)
   return sql`where ${withTickets} and (person.name ilike ${words} or person.phone ilike ${words} or person.location ilike ${words})`
 }
 

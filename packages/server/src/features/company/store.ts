@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
 
 type Message = Omit<NewRow<'contact_message'>, 'id'>
 
@@ -45,7 +46,7 @@ export async function list(
   },
 ): Promise<MessageRow[]> {
   const { limit, before, onlyOpen, search } = wish
-  const like = `%${search?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? ''}%`
+  const like = containing(search ?? '')
   return await messages(tx)
     // ids are made in the order of time
     .$if(before !== undefined, (query) => query.where(sql`contact_message.id::text`, '<', before ?? ''))

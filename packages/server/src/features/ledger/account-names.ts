@@ -10,11 +10,10 @@ export type NamedEntry = Omit<DayEntry, 'legs'> & {
 
 /** Events with the names of their accounts: `wallet:<id>` is "Wallet of Asha Menon". */
 export async function withNames(tx: Tx, entries: readonly DayEntry[]): Promise<NamedEntry[]> {
-  const ids = entries.flatMap(({ legs }) => legs.flatMap(({ debit, credit }) => [debit, credit]).map(ownerOf))
-  const names = await store.namesOf(tx, ids)
+  const owners = await ownersOf(tx, accountsOf(entries))
   const nameOf = (code: string): string => {
     const [kind = code] = code.split(':')
-    const name = names.get(ownerOf(code))
+    const name = owners[idIn(code)]
     return name === undefined ? accountWord(kind) : `${accountWord(kind)} of ${name}`
   }
   return entries.map((entry) => ({
@@ -23,4 +22,14 @@ export async function withNames(tx: Tx, entries: readonly DayEntry[]): Promise<N
   }))
 }
 
-const ownerOf = (code: string): string => code.split(':')[1] ?? ''
+/** The names, by id, of whose these accounts or subjects are: `wallet:<id>`, `chit:<id>`. Ids of nothing are left out. */
+export const ownersOf = async (tx: Tx, codes: readonly string[]): Promise<Record<string, string>> =>
+  Object.fromEntries(await store.namesOf(tx, codes.map(idIn)))
+
+type Leg = { readonly debit: string; readonly credit: string }
+
+/** The accounts that events moved money between. */
+export const accountsOf = (events: readonly { readonly legs: readonly Leg[] }[]): string[] =>
+  events.flatMap(({ legs }) => legs.flatMap(({ debit, credit }) => [debit, credit]))
+
+const idIn = (code: string): string => code.split(':')[1] ?? ''

@@ -1,6 +1,7 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/lists.ts'
+import { containing } from '../../database/words.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import type { AccountCode } from './accounts.ts'
 import type { EventMeta } from './store.ts'
@@ -95,6 +96,7 @@ export async function lines(
 }
 
 export interface AccountNow {
+  readonly id: number
   readonly code: string
   readonly kind: string
   readonly normal: Side
@@ -103,18 +105,56 @@ export interface AccountNow {
   readonly pending: Paise
 }
 
-/** The company's accounts first, then those of chits, auctions and people with something in them, the largest first. */
-export async function accountsNow(tx: Tx, { most, only }: { most: number; only?: AccountCode }): Promise<AccountNow[]> {
+const accountsAs = sql`
+  select account.id, code, kind, normal, balance, pending
+    from account,
+         lateral (select case normal when 'C' then 1 else -1 end as sign) direction,
+         lateral (select sign * (credits_posted - debits_posted) as balance,
+                         sign * (credits_pending - debits_pending) as pending) found`
+
+/** One account; none where it was never used. */
+export async function accountNow(tx: Tx, code: AccountCode): Promise<AccountNow[]> {
+  const { rows } = await sql<AccountNow>`${accountsAs} where code = ${code}`.execute(tx)
+  return rows
+}
+
+/** A word that is looked for in an account, and the kinds of accounts whose names have it. */
+export interface AccountWord {
+  readonly word: string
+  readonly kinds: readonly string[]
+}
+
+/** Each word stands in the name of the account's kind or of whose it is. */
+const hasWords = (words: readonly AccountWord[]) =>
+  sql`(${sql.join(
+    words.map(({ word, kinds }) => {
+      const like = containing(word)
+      return sql`(kind = any(${arrayOf(kinds, 'text')}) or exists (
+      select from person where person.id = subject and lower(name) like ${like}
+      union all
+      select from chit where chit.id = subject and lower(name) like ${like}
+      union all
+      select from auction join chit on chit.id = chit_id
+       where auction.id = subject and lower(concat(name, ', prize ', prize_no)) like ${like}))`
+    }),
+    sql` and `,
+  )})`
+
+/**
+ * The company's accounts first, then those of chits, auctions and people with something in them, kind by kind and the
+ * newest first: an order in which no account moves while its balance does.
+ */
+export async function accountsNow(
+  tx: Tx,
+  { limit, after, words }: { limit: number; after: string | undefined; words: readonly AccountWord[] },
+): Promise<AccountNow[]> {
   const { rows } = await sql<AccountNow>`
-    select code, kind, account.normal, balance, pending
-      from account join account_kind using (kind),
-           lateral (select case account.normal when 'C' then 1 else -1 end as sign) direction,
-           lateral (select sign * (credits_posted - debits_posted) as balance,
-                           sign * (credits_pending - debits_pending) as pending) found
-     where case when ${only ?? null}::text is null then scope = 'company' or balance <> 0 or pending <> 0
-                else code = ${only ?? null} end
-     order by account.lock_rank desc, balance desc, code
-     limit ${most}`.execute(tx)
+    ${accountsAs}
+     where (subject is null or balance <> 0 or pending <> 0)
+       and ${words.length === 0 ? sql`true` : hasWords(words)}
+       and ${after === undefined ? sql`true` : sql`(lock_rank, account.id) < (select lock_rank, id from account where id = ${after}::bigint)`}
+     order by lock_rank desc, account.id desc
+     limit ${limit}`.execute(tx)
   return rows
 }
 

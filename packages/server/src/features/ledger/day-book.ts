@@ -2,6 +2,7 @@ import type { bookEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { addDays, instantInIndia, ZERO, type Day } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { accountsOf, ownersOf } from './account-names.ts'
 import { balancesByKind } from './books.store.ts'
 import * as store from './day-book.store.ts'
 import { readPaper } from './entry-paper.ts'
@@ -36,6 +37,7 @@ export async function dayBook(tx: Tx, { day, ...page }: Wish): Promise<DayBook> 
     })),
     kinds: await store.sumsByKind(tx, span),
     journals: entries,
+    owners: await ownersOf(tx, accountsOf(entries)),
     next,
   }
 }

@@ -15,7 +15,7 @@ export {
   monthsOf,
   type MonthOfEvent,
 } from './books.store.ts'
-export { namesOf } from './account-names.store.ts'
+export { accountsOf, ownersOf } from './account-names.ts'
 export { readPaper } from './entry-paper.ts'
 export { journal, journalId, walletOwner, type Journal } from './journal.ts'
 export { idOfEvent } from './journal.store.ts'

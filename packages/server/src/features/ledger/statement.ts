@@ -1,6 +1,8 @@
-import type { companyEndpoints, ReplyOf, walletEndpoints } from '@kuri/contract'
+import { ACCOUNT_WORDS, type companyEndpoints, type ReplyOf, type walletEndpoints } from '@kuri/contract'
 import { addDays, instantInIndia, monthNameOf, subtract, yearOf, type Day, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { wordsIn } from '../../database/words.ts'
+import { ownersOf } from './account-names.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
 import * as books from './books.store.ts'
 import { paperForMember, readPaper } from './entry-paper.ts'
@@ -9,7 +11,7 @@ type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>
 type LedgerPage = ReplyOf<typeof companyEndpoints.adminLedger>
 
 const PAGE = 50
-/** Beyond this an administrator names the account. */
+/** So many accounts are answered where no page is asked for. */
 const MOST_ACCOUNTS = 1000
 
 interface PageWish {
@@ -30,6 +32,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 interface AccountWish extends PageWish {
   readonly account?: string | undefined
+  /** Words of an account's kind and of whose it is. */
+  readonly search?: string | undefined
 }
 
 interface Statement {
@@ -84,13 +88,34 @@ export async function walletPage(tx: Tx, personId: string, wish: PageWish): Prom
  */
 export async function ledgerPage(tx: Tx, { account, ...wish }: AccountWish): Promise<LedgerPage> {
   const cover = await books.cover(tx)
-  if (account === undefined) {
-    return { accounts: await books.accountsNow(tx, { most: MOST_ACCOUNTS }), cover, entries: [], next: null }
-  }
+  if (account === undefined) return { ...(await accountsPage(tx, wish)), cover, entries: [] }
   const only = codeNamed(account)
-  const accounts = only === null ? [] : await books.accountsNow(tx, { most: 1, only })
-  return { accounts, cover, ...(await accountPage(tx, { account, ...wish })) }
+  const accounts = only === null ? [] : await books.accountNow(tx, only)
+  return { accounts, owners: await ownersOf(tx, [account]), cover, ...(await accountPage(tx, { account, ...wish })) }
 }
+
+/** A page of the accounts, or all there are up to the most one answer has. */
+async function accountsPage(
+  tx: Tx,
+  { limit = MOST_ACCOUNTS, cursor, search = '' }: AccountWish,
+): Promise<Pick<LedgerPage, 'accounts' | 'owners' | 'next'>> {
+  // one more than asked for: whether there is a next page
+  const found = await books.accountsNow(tx, { limit: limit + 1, after: cursor, words: wordsOf(search) })
+  const accounts = found.slice(0, limit)
+  const owners = await ownersOf(
+    tx,
+    accounts.map(({ code }) => code),
+  )
+  return { accounts, owners, next: found.length > limit ? String(accounts.at(-1)?.id) : null }
+}
+
+const KINDS = Object.entries(ACCOUNT_WORDS)
+
+const wordsOf = (search: string): books.AccountWord[] =>
+  wordsIn(search).map((word) => ({
+    word,
+    kinds: KINDS.flatMap(([kind, name]) => (name.toLowerCase().includes(word) ? [kind] : [])),
+  }))
 
 /** The lines of one account, newest first; none where no account is named, or none of ours. */
 export async function accountPage(

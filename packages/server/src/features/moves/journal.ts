@@ -30,5 +30,6 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
       correctedBy: undoing === null ? null : String(undoing),
       notCorrectable: await whyNotCorrected(tx, found),
     },
+    owners: await ledger.ownersOf(tx, ledger.accountsOf([found])),
   })
 }

@@ -1,15 +1,14 @@
 import { readMemberSearch } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
 
 const SEARCH_TEXT = sql`person_search_text(person.name, person.email, person.phone)`
 const CHIT_NAME = sql`lower(chit.name)`
 
-const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
 const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    words.map((word) => sql`${text} like ${escaped(word)}`),
+    words.map((word) => sql`${text} like ${containing(word)}`),
     sql` and `,
   )})`
 

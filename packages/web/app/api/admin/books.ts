@@ -17,10 +17,13 @@ export const bookReads = {
       queryKey: [...ADMIN, 'ledger', 'checks'],
       queryFn: async () => ({ ...(await call(companyEndpoints.ledgerChecks, {})), at: now() }),
     }),
-  accounts: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'ledger', 'accounts'],
-      queryFn: () => call(companyEndpoints.adminLedger, {}),
+  accounts: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'ledger', 'accounts', search],
+      queryFn: ({ pageParam }) =>
+        call(companyEndpoints.adminLedger, { query: { ...pageOf(pageParam), ...(search !== '' && { search }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
   statement: (account: string, wish: LinesWish = {}) =>
     infiniteQueryOptions({
@@ -49,7 +52,7 @@ export const bookReads = {
   journal: (id: string) =>
     queryOptions({
       queryKey: [...ADMIN, 'ledger', 'journal', id],
-      queryFn: async () => (await call(bookEndpoints.journal, { params: { id } })).journal,
+      queryFn: () => call(bookEndpoints.journal, { params: { id } }),
     }),
   dayBook: (day: Day) =>
     infiniteQueryOptions({

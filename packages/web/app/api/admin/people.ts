@@ -44,10 +44,4 @@ export const peopleReads = {
       queryKey: [...ADMIN, 'user', id],
       queryFn: () => call(peopleEndpoints.adminUser, { params: { id } }),
     }),
-  /** People by name, for accounts that are theirs and for administrators; the newest hundred. */
-  people: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'people'],
-      queryFn: async () => (await call(peopleEndpoints.adminUsers, { query: { limit: 100 } })).users,
-    }),
 }

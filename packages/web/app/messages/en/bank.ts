@@ -136,7 +136,6 @@ export const bank = {
     undone: 'Match undone.',
     failedUndo: 'Could not undo the match.',
     reasonProblem: 'Please enter a reason.',
-    older: 'Show older lines',
   },
   gateway: {
     title: 'At the payment gateway',
@@ -278,7 +277,6 @@ export const bank = {
     kinds: 'By kind',
     times: (n: number) => counted(n, 'time', 'times'),
     moves: 'Entries of the day',
-    more: 'Show later entries',
     movements: 'Transfers',
     when: 'When',
     none: 'No entries.',

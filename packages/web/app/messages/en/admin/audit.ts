@@ -51,5 +51,4 @@ export const audit = {
   noChange: 'No values changed.',
   seal: 'Code',
   request: 'request',
-  older: 'Show older entries',
 }

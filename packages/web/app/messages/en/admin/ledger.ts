@@ -29,7 +29,6 @@ export const ledger = {
   debit: 'Debit',
   credit: 'Credit',
   after: 'Balance',
-  older: 'Show older entries',
   checks: 'Checks',
   run: 'Run again',
   passed: (n: number) => `Show the ${counted(n, 'check', 'checks')} that passed`,

@@ -15,6 +15,11 @@ export const person = {
 export const users = {
   title: 'Manage Users',
   lead: 'Join requests first, then all users.',
+  find: {
+    search: 'Search people',
+    hint: 'Name, phone, chit or ticket',
+    first: (shown: number) => `The first ${count(shown)} are listed. Search to find others.`,
+  },
   requests: 'Join requests',
   toDecide: (n: number) => `${count(n)} to decide`,
   failedRequests: 'Could not load join requests. Try again.',

@@ -1,20 +1,20 @@
 import { add, day, isDay } from '@kuri/domain'
-import { useQuery } from '@tanstack/react-query'
-import { peopleReads } from '../../../api/admin-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Why } from '../../../components/why.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
+import { TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
 import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { attempt } from '../act.ts'
 import { DialogForm } from '../dialog-form.tsx'
+import { PersonField, type Choice } from '../person-field.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { Case } from './row.ts'
 import { takeStep } from './take-step.ts'
 
 const say = m.arrears.case
+const NOBODY: Choice = { value: '', label: say.substitution.choose }
 const reasonField = { label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }
 
 /** The one step the law leaves open now, as a button that asks; nothing while a clock runs. */
@@ -113,21 +113,18 @@ function Receipt({ ticketId }: { ticketId: string }) {
 
 function Substitution({ found }: { found: Case }) {
   const { ticketId, takeOver, person } = found
-  const people = useQuery(peopleReads.people()).data ?? []
   const dialog = useDialog({
     name: `substitution ${ticketId}`,
-    initial: () => ({ substituteId: '', reason: '' }),
-    check: ({ substituteId, reason }) => ({
-      ...(substituteId === '' && { substituteId: say.substitution.problem }),
+    initial: () => ({ substitute: NOBODY, reason: '' }),
+    check: ({ substitute, reason }) => ({
+      ...(substitute.value === NOBODY.value && { substitute: say.substitution.problem }),
       ...(reason.trim() === '' && { reason: say.reasonProblem }),
     }),
-    run: ({ substituteId, reason }) =>
-      takeStep(ticketId, { kind: 'substitution', substituteId, reason: reason.trim() }),
+    run: ({ substitute, reason }) =>
+      takeStep(ticketId, { kind: 'substitution', substituteId: substitute.value, reason: reason.trim() }),
     failed: say.failedStep,
+    fields: { substituteId: 'substitute' },
   })
-  const choices = people
-    .filter(({ _id, isAdmin }) => _id !== person.userId && !isAdmin)
-    .map(({ _id, name }) => ({ value: _id, label: name }))
   return (
     <>
       <Button onClick={dialog.open}>{say.substitution.button}</Button>
@@ -138,13 +135,13 @@ function Substitution({ found }: { found: Case }) {
         consequence={`${say.substitution.consequence(takeOver.contributions, takeOver.overdue, takeOver.refund)} ${say.takesTwo}`}
         verb={say.substitution.verb}
       >
-        <SelectField
-          data-autofocus
+        <PersonField
           label={say.substitution.field}
-          data={[{ value: '', label: say.substitution.choose }, ...choices]}
-          error={dialog.errors.substituteId}
-          value={dialog.values.substituteId}
-          onChange={(event) => dialog.set({ substituteId: event.currentTarget.value })}
+          nobody={NOBODY}
+          mayBe={({ _id, role }) => _id !== person.userId && role !== 'admin'}
+          error={dialog.errors.substitute}
+          value={dialog.values.substitute}
+          onChange={(substitute) => dialog.set({ substitute })}
         />
         <TextAreaField
           label={say.reason}

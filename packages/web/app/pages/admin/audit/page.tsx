@@ -1,19 +1,17 @@
-import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ahead, companyReads } from '../../../api/admin-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
-import { NotHere, type NotHereProps } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
-import { useOwners } from '../use-owners.ts'
+import { ownersIn } from '../ledger/account-name.ts'
 import { AuditRow } from './audit-row.tsx'
 import { AuditSearch } from './audit-search.tsx'
 import { CheckChain } from './check-chain.tsx'
@@ -21,8 +19,6 @@ import { readAuditWish } from './audit-wish.ts'
 import css from './audit.module.css'
 
 const say = m.admin.audit
-
-type Page = ReplyOf<typeof companyEndpoints.audit>
 
 export const handle: PageNeeds = { needs: 'read-audit' }
 
@@ -34,6 +30,8 @@ export default function Audit() {
   const wish = readAuditWish(search)
   const query = useInfiniteQuery({ ...companyReads.audit(wish), placeholderData: keepPreviousData })
   const first = query.data?.pages[0]
+  const owners = ownersIn(query.data?.pages ?? [])
+  const isNarrowed = Object.keys(wish).length > 0
   return (
     <>
       <PageTitle
@@ -46,7 +44,23 @@ export default function Audit() {
         <CheckChain />
         <AuditSearch wish={wish} />
         <Card flush>
-          <Acts query={query} isNarrowed={Object.keys(wish).length > 0} />
+          <PagedList
+            query={query}
+            rowsOf={(page) => page.entries}
+            skeleton={<OnTheirWay />}
+            failed={say.failed}
+            none={
+              <EmptyState picture="blankPassbook" title={isNarrowed ? say.noneFound : say.none} why={say.noneWhy} />
+            }
+          >
+            {(entries) => (
+              <ul>
+                {entries.map((entry) => (
+                  <AuditRow key={entry.seq} entry={entry} owners={owners} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
         </Card>
       </div>
     </>
@@ -63,44 +77,10 @@ function Chain({ isWhole }: { isWhole: boolean }) {
   )
 }
 
-interface ActsProps {
-  query: {
-    data: { pages: Page[] } | undefined
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => Promise<unknown>
-  } & NotHereProps['query']
-  isNarrowed: boolean
-}
-
-function Acts({ query, isNarrowed }: ActsProps) {
-  const owners = useOwners()
-  if (query.data === undefined) {
-    const onItsWay = (
-      <Loading className={css.waiting ?? ''}>
-        <SkLines rows={6} />
-      </Loading>
-    )
-    return <NotHere query={query} skeleton={onItsWay} failed={say.failed} />
-  }
-  const entries = query.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) {
-    return <EmptyState picture="blankPassbook" title={isNarrowed ? say.noneFound : say.none} why={say.noneWhy} />
-  }
+function OnTheirWay() {
   return (
-    <>
-      <ul>
-        {entries.map((entry) => (
-          <AuditRow key={entry.seq} entry={entry} owners={owners} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {say.older}
-          </Button>
-        </div>
-      )}
-    </>
+    <Loading className={css.waiting ?? ''}>
+      <SkLines rows={6} />
+    </Loading>
   )
 }

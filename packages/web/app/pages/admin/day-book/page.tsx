@@ -7,11 +7,12 @@ import { Link, useSearchParams } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { Asked } from '../../../components/asked.tsx'
-import { Button, FileButton } from '../../../components/button.tsx'
+import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { StepLinks } from '../../../components/pager.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -23,8 +24,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
 import { PaperLink } from '../../paper-link.tsx'
-import { accountName, type Owners } from '../ledger/account-name.ts'
-import { useOwners } from '../use-owners.ts'
+import { accountName, ownersIn, type Owners } from '../ledger/account-name.ts'
 import css from './day-book.module.css'
 
 type Book = ReplyOf<typeof bookEndpoints.dayBook>
@@ -60,24 +60,7 @@ export default function DayBook() {
           />
         </div>
         <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
-          {({ pages }) => (
-            <Cards
-              pages={pages}
-              more={
-                query.hasNextPage && (
-                  <div className={css.more}>
-                    <Button
-                      variant="default"
-                      loading={query.isFetchingNextPage}
-                      onClick={() => void query.fetchNextPage()}
-                    >
-                      {say.more}
-                    </Button>
-                  </div>
-                )
-              }
-            />
-          )}
+          {({ pages }) => <Cards pages={pages} more={<MorePages query={query} />} />}
         </Asked>
       </div>
     </>
@@ -86,7 +69,7 @@ export default function DayBook() {
 
 /** The sums are the whole day's, on the last page as they are now. */
 function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
-  const owners = useOwners()
+  const owners = ownersIn(pages)
   const book = pages.at(-1)
   const entries = pages.flatMap(({ journals }) => journals)
   if (book === undefined) return null

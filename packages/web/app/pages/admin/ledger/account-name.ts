@@ -5,6 +5,10 @@ const kinds: Partial<Record<string, string>> = m.admin.ledger.kinds
 /** Names of what accounts belong to, by id: people, schemes, auctions. */
 export type Owners = ReadonlyMap<string, string>
 
+/** The names that came with the pages of a list. */
+export const ownersIn = (pages: readonly { owners: Readonly<Record<string, string>> }[]): Owners =>
+  new Map(pages.flatMap(({ owners }) => Object.entries(owners)))
+
 /** `wallet:0198…` as people read it: "Wallet of Asha". Ids nobody can name end in their last six signs. */
 export function accountName(code: string, owners: Owners): string {
   const [kind = code, id] = code.split(':')

@@ -1,17 +1,18 @@
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { LongList } from '../../../components/long-list.tsx'
+import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { accountName, type Owners } from './account-name.ts'
+import { accountName, ownersIn, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 
 type Books = ReplyOf<typeof companyEndpoints.adminLedger>
@@ -19,24 +20,36 @@ type Account = Books['accounts'][number]
 
 const say = m.admin.ledger
 
-/** The accounts with something in them, and the company's cover. */
-export function Accounts({ owners }: { owners: Owners }) {
-  const query = useQuery(bookReads.accounts())
+/** The company's cover, and the accounts with something in them. */
+export function Accounts() {
+  const search = useSearch()
+  const query = useInfiniteQuery({ ...bookReads.accounts(search.value), placeholderData: keepPreviousData })
+  const pages = query.data?.pages ?? []
+  const columns = columnsOf(ownersIn(pages))
   return (
-    <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
-      {({ accounts, cover }) => (
-        <>
-          <Cover cover={cover} />
-          <Card flush title={say.accounts}>
-            {accounts.length === 0 ? (
+    <>
+      {pages[0] && <Cover cover={pages[0].cover} />}
+      <Card flush title={say.accounts}>
+        <SearchTool label={say.search} placeholder={say.search} {...search} />
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.accounts}
+          skeleton={<SkLines rows={8} />}
+          failed={say.failed}
+          none={
+            search.value === '' ? (
               <EmptyState picture="blankPassbook" title={say.noneAtAll} why={say.noneWhy} />
             ) : (
-              <Found accounts={accounts} owners={owners} />
-            )}
-          </Card>
-        </>
-      )}
-    </Asked>
+              <EmptyState picture="emptyBowl" title={say.none} />
+            )
+          }
+        >
+          {(accounts) => (
+            <FoldTable caption={say.accounts} columns={columns} rows={accounts} rowKey={(account) => account.code} />
+          )}
+        </PagedList>
+      </Card>
+    </>
   )
 }
 
@@ -48,21 +61,6 @@ function Cover({ cover }: { cover: Books['cover'] }) {
       </p>
       <p className="sm dim">{cover < 0 ? say.coverShort : say.coverWhat}</p>
     </Card>
-  )
-}
-
-function Found({ accounts, owners }: { accounts: Account[]; owners: Owners }) {
-  return (
-    <LongList
-      rows={accounts}
-      text={({ code }) => `${code} ${accountName(code, owners)}`}
-      search={say.search}
-      none={say.none}
-    >
-      {(shown) => (
-        <FoldTable caption={say.accounts} columns={columnsOf(owners)} rows={shown} rowKey={(row) => row.code} />
-      )}
-    </LongList>
   )
 }
 
@@ -85,13 +83,3 @@ const columnsOf = (owners: Owners): Column<Account>[] => [
     cell: ({ pending }) => <Money amount={pending} plain />,
   },
 ]
-
-function OnTheirWay() {
-  return (
-    <Loading>
-      <Card>
-        <SkLines rows={8} />
-      </Card>
-    </Loading>
-  )
-}

@@ -20,7 +20,6 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { PaperLink } from '../../paper-link.tsx'
 import { ReasonButton } from '../reason-button.tsx'
-import { useOwners } from '../use-owners.ts'
 import type { Route } from './+types/journal-page.ts'
 import { accountName, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
@@ -36,19 +35,18 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(boo
 /** One event of the books: what it moved, who, when and why, and the door to its opposite. */
 export default function JournalPage({ params: { journalId } }: Route.ComponentProps) {
   const query = useQuery(bookReads.journal(journalId))
-  const owners = useOwners()
   return (
     <>
       <Crumb to={paths.ledger()}>{say.back}</Crumb>
       <PageTitle title={say.title(journalId)} lead={say.lead} />
       <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
-        {(journal) => (
+        {({ journal, owners }) => (
           <div className="stack w">
             <Facts journal={journal} />
             <Card flush title={say.legs}>
               <FoldTable
                 caption={say.legs}
-                columns={columnsOf(owners)}
+                columns={columnsOf(new Map(Object.entries(owners)))}
                 rows={journal.legs.map((leg, no) => ({ ...leg, no }))}
                 rowKey={({ no }) => String(no)}
               />

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { ahead, bookReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -9,7 +9,6 @@ import { Together } from '../../../components/together.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
-import { ownersReads, useOwners } from '../use-owners.ts'
 import { AgeingCard } from './ageing-card.tsx'
 import { Accounts } from './accounts.tsx'
 import { EnterMove } from './enter-move.tsx'
@@ -20,15 +19,19 @@ const say = m.admin.ledger
 
 export const handle: PageNeeds = { needs: 'read-ledger' }
 
-export const clientLoader = () =>
-  prefetch(bookReads.accounts(), bookReads.ageing(), bookReads.ledgerChecks(), ...ownersReads())
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url)
+  if (!searchParams.has('account')) {
+    ahead((client) => client.prefetchInfiniteQuery(bookReads.accounts(searchParams.get('q') ?? '')))
+  }
+  return prefetch(bookReads.ageing(), bookReads.ledgerChecks())
+}
 
 /** The books: every account, or one account's statement when the address names it. */
 export default function Ledger() {
   const [search] = useSearchParams()
   const account = search.get('account')
-  const owners = useOwners()
-  const reads = useQueries({ queries: [bookReads.accounts(), bookReads.ageing(), ...ownersReads()] as const })
+  const reads = [useQuery(bookReads.ageing())]
   return (
     <>
       <PageTitle
@@ -42,7 +45,7 @@ export default function Ledger() {
       />
       <div className="stack w">
         <Together reads={reads} skeleton={<OnTheirWay />}>
-          {account === null ? <Accounts owners={owners} /> : <Statement key={account} code={account} owners={owners} />}
+          {account === null ? <Accounts /> : <Statement key={account} code={account} />}
           {account === null && <AgeingCard />}
           <LedgerChecks />
         </Together>

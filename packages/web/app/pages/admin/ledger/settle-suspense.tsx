@@ -1,35 +1,34 @@
 import { moveEndpoints } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
-import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
-import { SelectField, TextAreaField } from '../../../forms/lazy-fields.tsx'
+import { TextAreaField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { DialogForm } from '../dialog-form.tsx'
+import { PersonField, type Choice } from '../person-field.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { WaitingMoney } from './ageing-card.tsx'
 
 const say = m.bank.ageing
-const BACK = ''
+const BACK: Choice = { value: '', label: say.back }
 
 /** Asks whose the money is that came without an owner. */
 export function SettleSuspense({ money: { journalId, amount } }: { money: WaitingMoney }) {
   const me = useMe()?._id
   const online = useOnline()
-  const people = (useQuery(peopleReads.people()).data ?? []).filter((person) => person._id !== me)
   const dialog = useDialog({
     name: `settle ${journalId}`,
-    initial: () => ({ userId: people[0]?._id ?? BACK, reason: '' }),
+    initial: () => ({ owner: BACK, reason: '' }),
     check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonProblem } : {}),
-    run: async ({ userId, reason }) => {
-      const body = { reason: reason.trim(), ...(userId !== BACK && { userId }) }
+    run: async ({ owner, reason }) => {
+      const body = { reason: reason.trim(), ...(owner.value !== BACK.value && { userId: owner.value }) }
       const { status } = await call(moveEndpoints.settleSuspense, { params: { id: journalId }, body })
       notifyOk(status === 'waiting_second' ? m.bank.enter.waits : say.done)
     },
     failed: say.failedSettle,
+    fields: { userId: 'owner' },
   })
   return (
     <>
@@ -46,14 +45,13 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
         consequence={say.settleConsequence}
         verb={say.verb}
       >
-        <SelectField
+        <PersonField
           label={say.owner}
-          data={[
-            ...people.map(({ _id, name, email }) => ({ value: _id, label: `${name}, ${email}` })),
-            { value: BACK, label: say.back },
-          ]}
-          value={dialog.values.userId}
-          onChange={(event) => dialog.set({ userId: event.currentTarget.value })}
+          nobody={BACK}
+          mayBe={({ _id }) => _id !== me}
+          value={dialog.values.owner}
+          error={dialog.errors.owner}
+          onChange={(owner) => dialog.set({ owner })}
         />
         <TextAreaField
           label={say.reason}

@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
-import { Button, FileButton } from '../../../components/button.tsx'
-import { NotHere } from '../../../components/asked.tsx'
+import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -20,7 +20,7 @@ import { PaperLink } from '../../paper-link.tsx'
 import { LINE_KINDS } from './line-kinds.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { accountName, type Owners } from './account-name.ts'
+import { accountName, ownersIn } from './account-name.ts'
 import css from './ledger.module.css'
 
 type Entry = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
@@ -29,12 +29,11 @@ const say = m.admin.ledger
 const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) }))
 
 /** One account line by line, with the balance after each; newest first. */
-export function Statement({ code, owners }: { code: string; owners: Owners }) {
+export function Statement({ code }: { code: string }) {
   const [search] = useSearchParams()
   const wish = readLineWish(search, LINE_KINDS)
   const query = useInfiniteQuery({ ...bookReads.statement(code, wish), placeholderData: keepPreviousData })
-  const name = accountName(code, owners)
-  const entries = query.data?.pages.flatMap((page) => page.entries)
+  const name = accountName(code, ownersIn(query.data?.pages ?? []))
   const balance = query.data?.pages[0]?.accounts[0]?.balance
   return (
     <div>
@@ -50,25 +49,22 @@ export function Statement({ code, owners }: { code: string; owners: Owners }) {
       </div>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
         <LineFilters wish={wish} kinds={KINDS} words={say} />
-        {entries === undefined ? (
-          <NotHere query={query} skeleton={<OnItsWay />} failed={say.failed} />
-        ) : entries.length === 0 ? (
-          <EmptyState picture="blankPassbook" title={say.noEntries} />
-        ) : (
-          <FoldTable
-            caption={name}
-            columns={columns}
-            rows={entries}
-            rowKey={(entry) => `${entry.key} ${entry.debit} ${entry.credit} ${entry.balance}`}
-          />
-        )}
-        {query.hasNextPage && (
-          <div className={css.more}>
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {say.older}
-            </Button>
-          </div>
-        )}
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.entries}
+          skeleton={<OnItsWay />}
+          failed={say.failed}
+          none={<EmptyState picture="blankPassbook" title={say.noEntries} />}
+        >
+          {(entries) => (
+            <FoldTable
+              caption={name}
+              columns={columns}
+              rows={entries}
+              rowKey={(entry) => `${entry.key} ${entry.debit} ${entry.credit} ${entry.balance}`}
+            />
+          )}
+        </PagedList>
       </Card>
     </div>
   )
