@@ -5,11 +5,13 @@ import {
   ById,
   Id,
   Instant,
+  maybeTyped,
   namesNobodysNumbers,
   NUMBERS_PROBLEM,
   Rupees,
   seedWholeNumber,
   SomeRupees,
+  timedPageQuery,
   TicketNo,
   typed,
 } from './primitives.ts'
@@ -178,6 +180,10 @@ export const AuctionEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('watching'), auctionId: Id, watching: z.number() }),
 ])
 
+/** Where an auction stands: it runs, its time to open has passed, its time will come, it is over. */
+export const AUCTION_STAGES = ['open', 'late', 'next', 'past'] as const
+export type AuctionStage = (typeof AUCTION_STAGES)[number]
+
 const reason = typed(400, 'Please say why: all members read it.')
 
 /** What a winner gave as security. There is no place for PAN or Aadhaar numbers in this house (6-security). */
@@ -193,6 +199,26 @@ export const auctionEndpoints = {
     summary: 'Auctions of one’s chits (an administrator: of all), by chit and state.',
     query: z.object({ chitId: z.optional(Id), state: z.optional(AuctionState) }),
     reply: z.array(Auction),
+  }),
+  auctionsPage: endpoint({
+    method: 'GET',
+    path: '/auctions/list',
+    permission: 'read-chits',
+    summary:
+      'The same auctions at one stage, one page at a time: open ones by their planned close, coming and late ones by their opening, those that are over by their end, the latest first.',
+    query: z.object({
+      ...timedPageQuery,
+      stage: z.enum(AUCTION_STAGES),
+      chitId: z.optional(Id),
+      /** Words of the scheme’s name and of “prize 7”. */
+      search: z.optional(maybeTyped(120)),
+    }),
+    reply: z.object({
+      auctions: z.array(Auction),
+      next: z.nullable(z.string()),
+      /** How many there are in all pages; told with the first. */
+      total: z.nullable(z.number()),
+    }),
   }),
   oneAuction: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 // What only the company's own people read, and the keys for it. Each kind has its own file: a page brings what it reads.
-export { actDone, ahead } from './admin/act-done.ts'
+export { actDone } from './admin/act-done.ts'
 export { ADMIN } from './admin/keys.ts'
 export { auctionReads } from './admin/auctions.ts'
 export { bookReads } from './admin/books.ts'

@@ -4,4 +4,4 @@ const PAGE = 25
 export const firstPage = null as string | null
 
 /** The next page of a list, by where the last one ended. */
-export const pageOf = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }) })
+export const pageOf = (cursor: string | null, limit = PAGE) => ({ limit, ...(cursor !== null && { cursor }) })

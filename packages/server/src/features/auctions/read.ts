@@ -1,4 +1,4 @@
-import type { Auction, AuctionRoom } from '@kuri/contract'
+import type { Auction, auctionEndpoints, AuctionRoom, QueryOf, ReplyOf } from '@kuri/contract'
 import {
   type AuctionState,
   chartDiscount,
@@ -12,7 +12,9 @@ import {
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
 import type { Channel } from '../../database/live.ts'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
+import { wordsIn } from '../../database/words.ts'
 import type { Audience } from '../../http/sse.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/service.ts'
@@ -35,9 +37,42 @@ interface Filter {
 
 /** Auctions of one's own chits, of all for an administrator. What the clock asks of them is done first. */
 export async function listAuctions(tx: Tx, { by, chitId, state }: Filter): Promise<output<typeof Auction>[]> {
-  const scope = { memberId: may(by.role, 'read-every-chit') ? null : by.id, chitId }
-  for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { ifFree: true })
+  const scope = scopeOf(by, chitId)
+  await doWhatIsDue(tx, scope)
   return (await reading.list(tx, { ...scope, state })).map(auctionToWire)
+}
+
+const PAGE = 25
+
+/** One page of the same auctions, of those at one stage. Whoever begins the list does what the clock asks. */
+export async function auctionsPage(
+  tx: Tx,
+  { query, by }: { readonly query: QueryOf<typeof auctionEndpoints.auctionsPage>; readonly by: SignedIn },
+): Promise<ReplyOf<typeof auctionEndpoints.auctionsPage>> {
+  const { limit = PAGE, cursor, stage, chitId, search = '' } = query
+  const wish = { ...scopeOf(by, chitId), stage, words: wordsIn(search) }
+  if (cursor === undefined) await doWhatIsDue(tx, wish)
+  const found = await reading.page(tx, wish, { limit: limit + 1, after: cursor })
+  const { rows, next } = pageOf(found, limit, ({ micros, id }) => `${micros}~${id}`)
+  return {
+    auctions: rows.map(auctionToWire),
+    next,
+    total: cursor === undefined ? await reading.count(tx, wish) : null,
+  }
+}
+
+interface Scope {
+  readonly memberId: string | null
+  readonly chitId: string | undefined
+}
+
+const scopeOf = (by: SignedIn, chitId: string | undefined): Scope => ({
+  memberId: may(by.role, 'read-every-chit') ? null : by.id,
+  chitId,
+})
+
+async function doWhatIsDue(tx: Tx, scope: Scope): Promise<void> {
+  for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { ifFree: true })
 }
 
 /** One auction as a list shows it. Refuses: not_found. */

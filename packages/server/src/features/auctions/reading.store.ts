@@ -1,7 +1,10 @@
+import type { AuctionStage } from '@kuri/contract'
 import type { AuctionState, Outcome, Paise } from '@kuri/domain'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { arrayOf } from '../../database/lists.ts'
+import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Row, Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
 import type { Auction } from './store.ts'
 
 export interface ResultRow {
@@ -53,6 +56,80 @@ export async function list(
     .$if(chitId === undefined, (query) => query.limit(MOST))
     .execute()
   return await withResults(tx, isToCome ? auctions : auctions.toReversed())
+}
+
+const STAGES: Record<AuctionStage, { is: RawBuilder<boolean>; by: RawBuilder<Date>; order: 'asc' | 'desc' }> = {
+  // by the planned close: an auction must not change its place while it is bid on
+  open: { is: sql`auction.state in ('open', 'closed')`, by: sql`auction.planned_closes_at`, order: 'asc' },
+  late: {
+    is: sql`auction.state = 'scheduled' and auction.opens_at < kuri_now()`,
+    by: sql`auction.opens_at`,
+    order: 'asc',
+  },
+  next: {
+    is: sql`auction.state = 'scheduled' and auction.opens_at >= kuri_now()`,
+    by: sql`auction.opens_at`,
+    order: 'asc',
+  },
+  past: {
+    is: sql`auction.state in ('settled', 'cancelled')`,
+    by: sql`coalesce(auction.cancelled_at, auction.closes_at)`,
+    order: 'desc',
+  },
+}
+
+/** Which auctions a list is about. */
+export interface ListWish {
+  readonly memberId: string | null
+  readonly stage: AuctionStage
+  readonly chitId?: string | undefined
+  readonly words: readonly string[]
+}
+
+/** An auction of a list, and the instant it stands there by, in microseconds. */
+export type ListedAuction = AuctionView & { readonly micros: string }
+
+const listed = (tx: Tx, { memberId, stage, chitId, words }: ListWish) =>
+  tx
+    .selectFrom('auction')
+    .innerJoin('chit', 'chit.id', 'auction.chit_id')
+    .where(STAGES[stage].is)
+    .$if(chitId !== undefined, (query) => query.where('auction.chit_id', '=', chitId ?? ''))
+    .$if(memberId !== null, (query) => query.where('auction.chit_id', 'in', chitsOf(tx, memberId ?? '')))
+    .where((is) =>
+      is.and(
+        words.map(
+          (word) => sql<boolean>`lower(concat(chit.name, ', prize ', auction.prize_no)) like ${containing(word)}`,
+        ),
+      ),
+    )
+
+/** A page of the auctions at one stage; `after` is the cursor of the last one seen: `micros~id`. */
+export async function page(
+  tx: Tx,
+  wish: ListWish,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<ListedAuction[]> {
+  const { by, order } = STAGES[wish.stage]
+  const [micros = '', id = ''] = after?.split('~') ?? []
+  const isAfter = sql<boolean>`(${by}, auction.id) ${order === 'asc' ? sql`>` : sql`<`} (${instantOf(micros)}, ${id}::uuid)`
+  const auctions = await listed(tx, wish)
+    .$if(after !== undefined, (query) => query.where(isAfter))
+    .selectAll('auction')
+    .select(['chit.name as chit_name', 'chit.prize_by', microsOf(by).as('micros')])
+    .orderBy(by, order)
+    .orderBy('auction.id', order)
+    .limit(limit)
+    .execute()
+  return await withResults(tx, auctions)
+}
+
+/** How many auctions a list has in all its pages. */
+export async function count(tx: Tx, wish: ListWish): Promise<number> {
+  const { total } = await listed(tx, wish)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** The clock asks something of this auction: to open, to close, or to draw its lot. */
@@ -127,7 +204,10 @@ export async function one(tx: Tx, id: string): Promise<AuctionView | undefined> 
   return auction && (await withResults(tx, [auction]))[0]
 }
 
-async function withResults(tx: Tx, auctions: readonly OfChit[]): Promise<AuctionView[]> {
+async function withResults<A extends OfChit>(
+  tx: Tx,
+  auctions: readonly A[],
+): Promise<(A & Pick<AuctionView, 'result'>)[]> {
   const settled = auctions.filter(({ state }) => state === 'settled').map(({ id }) => id)
   const results = settled.length === 0 ? [] : await readResults(tx, settled)
   const byAuction = new Map(results.map((result) => [result.auctionId, result]))

@@ -16,13 +16,14 @@ import { depositPrize } from './deposit-prize.ts'
 import { chooseSetOff, myPrizes } from './my-prizes.ts'
 import { listPrizes, onePrize } from './prizes.ts'
 import { auctionProof } from './proof.ts'
-import { auctionRoom, listAuctions, oneAuction, watchAuction } from './read.ts'
+import { auctionRoom, auctionsPage, listAuctions, oneAuction, watchAuction } from './read.ts'
 import { rescheduleAuction } from './reschedule.ts'
 import { auctionToWire, bidToWire } from './wire.ts'
 
 export function auctionRoutes(route: Routes): void {
   // readers write, too: whoever comes first does what the clock asks
   route.write(endpoints.listAuctions, async (tx, req) => ok(await listAuctions(tx, { ...req.query, by: req.user })))
+  route.write(endpoints.auctionsPage, async (tx, { query, user }) => ok(await auctionsPage(tx, { query, by: user })))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
   route.writeTogether(endpoints.placeBid, {

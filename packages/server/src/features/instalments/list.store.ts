@@ -1,5 +1,6 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** Where an administrator's list of everybody's payments ends: the newest so many. */
@@ -36,7 +37,7 @@ export const cursorOf = ({ paidMicros, ticketId, monthNo }: PaidInstalment): str
 export async function paid(tx: Tx, personId: string | null, page?: Page): Promise<PaidInstalment[]> {
   const [micros, ticketId, monthNo] = page?.cursor?.split('~') ?? []
   const after = sql<boolean>`(instalment.paid_at, instalment.ticket_id, instalment.month_no)
-    < (timestamptz 'epoch' + ${micros ?? '0'}::bigint * interval '1 microsecond', ${ticketId ?? null}::uuid, ${monthNo ?? '0'}::integer)`
+    < (${instantOf(micros ?? '0')}, ${ticketId ?? null}::uuid, ${monthNo ?? '0'}::integer)`
   return await tx
     .selectFrom('instalment')
     .innerJoin('ticket', 'ticket.id', 'instalment.ticket_id')
@@ -62,7 +63,7 @@ export async function paid(tx: Tx, personId: string | null, page?: Page): Promis
       'instalment.dividend_paise as dividend',
       is.ref('instalment.paid_at').$notNull().as('paidAt'),
       is.ref('instalment.receipt_no').$notNull().as('receiptNo'),
-      sql<string>`(extract(epoch from instalment.paid_at) * 1000000)::bigint::text`.as('paidMicros'),
+      microsOf(sql`instalment.paid_at`).as('paidMicros'),
     ])
     .execute()
 }

@@ -11,6 +11,7 @@ import {
   yearOf,
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import * as people from '../people/service.ts'
@@ -87,14 +88,9 @@ export async function historyPage(
   { query, by }: { query: QueryOf<typeof instalmentEndpoints.historyPage>; by: SignedIn },
 ): Promise<ReplyOf<typeof instalmentEndpoints.historyPage>> {
   const { limit = PAGE, cursor } = query
-  // one more than asked for: whether there is a next page
   const found = await lists.paid(tx, may(by.role, 'read-money') ? null : by.id, { limit: limit + 1, cursor })
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1) : undefined
-  return {
-    entries: shown.map((row) => ({ ...entryOf(row), _id: instalmentId(row) })),
-    next: last ? lists.cursorOf(last) : null,
-  }
+  const { rows, next } = pageOf(found, limit, lists.cursorOf)
+  return { entries: rows.map((row) => ({ ...entryOf(row), _id: instalmentId(row) })), next }
 }
 
 const entryOf = ({ paidAt, chitName, net, personName }: lists.PaidInstalment): HistoryEntry => ({

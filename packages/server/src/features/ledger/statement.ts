@@ -1,5 +1,6 @@
 import { ACCOUNT_WORDS, type companyEndpoints, type ReplyOf, type walletEndpoints } from '@kuri/contract'
 import { addDays, instantInIndia, monthNameOf, subtract, yearOf, type Day, type Paise } from '@kuri/domain'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { wordsIn } from '../../database/words.ts'
 import { ownersOf } from './account-names.ts'
@@ -99,14 +100,13 @@ async function accountsPage(
   tx: Tx,
   { limit = MOST_ACCOUNTS, cursor, search = '' }: AccountWish,
 ): Promise<Pick<LedgerPage, 'accounts' | 'owners' | 'next'>> {
-  // one more than asked for: whether there is a next page
   const found = await books.accountsNow(tx, { limit: limit + 1, after: cursor, words: wordsOf(search) })
-  const accounts = found.slice(0, limit)
+  const { rows: accounts, next } = pageOf(found, limit, ({ id }) => String(id))
   const owners = await ownersOf(
     tx,
     accounts.map(({ code }) => code),
   )
-  return { accounts, owners, next: found.length > limit ? String(accounts.at(-1)?.id) : null }
+  return { accounts, owners, next }
 }
 
 const KINDS = Object.entries(ACCOUNT_WORDS)

@@ -1,6 +1,5 @@
 import { queryClient } from '../query-client.ts'
 import { slides } from '../at-start.ts'
-import { storedToken } from '../session-store.ts'
 import { keys } from '../queries/keys.ts'
 import { ADMIN } from './keys.ts'
 
@@ -11,9 +10,3 @@ export const actDone = (): Promise<unknown> =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )
-
-/** For a page's clientLoader, where a list comes in pages: starts its first one. A visitor's would only be refused. */
-export function ahead(read: (client: typeof queryClient) => Promise<void>): null {
-  if (storedToken()) void read(queryClient)
-  return null
-}

@@ -12,6 +12,14 @@ export function prefetch(...reads: readonly { queryKey: QueryKey; queryFn?: unkn
   return null
 }
 
+/** The same for lists that come in pages: starts their first ones. */
+export function prefetchPages(...reads: readonly { queryKey: QueryKey; initialPageParam: unknown }[]): null {
+  if (storedToken()) {
+    for (const read of reads) void queryClient.prefetchInfiniteQuery(read)
+  }
+  return null
+}
+
 /** Like `prefetch`, for reads that only the answer of the first one names: they need not wait for the page to be drawn. */
 export function prefetchThen<Data>(
   first: () => Promise<Data>,

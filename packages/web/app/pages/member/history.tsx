@@ -1,8 +1,6 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { contributions } from '../../api/queries.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { storedToken } from '../../api/session-store.ts'
+import { contributions, prefetchPages } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { FoldTable, type Column } from '../../components/fold-table.tsx'
 import { Money } from '../../components/money.tsx'
@@ -17,10 +15,7 @@ type Entry = ReplyOf<typeof instalmentEndpoints.historyPage>['entries'][number]
 
 const words = m.member.history
 
-export const clientLoader = () => {
-  if (storedToken()) void queryClient.prefetchInfiniteQuery(contributions.history())
-  return null
-}
+export const clientLoader = () => prefetchPages(contributions.history())
 
 export default function History() {
   const query = useInfiniteQuery(contributions.history())

@@ -4,7 +4,6 @@ export const auctions = {
   title: 'Auctions',
   lead: 'Auctions open at their time. Your tasks are first.',
   noneWhy: 'Auctions are scheduled when a scheme starts.',
-  toOpen: 'This auction was not opened at its time.',
   panel: 'Administrator',
   scheduled: 'It opens at its time. Members are notified of every change.',
   missed: 'This auction was not opened at its time. Open it now: members get a notice first, then it opens by itself.',

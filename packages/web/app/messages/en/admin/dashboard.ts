@@ -29,6 +29,7 @@ export const dashboard = {
   auctionsToday: 'Auctions today',
   noAuctions: 'None today.',
   watch: 'Watch auction',
+  allAuctions: 'All auctions',
   until: (to: string, bids: number) => `until ${to}, ${counted(bids, 'bid', 'bids')}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   recentUsers: 'Recent Users',

@@ -1,7 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ahead, companyReads } from '../../../api/admin-queries.ts'
+import { companyReads } from '../../../api/admin-queries.ts'
+import { prefetchPages } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -22,7 +23,7 @@ const say = m.admin.audit
 
 export const handle: PageNeeds = { needs: 'read-audit' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(companyReads.audit({})))
+export const clientLoader = () => prefetchPages(companyReads.audit({}))
 
 /** The book of acts, newest first; the address narrows it to words, days, or everything about one subject. */
 export default function Audit() {

@@ -6,6 +6,7 @@ import { cockpitReads, type CockpitFilter, type CockpitSort } from '../../../api
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
+import { FilterLinks } from '../../../components/filter-links.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -16,7 +17,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { useWish } from '../../../list/use-wish.ts'
 import { readWish, type Manner } from '../../../list/wish.ts'
 import { m } from '../../../messages/en.ts'
-import { count, dayText, instantText } from '../../../messages/format.ts'
+import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import css from './cockpit.module.css'
 
@@ -62,7 +63,15 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
         order={order}
         orders={say.orders}
       />
-      <Filters chosen={filter} counts={query.data?.counts} />
+      <FilterLinks
+        label={say.filters}
+        param="filter"
+        choices={[
+          { value: null, label: say.all },
+          ...COCKPIT_FILTERS.map((one) => ({ value: one, label: say.filter[one], size: query.data?.counts[one] })),
+        ]}
+        chosen={filter}
+      />
       <Asked query={query} skeleton={<OnTheirWay />} failed={failed}>
         {({ chits, total }) =>
           chits.length === 0 ? (
@@ -88,39 +97,6 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
         }
       </Asked>
     </Card>
-  )
-}
-
-function Filters({
-  chosen,
-  counts,
-}: {
-  chosen: CockpitFilter | null
-  counts: Record<CockpitFilter, number> | undefined
-}) {
-  const [params] = useSearchParams()
-  const addressOf = (filter: CockpitFilter | null): string => {
-    const written = new URLSearchParams(params)
-    written.delete('page')
-    if (filter === null) written.delete('filter')
-    else written.set('filter', filter)
-    return `?${written.toString()}`
-  }
-  return (
-    <nav className={css.filters} aria-label={say.filters}>
-      {[null, ...COCKPIT_FILTERS].map((filter) => (
-        <Link
-          key={filter ?? 'all'}
-          to={addressOf(filter)}
-          replace
-          preventScrollReset
-          aria-current={filter === chosen || undefined}
-        >
-          {filter === null ? say.all : say.filter[filter]}
-          {filter !== null && counts !== undefined && <span className="num"> {count(counts[filter])}</span>}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -1,5 +1,6 @@
 import { dayInIndia, monthNameOf } from '@kuri/domain'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions } from '../../../api/queries.ts'
@@ -13,7 +14,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText, timeText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import type { Auction } from '../../member/auctions/auction-groups.ts'
+import type { Auction } from '../../member/auctions/use-auctions.ts'
 import css from './dashboard.module.css'
 
 const say = m.admin.dashboard
@@ -65,14 +66,11 @@ export function MonthSoFar() {
 
 /** What runs, or will run, today. */
 export function TodaysAuctions() {
-  const all = useQuery(auctions.list()).data
+  const [running] = useInfiniteQuery(auctions.page('open')).data?.pages ?? []
+  const [coming] = useInfiniteQuery(auctions.page('next')).data?.pages ?? []
   const today = dayInIndia(now())
-  const ofToday = all?.filter(
-    (auction) =>
-      auction.state === 'open' ||
-      auction.state === 'closed' ||
-      (auction.state === 'scheduled' && dayInIndia(auction.opensAt) === today),
-  )
+  const ofToday = running &&
+    coming && [...running.auctions, ...coming.auctions.filter(({ opensAt }) => dayInIndia(opensAt) === today)]
   return (
     <Card title={say.auctionsToday}>
       {ofToday === undefined ? (
@@ -82,11 +80,16 @@ export function TodaysAuctions() {
       ) : ofToday.length === 0 ? (
         <p className="dim">{say.noAuctions}</p>
       ) : (
-        <ul className={css.auctions}>
-          {ofToday.map((auction) => (
-            <Today key={auction._id} auction={auction} />
-          ))}
-        </ul>
+        <>
+          <ul className={css.auctions}>
+            {ofToday.map((auction) => (
+              <Today key={auction._id} auction={auction} />
+            ))}
+          </ul>
+          <p>
+            <Link to={paths.adminAuctions()}>{say.allAuctions}</Link>
+          </p>
+        </>
       )}
     </Card>
   )

@@ -1,10 +1,10 @@
 import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { ahead, auctionReads, deskReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
+import { auctionReads, deskReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
-import { auctions, chits, prefetch } from '../../../api/queries.ts'
+import { auctions, chits, prefetch, prefetchPages } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -30,7 +30,8 @@ const say = m.admin.dashboard
 export const handle: PageNeeds = { needs: 'read-stats' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  ahead((client) => client.prefetchInfiniteQuery(deskReads.pile(null)))
+  prefetchPages(deskReads.pile(null))
+  prefetchPages(auctions.page('open'), auctions.page('late'), auctions.page('next'))
   return prefetch(
     reportReads.stats(),
     cockpitReads.month(),
@@ -41,7 +42,6 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
     moneyReads.waitingCounterPayments(),
     moneyReads.openWithdrawals(),
     moneyReads.waitingPrizes(),
-    auctions.list(),
     chits.list(),
     auctionReads.minutesToFile(),
   )

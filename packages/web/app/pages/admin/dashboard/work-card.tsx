@@ -48,10 +48,10 @@ export function WorkCard() {
   const withdrawals = useQuery(moneyReads.openWithdrawals())
   const prizes = useQuery(moneyReads.waitingPrizes())
   const desk = useInfiniteQuery(deskReads.pile(null))
-  const rooms = useQuery(auctions.list())
+  const late = useInfiniteQuery(auctions.page('late'))
   const schemes = useQuery(chits.list())
   const minutes = useQuery(auctionReads.minutesToFile())
-  const all = [requests, topups, counterPayments, withdrawals, prizes, desk, rooms, schemes, minutes]
+  const all = [requests, topups, counterPayments, withdrawals, prizes, desk, late, schemes, minutes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
@@ -71,7 +71,7 @@ export function WorkCard() {
     !withdrawals.data ||
     !prizes.data ||
     !desk.data ||
-    !rooms.data ||
+    !late.data ||
     !schemes.data ||
     !minutes.data
   ) {
@@ -90,7 +90,7 @@ export function WorkCard() {
     withdrawals: withdrawals.data,
     prizes: prizes.data,
     desk: desk.data.pages[0]?.piles ?? [],
-    auctions: rooms.data,
+    auctions: late.data.pages[0] ?? { auctions: [], total: 0 },
     chits: schemes.data,
     minutes: minutes.data,
   }

@@ -11,7 +11,7 @@ const nothing: Work = {
   withdrawals: [],
   prizes: [],
   desk: [],
-  auctions: [],
+  auctions: { auctions: [], total: 0 },
   chits: [],
   minutes: { minutes: [], total: 0 },
 }
@@ -120,9 +120,11 @@ test('more than two are counted', () => {
 
 test('an auction whose time has passed waits to be opened', () => {
   const late = { ...familyFive({ state: 'scheduled' }), opensAt: at('10:00') }
-  const ahead = { ...familyFive({ state: 'scheduled' }), opensAt: at('11:00') }
-  expect(workWaiting({ ...nothing, auctions: [late, ahead] }, now)).toMatchObject([
+  expect(workWaiting({ ...nothing, auctions: { auctions: [late], total: 1 } }, now)).toMatchObject([
     { kind: 'auctions', count: 1, words: 'Family Five, prize 3: not opened at its time', isUrgent: true },
+  ])
+  expect(workWaiting({ ...nothing, auctions: { auctions: [late, late], total: 14 } }, now)).toMatchObject([
+    { kind: 'auctions', count: 14, words: expect.stringMatching(/12 more$/) },
   ])
 })
 

@@ -20,7 +20,8 @@ export type Work = {
   counterPayments: ReplyOf<typeof counterEndpoints.counterPayments>
   withdrawals: ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>
   prizes: ReplyOf<typeof prizeEndpoints.listPrizes>
-  auctions: ReplyOf<typeof auctionEndpoints.listAuctions>
+  /** Those whose time to open has passed: the first of them, and how many there are. */
+  auctions: Pick<ReplyOf<typeof auctionEndpoints.auctionsPage>, 'auctions' | 'total'>
   /** What else waits under Money, by kind. */
   desk: ReplyOf<typeof deskEndpoints.moneyDesk>['piles']
   chits: ReplyOf<typeof chitEndpoints.listChits>
@@ -45,7 +46,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
   const today = dayInIndia(now)
   return [
     prizesLine(work, today),
-    auctionsLine(work, now),
+    auctionsLine(work),
     requestsLine(work, today),
     topupsLine(work),
     counterLine(work),
@@ -69,14 +70,17 @@ function prizesLine({ prizes }: Work, today: Day): WorkLine {
   }
 }
 
-function auctionsLine({ auctions }: Work, now: Date): WorkLine {
-  const late = auctions.filter((auction) => auction.state === 'scheduled' && auction.opensAt < now)
+function auctionsLine({ auctions: { auctions: late, total } }: Work): WorkLine {
+  const count = total ?? late.length
   return {
     kind: 'auctions',
     title: say.auctions,
-    count: late.length,
-    words: named(late.map((auction) => say.auction(auction.chitName, auction.prizeNo))),
-    isUrgent: late.length > 0,
+    count,
+    words: named(
+      late.map((auction) => say.auction(auction.chitName, auction.prizeNo)),
+      count,
+    ),
+    isUrgent: count > 0,
   }
 }
 
@@ -151,9 +155,9 @@ function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLin
   }
 }
 
-/** The first two by name, the rest by number. */
-function named(names: string[]): string {
-  const rest = names.length - NAMED
+/** The first two by name, the rest by number: of all that are here, or of so many. */
+function named(names: string[], count = names.length): string {
+  const rest = count - NAMED
   if (rest > 0) return [...names.slice(0, NAMED), say.more(rest)].join(', ')
   return names.join(say.and)
 }

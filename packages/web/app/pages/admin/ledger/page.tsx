@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { ahead, bookReads } from '../../../api/admin-queries.ts'
-import { prefetch } from '../../../api/queries.ts'
+import { bookReads } from '../../../api/admin-queries.ts'
+import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -22,7 +22,7 @@ export const handle: PageNeeds = { needs: 'read-ledger' }
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   if (!searchParams.has('account')) {
-    ahead((client) => client.prefetchInfiniteQuery(bookReads.accounts(searchParams.get('q') ?? '')))
+    prefetchPages(bookReads.accounts(searchParams.get('q') ?? ''))
   }
   return prefetch(bookReads.ageing(), bookReads.ledgerChecks())
 }

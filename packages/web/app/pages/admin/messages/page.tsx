@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ahead, companyReads } from '../../../api/admin-queries.ts'
+import { companyReads } from '../../../api/admin-queries.ts'
+import { prefetchPages } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -17,7 +18,7 @@ const say = m.inbox
 
 export const handle: PageNeeds = { needs: 'read-messages' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(companyReads.messages('', 'all')))
+export const clientLoader = () => prefetchPages(companyReads.messages('', 'all'))
 
 /** What visitors wrote, newest first; found by a word, or only those nobody has answered. */
 export default function Messages() {

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { ahead, bookReads, deskReads } from '../../../api/admin-queries.ts'
-import { prefetch } from '../../../api/queries.ts'
+import { bookReads, deskReads } from '../../../api/admin-queries.ts'
+import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { NotHere } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -25,7 +25,7 @@ export const handle: PageNeeds = { needs: 'read-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const pile = pileIn(new URL(request.url).searchParams)
-  ahead((client) => client.prefetchInfiniteQuery(deskReads.pile(pile)))
+  prefetchPages(deskReads.pile(pile))
   return prefetch(bookReads.ledgerChecks())
 }
 

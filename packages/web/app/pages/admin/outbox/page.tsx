@@ -1,6 +1,7 @@
 import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ahead, companyReads } from '../../../api/admin-queries.ts'
+import { companyReads } from '../../../api/admin-queries.ts'
+import { prefetchPages } from '../../../api/queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -18,7 +19,7 @@ const say = m.admin.outbox
 
 export const handle: PageNeeds = { needs: 'read-outbox' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(companyReads.outbox()))
+export const clientLoader = () => prefetchPages(companyReads.outbox())
 
 /** Letters, newest first; read here where no post office is set. */
 export default function Outbox() {

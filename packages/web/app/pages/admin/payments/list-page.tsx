@@ -1,7 +1,8 @@
 import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { ahead, moneyReads } from '../../../api/admin-queries.ts'
+import { moneyReads } from '../../../api/admin-queries.ts'
+import { prefetchPages } from '../../../api/queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
@@ -25,7 +26,7 @@ const STATES = Object.keys(say.states) as Status[]
 
 export const handle: PageNeeds = { needs: 'read-money' }
 
-export const clientLoader = () => ahead((client) => client.prefetchInfiniteQuery(moneyReads.payments(null)))
+export const clientLoader = () => prefetchPages(moneyReads.payments(null))
 
 /** Which state is asked for, from the address; anything else is all of them. */
 const statusIn = (search: URLSearchParams): Status | null =>

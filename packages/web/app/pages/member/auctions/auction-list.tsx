@@ -1,73 +1,125 @@
 import { IconChevronRight, IconFlag, IconForbid } from '@tabler/icons-react'
 import { dayInIndia, daysBetween, hasMissedItsTime } from '@kuri/domain'
-import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { FilterLinks } from '../../../components/filter-links.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { SearchField } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
-import { PAGE_SIZE } from '../../../list/arrange.ts'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { Together } from '../../../components/together.tsx'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
-import { instantDayText, secondText, weekdayInstantText, unbroken } from '../../../messages/format.ts'
-import type { Auction, AuctionGroups } from './auction-groups.ts'
-import listCss from '../../../components/list-tools.module.css'
+import { count, instantDayText, secondText, weekdayInstantText, unbroken } from '../../../messages/format.ts'
+import { useMe } from '../../../session.ts'
+import { useAuctions, type Auction } from './use-auctions.ts'
 import css from './auction-list.module.css'
 
 const words = m.auctions
 const say = words.list
-/** So many of each group are shown at first. */
-const SHOWN = 10
 
-interface AuctionListProps {
-  groups: AuctionGroups
+interface AuctionListsProps {
   /** The page of one auction. */
   to: (id: string) => string
-  /** Whose prizes are "yours". */
-  userId: string
+  /** Said when nothing runs and nothing is to come. */
+  none: ReactNode
 }
 
-/** Running, coming up, over: every row leads into its room. */
-export function AuctionList({ groups: { running, scheduled, over }, to, userId }: AuctionListProps) {
-  const row = (auction: Auction) => <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />
+/** What runs and what is to come, or what is over; a search looks through all of it. Every row leads into its room. */
+export function AuctionLists({ to, none }: AuctionListsProps) {
+  const [params] = useSearchParams()
+  const search = useSearch()
+  const isPast = params.get('which') === 'past'
+  const shared = { to, search: search.value }
   return (
-    <div className="stack w">
-      {running.length === 0 ? (
-        <Card flush title={say.running}>
-          <p className={`${css.none} dim`}>{say.noneRunning}</p>
-        </Card>
-      ) : (
-        <Group title={say.running} auctions={running} row={row} />
-      )}
-      {scheduled.length > 0 && <Group title={say.scheduled} auctions={scheduled} row={row} />}
-      {over.length > 0 && <Group title={say.over} auctions={over} row={row} />}
+    <div className="stack">
+      <div className={css.tools}>
+        <SearchField label={say.search} placeholder={say.searchHint} {...search} />
+        <FilterLinks
+          label={say.which}
+          param="which"
+          choices={[
+            { value: null, label: say.current },
+            { value: 'past', label: say.over },
+          ]}
+          chosen={isPast ? 'past' : null}
+        />
+      </div>
+      {isPast ? <Past {...shared} /> : <Current {...shared} none={none} />}
     </div>
   )
 }
 
-interface GroupProps {
-  title: string
-  auctions: readonly Auction[]
-  row: (auction: Auction) => ReactNode
+interface StagesProps {
+  to: (id: string) => string
+  search: string
 }
 
-/** The first auctions of a group, and more on request. */
-function Group({ title, auctions, row }: GroupProps) {
-  const [most, setMost] = useState(SHOWN)
-  const shown = auctions.slice(0, most)
+function Current({ to, search, none }: StagesProps & { none: ReactNode }) {
+  const [open, late, next] = [useAuctions('open', search), useAuctions('late', search), useAuctions('next', search)]
+  const reads = [open, late, next]
+  if (search === '' && reads.every(({ data }) => data?.pages[0]?.total === 0)) return <Card>{none}</Card>
+  const shared = { to, isSearched: search !== '' }
   return (
-    <Card flush title={title}>
-      <ul className={css.list}>{shown.map(row)}</ul>
-      {shown.length < auctions.length && (
-        <div className={listCss.more}>
-          <Button variant="default" onClick={() => setMost(most + PAGE_SIZE)}>
-            {m.lists.more(Math.min(PAGE_SIZE, auctions.length - most))}
-          </Button>
-          <span className="sm dim num">{m.lists.range(1, shown.length, auctions.length)}</span>
-        </div>
-      )}
+    <Together reads={reads} skeleton={<AuctionsOnTheirWay />}>
+      <div className="stack w">
+        <Stage {...shared} title={say.running} query={open} none={say.noneRunning} />
+        {late.data?.pages[0]?.total !== 0 && <Stage {...shared} title={say.overdue} query={late} none="" />}
+        <Stage {...shared} title={say.scheduled} query={next} none={say.noneScheduled} />
+      </div>
+    </Together>
+  )
+}
+
+function Past({ to, search }: StagesProps) {
+  const query = useAuctions('past', search)
+  return <Stage title={say.over} query={query} none={say.noneOver} isSearched={search !== ''} to={to} />
+}
+
+interface StageProps {
+  title: string
+  query: ReturnType<typeof useAuctions>
+  none: string
+  isSearched: boolean
+  to: (id: string) => string
+}
+
+/** The auctions at one stage, and how many there are. */
+function Stage({ title, query, none, isSearched, to }: StageProps) {
+  const userId = useMe()?._id ?? ''
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <Card flush title={title} aside={total > 0 && <span className="sm dim num">{count(total)}</span>}>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.auctions}
+        skeleton={<SkLines rows={6} />}
+        failed={words.failed}
+        none={<p className={`${css.none} dim`}>{isSearched ? say.noneFound : none}</p>}
+      >
+        {(list) => (
+          <ul className={css.list}>
+            {list.map((auction) => (
+              <Row key={auction._id} auction={auction} to={to(auction._id)} userId={userId} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
+  )
+}
+
+function AuctionsOnTheirWay() {
+  return (
+    <Loading>
+      <Card>
+        <SkLines rows={6} />
+      </Card>
+    </Loading>
   )
 }
 
