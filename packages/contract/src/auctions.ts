@@ -115,6 +115,8 @@ export const AuctionRoom = z.extend(Auction, {
       eligible: z.boolean(),
       reason: z.nullable(z.string()),
       offer: z.nullable(StandingOffer),
+      /** Every limit of this ticket that entered the chain, those that were changed or removed too. */
+      limits: z.array(StandingOffer),
     }),
   ),
   /** The caller's own standing offer; nobody else is shown it. */
@@ -128,7 +130,8 @@ export const AuctionRoom = z.extend(Auction, {
   /** What the printed chart says this prize goes at; null where there is no chart. */
   chartDiscount: z.nullable(Rupees),
   bids: z.array(Bid),
-  chain: z.object({ head: z.nullable(z.string()), commitment: z.string() }),
+  /** `offers`: how often a limit was set, changed or removed since the opening, each a link of the chain. */
+  chain: z.object({ head: z.nullable(z.string()), commitment: z.string(), offers: z.number() }),
   /** Null unless it is closed and waits. `hasPromised`: the caller has sent a hash; `hasTyped`: their word is in. */
   lot: z.nullable(z.object({ ...WaitingLot, hasPromised: z.boolean(), hasTyped: z.boolean() })),
   /** Who promised a word to the lot that was drawn and did not send it: then no word counted. */
@@ -144,7 +147,7 @@ export const AuctionEvent = z.discriminatedUnion('name', [
     name: z.literal('opened'),
     auctionId: Id,
     closesAt: Instant,
-    /** The seals of the standing offers, which stay from here on, and the chain's first hash. Events from before they were told lack both. */
+    /** The seals of the standing offers, each of which is a link of the chain, and the chain's head behind them. Events from before they were told lack both. */
     offers: z.optional(z.array(z.string())),
     head: z.optional(z.string()),
     serverTime: Instant,
@@ -163,6 +166,16 @@ export const AuctionEvent = z.discriminatedUnion('name', [
     auctionId: Id,
     closesAt: Instant,
     extensions: z.number(),
+    serverTime: Instant,
+  }),
+  z.object({
+    name: z.literal('offer'),
+    auctionId: Id,
+    /** A limit was set, changed or removed: its number among these, the seal that counts now, the one that ends. Not whose. */
+    seq: z.number(),
+    commitment: z.nullable(z.string()),
+    replaces: z.nullable(z.string()),
+    head: z.string(),
     serverTime: Instant,
   }),
   z.object({ name: z.literal('closed'), auctionId: Id, serverTime: Instant }),

@@ -22,7 +22,7 @@ export const INTERNAL = {
 /** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
 const SENTENCES: Catalogue = {
   ...BIDDING,
-  offer_after_opening: 'An automatic bid can be set, changed or removed only before the auction opens.',
+  offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
   lot_not_waiting: 'This lot is not waiting for words.',
   not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
   already_witnessed: 'You have already sent your word.',

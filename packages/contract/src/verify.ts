@@ -38,9 +38,36 @@ const ProvenGenesis = z.object({
 const ProvenChain = z.object({
   genesis: ProvenGenesis,
   genesisHash: Sha256Hex,
-  bids: z.array(z.object({ seq: Whole, ticketNo: TicketNo, discount: Rupees, at: Recorded, hash: Sha256Hex })),
+  bids: z.array(
+    z.object({
+      seq: Whole,
+      ticketNo: TicketNo,
+      discount: Rupees,
+      at: Recorded,
+      hash: Sha256Hex,
+      /** Of an automatic bid: the code of the limit it was made for. */
+      forOffer: z._default(z.nullable(Sha256Hex), null),
+    }),
+  ),
+  /** Limits set, changed and removed while bids were taken, each behind bid `afterBid`. Left out in files of before. */
+  offers: z._default(
+    z.array(
+      z.object({
+        seq: Whole,
+        afterBid: Whole,
+        commitment: z.nullable(Sha256Hex),
+        replaces: z.nullable(Sha256Hex),
+        at: Recorded,
+        hash: Sha256Hex,
+      }),
+    ),
+    [],
+  ),
   head: Sha256Hex,
 })
+
+/** A limit as its owner shows it. */
+const OpenedOffer = z.object({ ticketNo: TicketNo, limit: Rupees, salt: Sha256Hex })
 
 const ProvenLot = z.object({
   ticketNos: z.array(TicketNo).check(z.minLength(1)),
@@ -59,12 +86,14 @@ const ProvenLot = z.object({
  * numbers only. The chain is published when the bidding is over; until then the promise alone.
  */
 export const AuctionProof = z.object({
-  /** 2: words were promised by hash before they were told. 1: an auction before that, or one without a lot. */
-  version: z.literal([1, 2]),
+  /** 3: limits are in its chain. 2: words were promised by hash before they were told. 1: neither. */
+  version: z.literal([1, 2, 3]),
   auctionId: Id,
   state: AuctionState,
   commitment: Sha256Hex,
   chain: z.nullable(ProvenChain),
+  /** We publish none: an owner may add theirs to the file they keep. */
+  opened: z._default(z.array(OpenedOffer), []),
   lot: z.nullable(ProvenLot),
   result: z.nullable(z.object({ by: z.enum(['bid', 'lot', 'last', 'fixed']), ticketNo: TicketNo, discount: Rupees })),
 })

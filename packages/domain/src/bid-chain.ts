@@ -5,6 +5,8 @@ import type { Paise } from './money.ts'
 
 const GENESIS_TAG = 'kuri/auction/genesis/1'
 const BID_TAG = 'kuri/auction/bid/1'
+const BID_FOR_OFFER_TAG = 'kuri/auction/bid/2'
+const OFFER_TAG = 'kuri/auction/limit/1'
 
 /** What stands before the first bid: nothing in it can change once bids lie on it. */
 export interface Genesis {
@@ -22,6 +24,20 @@ export interface ChainBid {
   readonly seq: number
   readonly ticketNo: number
   readonly discount: Paise
+  /** The recorded instant, to the millisecond. */
+  readonly at: Date
+  /** Of an automatic bid: the commitment of the limit it was made for, which stands in the chain before it. */
+  readonly forOffer?: Hex | null
+}
+
+/** A limit set, changed or removed, as it enters the chain: whose it is and how far it goes is not told. */
+export interface ChainOffer {
+  /** Its number among these, from 1. */
+  readonly seq: number
+  /** The limit that counts from here on; null: one was removed. */
+  readonly commitment: Hex | null
+  /** The limit that ends here; null: the ticket had none. */
+  readonly replaces: Hex | null
   /** The recorded instant, to the millisecond. */
   readonly at: Date
 }
@@ -52,7 +68,30 @@ export function genesisHash(sha256: Sha256, genesis: Genesis): Hex {
 
 /**
  * The hash a bid gets: SHA-256(tag ‖ previous hash ‖ bid). With its number it is the bidder's receipt; changing, dropping
- * or reordering any bid changes every hash after it. Source: 4-ledger-and-auction, "Auction" 8.
+ * or reordering any link changes every hash after it. An automatic bid has a tag of its own and ends with the commitment of
+ * its limit. Source: 4-ledger-and-auction, "Auction" 8; decision 0076.
  */
-export const bidHash = (sha256: Sha256, previous: Hex, bid: ChainBid): Hex =>
-  toHex(sha256(canonical(BID_TAG, fromHex(previous), bid.seq, bid.ticketNo, bid.discount, bid.at.toISOString())))
+export function bidHash(sha256: Sha256, previous: Hex, bid: ChainBid): Hex {
+  const { seq, ticketNo, discount, at, forOffer = null } = bid
+  const fields = [fromHex(previous), seq, ticketNo, discount, at.toISOString()] as const
+  return toHex(
+    sha256(
+      forOffer === null ? canonical(BID_TAG, ...fields) : canonical(BID_FOR_OFFER_TAG, ...fields, fromHex(forOffer)),
+    ),
+  )
+}
+
+/** The hash of a limit's link: SHA-256(tag ‖ previous hash ‖ number ‖ commitment ‖ what it replaces ‖ time), none as no bytes. */
+export const offerHash = (sha256: Sha256, previous: Hex, { seq, commitment, replaces, at }: ChainOffer): Hex =>
+  toHex(
+    sha256(
+      canonical(
+        OFFER_TAG,
+        fromHex(previous),
+        seq,
+        fromHex(commitment ?? ''),
+        fromHex(replaces ?? ''),
+        at.toISOString(),
+      ),
+    ),
+  )

@@ -14,8 +14,8 @@ type BidRefusal =
   | { code: 'already_at_cap' }
   | { code: 'bid_not_above_best'; best: Paise; least: Paise }
 
-/** Why a standing offer is neither lodged, changed nor withdrawn. Of its limit `judgeOffer` refuses what a bid is refused. */
-type OfferRefusal = { code: 'offer_after_opening' } | { code: 'no_bidding_here' }
+/** Why a standing offer is neither set, changed nor removed. Of its limit `judgeOffer` refuses what a bid is refused. */
+type OfferRefusal = { code: 'offer_after_close' } | { code: 'no_bidding_here' }
 
 /** Why a word is neither promised to a lot nor taken into it. `judgePromise` and `judgeWord` say the first that applies. */
 type WitnessRefusal =

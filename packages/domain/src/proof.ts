@@ -1,18 +1,28 @@
 import { outcome } from './auction.ts'
 import type { AuctionState, Outcome } from './auction.ts'
-import { bidHash, genesisHash } from './bid-chain.ts'
-import type { ChainBid, Genesis } from './bid-chain.ts'
+import { bidHash, genesisHash, offerHash } from './bid-chain.ts'
+import type { ChainBid, ChainOffer, Genesis } from './bid-chain.ts'
 import type { Hex, Sha256 } from './bytes.ts'
 import { commitment, drawFrom, drawSeed, freezeTickets, wordCommitment } from './lot.ts'
 import type { Paise } from './money.ts'
+import { offerCommitment } from './standing-offers.ts'
 import { WITNESSES } from './witness.ts'
 
-/** The whole book of one auction, for anyone to check: what it started from, every bid, and where the chain ended. */
+/** The whole book of one auction, for anyone to check: what it started from, every bid and limit, and where the chain ended. */
 export interface ChainProof {
   readonly genesis: Genesis
   readonly genesisHash: Hex
   readonly bids: readonly (ChainBid & { readonly hash: Hex })[]
+  /** The limits of automatic bids, each behind the bid with the number `afterBid`; none in older auctions. */
+  readonly offers: readonly (ChainOffer & { readonly afterBid: number; readonly hash: Hex })[]
   readonly head: Hex
+}
+
+/** A limit as its owner shows it: with the salt anybody finds its commitment in the chain. */
+export interface OpenedOffer {
+  readonly ticketNo: number
+  readonly limit: Paise
+  readonly salt: Hex
 }
 
 /** A chain that ended in a draw, with all that is needed to draw again. */
@@ -36,6 +46,8 @@ export interface AuctionProof {
   /** Promised at the scheduling: the hash of the lot's secret. */
   readonly commitment: Hex
   readonly chain: ChainProof
+  /** The limits their owners show; nobody has to. */
+  readonly opened: readonly OpenedOffer[]
   /** Null where no lot was needed, or it is not drawn yet. */
   readonly lot: Omit<LotProof, keyof ChainProof> | null
   /** Null where there is none: cancelled, or waiting for the lot. */
@@ -44,18 +56,91 @@ export interface AuctionProof {
 
 /** Which part of a proof does not follow from the rest. */
 export type ProofBreak =
-  | { readonly at: 'genesis' | 'head' | 'tickets' | 'commitment' | 'words' | 'seed' | 'winner' | 'result' }
-  | { readonly at: 'bid'; readonly seq: number }
+  | {
+      readonly at:
+        | 'genesis'
+        | 'head'
+        | 'offers'
+        | 'tickets'
+        | 'commitment'
+        | 'words'
+        | 'seed'
+        | 'winner'
+        | 'result'
+        | 'opened'
+    }
+  | { readonly at: 'bid' | 'offer'; readonly seq: number }
 
-/** Recomputes the chain from its start. Null when it holds, else the first part that does not follow. */
+/**
+ * Recomputes the chain from its start: every bid and every limit is where it was recorded, and every automatic bid was made
+ * for a limit that counted then. Null when it holds, else the first part that does not follow.
+ */
 export function verifyChain(sha256: Sha256, proof: ChainProof): ProofBreak | null {
   if (genesisHash(sha256, proof.genesis) !== proof.genesisHash) return { at: 'genesis' }
+  const links = linksOf(sha256, proof)
   let head = proof.genesisHash
-  for (const [place, bid] of proof.bids.entries()) {
-    head = bidHash(sha256, head, bid)
-    if (bid.seq !== place + 1 || head !== bid.hash) return { at: 'bid', seq: bid.seq }
+  for (const { at, seq, isInPlace, hash, hashAfter } of links) {
+    head = hashAfter(head)
+    if (!isInPlace || head !== hash) return { at, seq }
   }
-  return head === proof.head ? null : { at: 'head' }
+  if (head !== proof.head) return { at: 'head' }
+  const standing = new Set<Hex>()
+  return links.every(({ restsOn }) => restsOn(standing)) ? null : { at: 'offers' }
+}
+
+/** A link of the chain, for whoever walks along it. */
+interface Link {
+  readonly at: 'bid' | 'offer'
+  readonly seq: number
+  readonly isInPlace: boolean
+  readonly hash: Hex
+  readonly hashAfter: (previous: Hex) => Hex
+  /** Whether it follows from the limits that count here; afterwards they are those that count behind it. */
+  readonly restsOn: (standing: Set<Hex>) => boolean
+}
+
+/** Bids and limits in the order of the chain. */
+function linksOf(sha256: Sha256, { bids, offers }: ChainProof): Link[] {
+  const ofBids = bids.map((bid, place) => ({
+    order: 2 * place + 2,
+    link: {
+      at: 'bid',
+      seq: bid.seq,
+      isInPlace: bid.seq === place + 1,
+      hash: bid.hash,
+      hashAfter: (previous) => bidHash(sha256, previous, bid),
+      restsOn: (standing) => (bid.forOffer ?? null) === null || standing.has(bid.forOffer ?? ''),
+    } satisfies Link,
+  }))
+  const ofOffers = offers.map((offer, place) => ({
+    order: 2 * offer.afterBid + 1,
+    link: {
+      at: 'offer',
+      seq: offer.seq,
+      isInPlace: offer.seq === place + 1 && offer.afterBid <= bids.length,
+      hash: offer.hash,
+      hashAfter: (previous) => offerHash(sha256, previous, offer),
+      restsOn: (standing) => replaceIn(standing, offer),
+    } satisfies Link,
+  }))
+  return [...ofBids, ...ofOffers].toSorted((a, b) => a.order - b.order).map(({ link }) => link)
+}
+
+function replaceIn(standing: Set<Hex>, { commitment, replaces }: ChainOffer): boolean {
+  const ends = replaces === null || standing.delete(replaces)
+  const isNew = commitment === null || !standing.has(commitment)
+  if (commitment !== null) standing.add(commitment)
+  return ends && isNew
+}
+
+/** Whether a limit its owner shows is one of the chain, and no bid made for it went beyond it or was another ticket's. */
+function isAsCommitted(sha256: Sha256, { auctionId, chain }: AuctionProof, shown: OpenedOffer): boolean {
+  const commitment = offerCommitment(sha256, { auctionId, ...shown })
+  const made = chain.bids.filter(({ forOffer }) => forOffer === commitment)
+  return (
+    chain.offers.some((offer) => offer.commitment === commitment) &&
+    made.every(({ ticketNo, discount }) => ticketNo === shown.ticketNo && discount <= shown.limit)
+  )
 }
 
 /**
@@ -88,15 +173,17 @@ function areAsPromised(sha256: Sha256, auctionId: string, lot: Pick<LotProof, 'w
 }
 
 /**
- * Whether a whole auction follows from its beginning: the chain, the lot where one was drawn, and that nobody else had to
- * win. Null when it does, else the first part that does not follow.
+ * Whether a whole auction follows from its beginning: the chain, the lot where one was drawn, that nobody else had to win,
+ * and the limits that are shown. Null when it does, else the first part that does not follow.
  */
 export function verifyAuction(sha256: Sha256, proof: AuctionProof): ProofBreak | null {
   const { chain, lot } = proof
   const isItsOwn = chain.genesis.auctionId === proof.auctionId && chain.genesis.commitment === proof.commitment
   if (!isItsOwn) return { at: 'genesis' }
   const broken = lot === null ? verifyChain(sha256, chain) : verifyLot(sha256, { ...chain, ...lot })
-  return broken ?? (resultFollows(proof) ? null : { at: 'result' })
+  if (broken !== null) return broken
+  if (!resultFollows(proof)) return { at: 'result' }
+  return proof.opened.every((shown) => isAsCommitted(sha256, proof, shown)) ? null : { at: 'opened' }
 }
 
 // A cancelled auction has no result; one that is closed has none before its lot is drawn.

@@ -1,5 +1,5 @@
 import { judgeBid, leastNextBid } from './auction.ts'
-import type { AuctionState, BidBounds, BidderNow } from './auction.ts'
+import type { AuctionNow, BidBounds, BidderNow } from './auction.ts'
 import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
 import type { PrizeBy } from './chit.ts'
@@ -10,7 +10,7 @@ import type { Paise } from './money.ts'
 
 const COMMITMENT_TAG = 'kuri/auction/offer/1'
 
-/** What a subscriber lodges before the opening: bid for me, up to this discount. */
+/** What a subscriber sets before the close: bid for me, up to this discount. */
 export interface StandingOffer {
   readonly ticketNo: number
   /** The most they would forgo. */
@@ -19,13 +19,19 @@ export interface StandingOffer {
   readonly place: number
 }
 
-/** An offer and its ticket as they stand when the engine looks. */
-export type OfferNow = StandingOffer & BidderNow
+/** A ticket with the member who holds it: one may hold several. */
+export interface HeldTicket {
+  readonly ticketNo: number
+  readonly holder: string
+}
 
-/** An auction as the engine finds it. `leader` placed the best bid. */
+/** An offer and its ticket as they stand when the engine looks. */
+export type OfferNow = StandingOffer & BidderNow & HeldTicket
+
+/** An auction as the engine finds it. `leaders` placed the best bid: one ticket, at the cap maybe several. */
 export interface AuctionForOffers extends BidBounds {
   readonly best: Paise | null
-  readonly leader: number | null
+  readonly leaders: readonly HeldTicket[]
 }
 
 export interface OfferBid {
@@ -33,25 +39,30 @@ export interface OfferBid {
   readonly discount: Paise
 }
 
+/** Whether offers may still be set, changed and removed: until the close. */
+export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | 'isPastClose'>): boolean =>
+  state === 'scheduled' || (state === 'open' && !isPastClose)
+
 /**
- * Whether a standing offer is taken. A ticket in arrears may lodge one: it sleeps until they are paid. Refuses, the first
- * that applies: already_prized, offer_after_opening, no_bidding_here, and of a limit what `judgeBid` refuses of a bid: no_bids_possible,
- * bid_below_floor, bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decision 0018.
+ * Whether a standing offer is taken. A ticket in arrears may set one: it sleeps until they are paid. One below the best bid
+ * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
+ * first that applies: already_prized, offer_after_close, no_bidding_here, and of a limit what `judgeBid` refuses of a bid:
+ * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0076.
  */
 export function judgeOffer(
-  auction: BidBounds & { readonly state: AuctionState; readonly prizeBy: PrizeBy },
+  auction: Omit<AuctionNow, 'best'> & { readonly prizeBy: PrizeBy },
   ticket: Pick<BidderNow, 'isPrized'>,
   limit: Paise,
 ): Result<Paise> {
   if (ticket.isPrized) return refuse({ code: 'already_prized' })
-  if (auction.state !== 'scheduled') return refuse({ code: 'offer_after_opening' })
+  if (!takesOffers(auction)) return refuse({ code: 'offer_after_close' })
   if (auction.prizeBy !== 'auction') return refuse({ code: 'no_bidding_here' })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
   return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)
 }
 
 /**
- * What is readable of an offer before the opening: SHA-256(tag ‖ auction ‖ ticket ‖ limit ‖ salt). It binds the owner and
+ * What others can read of an offer: SHA-256(tag ‖ auction ‖ ticket ‖ limit ‖ salt). It binds the owner and
  * the company to the limit, and with a random salt of 32 bytes nobody finds the limit by trying all there are.
  */
 export const offerCommitment = (
@@ -63,27 +74,47 @@ export const offerCommitment = (
 export const isAsleep = ({ isPrized, isInArrears }: BidderNow): boolean => isPrized || isInArrears
 
 /**
- * The bids the engine makes for standing offers, in their order, once the auction has opened or somebody has bid. Offers
- * are called from the weakest to the strongest (the lower limit; of equal ones the later lodged). Each goes as far as it
- * may and the next stronger lets it, so that everybody's limit is in the chain; the strongest takes the lowest step that
- * beats them all. So of equal limits below the cap the first lodged leads; at the cap all of them bid it, and the lot
- * decides. An offer never bids against its own ticket alone, nor for one that has bid the cap or sleeps.
- * Every bid is one `judgeBid` takes at its place. Asked again without a new bid, it answers none. Source: decision 0018.
+ * The bids the engine makes for standing offers, in their order: once the auction has opened, somebody has bid, or an offer
+ * was set or changed. Offers are called from the weakest to the strongest (the lower limit; of equal ones the later set). Each
+ * goes as far as it may and the next stronger lets it, so that everybody's limit is in the chain; the strongest takes the
+ * lowest step that beats them all. So of equal limits below the cap the first set leads; at the cap all of them bid it, and
+ * the lot decides. Nothing raises a member's own bid: of one member's offers only the strongest is called, and none while
+ * they lead and nobody else can go further; their others join a tie at the cap. None bids that has bid the cap or sleeps.
+ * Every bid is one `judgeBid` takes at its place. Asked again without a new bid or offer, it answers none.
+ * Source: decisions 0018, 0076.
  */
 export function bidsForOffers(auction: AuctionForOffers, offers: readonly OfferNow[]): OfferBid[] {
   const inPlay = offers
     .filter((offer) => !isAsleep(offer) && !offer.hasBidAtCap && reaches(auction, offer.limit))
     .toSorted((a, b) => a.limit - b.limit || b.place - a.place)
-  if (inPlay.every(({ ticketNo }) => ticketNo === auction.leader)) return []
-  const bids: OfferBid[] = []
+  const strongest = new Map(inPlay.map((offer) => [offer.holder, offer]))
+  const called = inPlay.filter((offer) => strongest.get(offer.holder) === offer)
+  if (called.every(({ holder }) => leadsAlone(auction, holder))) return []
+  const bids: (OfferBid & HeldTicket)[] = []
   let best = auction.best
-  for (const [place, { ticketNo, limit }] of inPlay.entries()) {
-    const discount = goesTo({ ...auction, best }, limit, inPlay[place + 1]?.limit)
+  for (const [place, { ticketNo, holder, limit }] of called.entries()) {
+    const discount = goesTo({ ...auction, best }, limit, called[place + 1]?.limit)
     if (discount === null) continue
-    bids.push({ ticketNo, discount })
+    bids.push({ ticketNo, holder, discount })
     best = discount
   }
-  return bids
+  const joinTie = isTiedAtCap(auction, bids)
+    ? inPlay.filter((offer) => offer.limit === auction.cap && !called.includes(offer))
+    : []
+  return [...bids, ...joinTie.map((offer) => ({ ...offer, discount: offer.limit }))].map(({ ticketNo, discount }) => ({
+    ticketNo,
+    discount,
+  }))
+}
+
+const leadsAlone = ({ leaders }: AuctionForOffers, holder: string): boolean =>
+  leaders.length > 0 && leaders.every((leader) => leader.holder === holder)
+
+/** Whether several members have bid the cap once these bids are made. */
+function isTiedAtCap({ best, cap, leaders }: AuctionForOffers, bids: readonly (OfferBid & HeldTicket)[]): boolean {
+  const before = best === cap ? leaders : []
+  const atCap = [...before, ...bids.filter(({ discount }) => discount === cap)]
+  return new Set(atCap.map(({ holder }) => holder)).size > 1
 }
 
 /** Where an offer goes: as far as the next stronger lets it, the strongest to the least that leads; null: that beats nobody. */

@@ -58,7 +58,7 @@ function prove(
   const seed = drawSeed(sha256, { auctionId: AUCTION, secret, head: frozenHead, words, nonces })
   const winner = drawFrom(sha256, seed, ticketNos)
   const lot = { ticketNos, frozenHead, secret, words, commitments, nonces, seed, winner }
-  return { genesis, genesisHash: start, bids: chain, head, ...lot }
+  return { genesis, genesisHash: start, bids: chain, offers: [], head, ...lot }
 }
 
 const tie = prove(

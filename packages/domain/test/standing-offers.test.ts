@@ -5,9 +5,7 @@ import {
   fromRupees,
   judgeBid,
   judgeOffer,
-  offerCommitment,
   outcome,
-  sha256,
   toRupees,
   type AuctionForOffers,
   type OfferNow,
@@ -23,6 +21,7 @@ type Bid = readonly [ticketNo: number, rupees: number]
 const offer = ([ticketNo, rupees]: Offer, place = ticketNo): OfferNow => ({
   ticketNo,
   limit: fromRupees(rupees),
+  holder: `holder of ${ticketNo}`,
   place,
   isPrized: false,
   isInArrears: false,
@@ -32,8 +31,11 @@ const offer = ([ticketNo, rupees]: Offer, place = ticketNo): OfferNow => ({
 const at = (best: Bid | null): AuctionForOffers => ({
   ...bounds,
   best: best && fromRupees(best[1]),
-  leader: best && best[0],
+  leaders: best ? [heldBy(best[0])] : [],
 })
+
+/** Everybody holds one ticket, unless told. */
+const heldBy = (ticketNo: number) => ({ ticketNo, holder: `holder of ${ticketNo}` })
 
 /** What the engine bids for offers lodged in this order, after this best bid. */
 const answers = (best: Bid | null, ...offers: Offer[]): Bid[] =>
@@ -255,7 +257,7 @@ describe('ties at the cap', () => {
   const terms = chitOf(50_000 * 12, 12, 12)
   const cap = 25_000
   test.each([2, 3, 10])('%i offers of the cap all bid it, and the lot is between them', (count) => {
-    const auction = { floor: fromRupees(100), cap: fromRupees(cap), step: fromRupees(100), best: null, leader: null }
+    const auction = { floor: fromRupees(100), cap: fromRupees(cap), step: fromRupees(100), best: null, leaders: [] }
     const offers = Array.from({ length: count }, (_, index) => offer([index + 1, cap], index))
     const bids = bidsForOffers(auction, offers)
     expect(bids.map(({ discount }) => toRupees(discount))).toEqual(bids.map(() => cap))
@@ -284,7 +286,7 @@ describe('who may not bid now', () => {
   })
 
   test('where no bid fits there is none', () => {
-    const nowhere = { floor: null, cap: null, step: fromRupees(100), best: null, leader: null }
+    const nowhere = { floor: null, cap: null, step: fromRupees(100), best: null, leaders: [] }
     expect(bidsForOffers(nowhere, [offer([1, 9000])])).toEqual([])
   })
 })
@@ -292,7 +294,7 @@ describe('who may not bid now', () => {
 const played = (best: Bid | null, offers: readonly OfferNow[]) => {
   const bids = bidsForOffers(at(best), offers)
   const last = bids.at(-1)
-  const now: AuctionForOffers = last ? { ...bounds, best: last.discount, leader: last.ticketNo } : at(best)
+  const now: AuctionForOffers = last ? { ...bounds, best: last.discount, leaders: [heldBy(last.ticketNo)] } : at(best)
   return { bids, now }
 }
 const atCap = (best: Bid | null, bids: readonly { ticketNo: number; discount: Paise }[], ticketNo: number) =>
@@ -344,7 +346,7 @@ describe('whatever is offered and bid', () => {
         const [first, second] = offers.toSorted((a, b) => b.limit - a.limit || a.place - b.place)
         // several at the cap: the lot decides, see above
         fc.pre(first !== undefined && second?.limit !== bounds.cap)
-        expect(now.leader).toBe(first.ticketNo)
+        expect(now.leaders).toEqual([heldBy(first.ticketNo)])
         const enough = second ? Math.min(first.limit, second.limit + bounds.step) : bounds.floor
         expect(now.best).toBe(enough)
       }),
@@ -353,13 +355,14 @@ describe('whatever is offered and bid', () => {
 })
 
 describe('lodging an offer', () => {
-  const scheduled = { ...bounds, state: 'scheduled', prizeBy: 'auction' } as const
+  const scheduled = { ...bounds, state: 'scheduled', isPastClose: false, prizeBy: 'auction' } as const
   test.each([
-    ['at the floor', 2000],
-    ['at the cap', 20_000],
-    ['between them', 7700],
-  ])('%s is taken', (_, rupees) => {
-    expect(judgeOffer(scheduled, { isPrized: false }, fromRupees(rupees))).toEqual({
+    ['at the floor', 2000, 'scheduled'],
+    ['at the cap', 20_000, 'scheduled'],
+    ['between them', 7700, 'scheduled'],
+    ['while bids are taken', 7700, 'open'],
+  ] as const)('%s is taken', (_, rupees, state) => {
+    expect(judgeOffer({ ...scheduled, state }, { isPrized: false }, fromRupees(rupees))).toEqual({
       ok: true,
       value: fromRupees(rupees),
     })
@@ -367,9 +370,10 @@ describe('lodging an offer', () => {
 
   test.each([
     ['of a ticket that has won', {}, true, 1, 'already_prized'],
-    ['once it is open', { state: 'open' }, false, 1, 'offer_after_opening'],
-    ['once it is settled', { state: 'settled' }, false, 1, 'offer_after_opening'],
-    ['of a cancelled auction', { state: 'cancelled' }, false, 1, 'offer_after_opening'],
+    ['once its close has come', { state: 'open', isPastClose: true }, false, 1, 'offer_after_close'],
+    ['while its lot waits', { state: 'closed' }, false, 1, 'offer_after_close'],
+    ['once it is settled', { state: 'settled' }, false, 1, 'offer_after_close'],
+    ['of a cancelled auction', { state: 'cancelled' }, false, 1, 'offer_after_close'],
     ['where every prize goes by lot', { prizeBy: 'lot' }, false, 1, 'no_bidding_here'],
     ['where the chart says what each prize goes at', { prizeBy: 'fixed' }, false, 1, 'no_bidding_here'],
     ['where no bid fits', { floor: null, cap: null }, false, 150, 'no_bids_possible'],
@@ -379,21 +383,5 @@ describe('lodging an offer', () => {
   ] as const)('%s is refused with the first reason that applies', (_, changes, isPrized, rupees, code) => {
     const verdict = judgeOffer({ ...scheduled, ...changes }, { isPrized }, fromRupees(rupees))
     expect(verdict).toMatchObject({ ok: false, error: { code } })
-  })
-})
-
-describe('the commitment', () => {
-  const made = { auctionId: 'auction-3', ticketNo: 2, limit: fromRupees(3000), salt: '5a'.repeat(32) }
-  test('is the same for the same offer, and another for every other', () => {
-    const one = offerCommitment(sha256, made)
-    expect(one).toMatch(/^[0-9a-f]{64}$/)
-    expect(offerCommitment(sha256, { ...made })).toBe(one)
-    const others = [
-      { ...made, auctionId: 'auction-4' },
-      { ...made, ticketNo: 3 },
-      { ...made, limit: fromRupees(3100) },
-      { ...made, salt: '5b'.repeat(32) },
-    ].map((other) => offerCommitment(sha256, other))
-    expect(new Set([one, ...others]).size).toBe(5)
   })
 })

@@ -29,3 +29,6 @@ export function rowsOf<Row extends object>(
   )
   return sql`unnest(${sql.join(arrays)})`
 }
+
+/** Bytes as PostgreSQL reads them out of JSON. */
+export const asText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`

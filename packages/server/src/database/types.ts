@@ -44,6 +44,7 @@ import type {
   PrizeSecurityTable,
   StandingOfferTable,
   OfferAsleepTable,
+  OfferRecordTable,
   LotTable,
   LotPromiseTable,
   LotWordTable,
@@ -144,6 +145,7 @@ export interface Database {
   prize_security: PrizeSecurityTable
   standing_offer: StandingOfferTable
   offer_asleep: OfferAsleepTable
+  offer_record: OfferRecordTable
   agreement_text: AgreementTextTable
   agreement_acceptance: AgreementAcceptanceTable
   lot: LotTable

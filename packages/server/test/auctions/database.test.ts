@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
 import { sql } from 'kysely'
 import { openRoom, type Room } from './room.ts'
@@ -95,6 +96,101 @@ test('an open auction’s last bids are not dropped from it, nor its close broug
   expect((await open.close()).result).toMatchObject({ bid: 3000, winner: { ticketNo: 3 } })
 })
 
+/** An open auction with a limit of ticket 2 in its chain and a bid behind it. */
+async function withLimit(): Promise<Room> {
+  const open = await openRoom(app)
+  const body = { maxAmount: 4000 }
+  await open.as(open.holder(2)).call(endpoints.lodgeOffer, { params: { id: open.id }, body })
+  await open.bid(1, 1000)
+  return open
+}
+
+const link = (columns: string) =>
+  `insert into offer_record (auction_id, seq, after_bid, ticket_id, at, commitment, replaces, limit_paise, salt, previous_hash, hash)
+   select ${columns} from auction, (select ticket_id, commitment as set, limit_paise as least, salt as grain from offer_record where auction_id = $1) one where id = $1`
+describe('a limit in the chain', () => {
+  test.each([
+    [
+      'behind another link than the last',
+      `id, 2, bid_count, ticket_id, kuri_now(), sha256('a'), null, least, grain, sha256('b'), sha256('c')`,
+      'offer_record_follows',
+    ],
+    [
+      'behind an earlier bid',
+      `id, 2, 0, ticket_id, kuri_now(), sha256('a'), null, least, grain, chain_head, sha256('c')`,
+      'offer_record_follows',
+    ],
+    [
+      'with a number left out',
+      `id, 3, bid_count, ticket_id, kuri_now(), sha256('a'), null, least, grain, chain_head, sha256('c')`,
+      'offer_record_follows',
+    ],
+    [
+      'a second time',
+      `id, 2, bid_count, ticket_id, kuri_now(), set, null, least, grain, chain_head, sha256('c')`,
+      'offer_record_once',
+    ],
+    [
+      'without what opens it',
+      `id, 2, bid_count, ticket_id, kuri_now(), sha256('a'), null, null, null, chain_head, sha256('c')`,
+      'offer_record_is_whole',
+    ],
+    [
+      'saying nothing',
+      `id, 2, bid_count, ticket_id, kuri_now(), null, null, null, null, chain_head, sha256('c')`,
+      'offer_record_says_something',
+    ],
+  ])('is not written %s', async (_, columns, constraint) => {
+    const open = await withLimit()
+    await expect(app.owner.query(link(columns), [open.id])).rejects.toMatchObject({ constraint })
+  })
+
+  test.each([
+    [
+      'changed',
+      'update offer_record set limit_paise = 900000 where auction_id = $1',
+      { message: expect.stringContaining('append-only') },
+    ],
+    [
+      'taken out',
+      'delete from offer_record where auction_id = $1',
+      { message: expect.stringContaining('append-only') },
+    ],
+    ['removed without a link', 'delete from standing_offer where auction_id = $1', { constraint: 'offer_is_recorded' }],
+    [
+      'put in without a link',
+      `insert into standing_offer select auction_id, (select id from ticket where ticket_no = 3 and chit_id = '{chit}'), 9, lodged_at, sha256('a'), limit_paise, salt
+         from standing_offer where auction_id = $1`,
+      { constraint: 'offer_is_recorded' },
+    ],
+    [
+      'named by a bid that was made by hand',
+      `insert into bid (auction_id, seq, ticket_id, discount_paise, is_at_cap, at, client_key, previous_hash, hash, by_offer, for_offer)
+       select auction_id, 9, ticket_id, 500000, false, at, 'x', hash, hash, false, commitment from offer_record where auction_id = $1`,
+      { constraint: 'bid_for_offer_is_automatic' },
+    ],
+    [
+      'named by a bid without being there',
+      `insert into bid (auction_id, seq, ticket_id, discount_paise, is_at_cap, at, client_key, previous_hash, hash, by_offer, for_offer)
+       select auction_id, 9, ticket_id, 500000, false, at, 'x', hash, hash, true, sha256('a') from offer_record where auction_id = $1`,
+      { constraint: 'bid_for_offer' },
+    ],
+  ])('is not %s', async (_, statement, refusal) => {
+    const open = await withLimit()
+    const asked = app.owner.query(statement.replace('{chit}', open.running.chit._id), [open.id])
+    await expect(asked).rejects.toMatchObject(refusal)
+  })
+
+  test('is not written once the auction is closed', async () => {
+    const open = await withLimit()
+    await open.close()
+    const columns = `id, 2, bid_count, ticket_id, kuri_now(), sha256('a'), null, least, grain, chain_head, sha256('c')`
+    await expect(app.owner.query(link(columns), [open.id])).rejects.toMatchObject({
+      constraint: 'offer_record_follows',
+    })
+  })
+})
+
 test('an auction runs alone in its chit', async () => {
   const begun = await app.owner.query(
     `insert into auction_beginning select id, '{}', array[1], commitment from auction where chit_id = $1 and prize_no in (2, 3)`,
@@ -110,7 +206,16 @@ test('an auction runs alone in its chit', async () => {
 })
 
 test('the application itself cannot empty, delete or rewrite what it has written', async () => {
-  for (const table of ['bid', 'auction_result', 'dividend', 'prize', 'auction', 'lot_secret', 'bid_attempt']) {
+  for (const table of [
+    'bid',
+    'auction_result',
+    'dividend',
+    'prize',
+    'auction',
+    'lot_secret',
+    'bid_attempt',
+    'offer_record',
+  ]) {
     const { rows } = await app.owner.query<{ may: boolean }>(
       `select has_table_privilege('kuri_app', $1, 'delete') or has_table_privilege('kuri_app', $1, 'truncate') as may`,
       [table],

@@ -8,6 +8,7 @@ import {
   type ChainProof,
   type ChitTerms,
   type Genesis,
+  type Hex,
   type ProofBreak,
 } from '@kuri/domain'
 import type { Room } from './room.ts'
@@ -40,15 +41,31 @@ async function chainOf(room: Room): Promise<ChainProof> {
     unprizedTickets: view.tickets.map(({ ticketNo }) => ticketNo).filter((ticketNo) => !prized.has(ticketNo)),
     commitment: view.chain.commitment,
   }
+  const { offers, forOffer } = await limitsOf(room)
   return {
     genesis,
     genesisHash: genesisHash(sha256, genesis),
-    bids: view.bids.map((bid) => ({ ...bid, discount: fromRupees(bid.amount), at: new Date(bid.at) })),
+    bids: view.bids.map((bid) => ({
+      ...bid,
+      discount: fromRupees(bid.amount),
+      at: new Date(bid.at),
+      forOffer: forOffer(bid.seq),
+    })),
+    offers,
     head: view.chain.head ?? '',
   }
 }
 
-/** Null when every bid follows from the one before, down to the frozen terms. */
+/** The limits among the links, and which bid was made for which: published when the bidding is over. */
+async function limitsOf(room: Room): Promise<{ offers: ChainProof['offers']; forOffer: (seq: number) => Hex | null }> {
+  const { chain } = (await room.as(room.admin).call(endpoints.verifyAuction, { params: { auctionId: room.id } })).reply
+  return {
+    offers: (chain?.offers ?? []).map((offer) => ({ ...offer, at: new Date(offer.at) })),
+    forOffer: (seq) => chain?.bids.find((bid) => bid.seq === seq)?.forOffer ?? null,
+  }
+}
+
+/** Null when every link follows from the one before, down to the frozen terms. With limits only when the bidding is over. */
 export const chainBreak = async (room: Room): Promise<ProofBreak | null> => verifyChain(sha256, await chainOf(room))
 
 /** Null when the lot, drawn again from its published proof, falls on the same ticket. */

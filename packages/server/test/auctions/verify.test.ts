@@ -9,7 +9,7 @@ import { safeDecode } from 'zod/v4/core'
 import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { alterationsOf } from './alterations.ts'
+import { alterationsOf, type Alteration } from './alterations.ts'
 import { auctionDay, giveByBid, house, open, openRoom, roomOf, type Room } from './room.ts'
 import { witnessed } from './witnessing.ts'
 
@@ -45,7 +45,7 @@ function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
 }
 
 /** So many lines of the script check chain and lot; what follows them says who had to win. */
-const CHAIN_AND_LOT_LINES = 33
+const CHAIN_AND_LOT_LINES = 51
 const shortScript = (): string => join(folder, 'first-lines.mjs')
 
 let files = 0
@@ -194,14 +194,69 @@ test('a proof altered in any one place is caught, by the page’s rule and by th
   const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version')
   expect(alterations.length).toBeGreaterThan(50)
   expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
+  expect(await passedByScript(alterations)).toEqual([])
+})
+
+/** Where the script did not notice that a proof was altered. */
+async function passedByScript(alterations: readonly Alteration[]): Promise<string[]> {
   const passed: string[] = []
-  const read = async ({ at, altered }: (typeof alterations)[number]) => {
+  const read = async ({ at, altered }: Alteration) => {
     if ((await scriptSays(altered)).holds) passed.push(at)
   }
   for (let place = 0; place < alterations.length; place += 4) {
     await Promise.all(alterations.slice(place, place + 4).map(read))
   }
-  expect(passed).toEqual([])
+  return passed
+}
+
+/** Shown twice, or not shown, is no lie about a limit. */
+const REPEATED: readonly string[] = ['opened with one more', 'opened with one less']
+
+/** Limits that are set, changed, shown and removed, a bid at the cap, and the proof of it. */
+async function withLimits() {
+  const room = await openRoom(app)
+  const params = { id: room.id }
+  const limit = async (ticketNo: number, maxAmount: number) =>
+    await room.as(room.holder(ticketNo)).call(endpoints.lodgeOffer, { params, body: { maxAmount } })
+  await limit(1, 3000)
+  await room.bid(2, 2000)
+  await limit(3, 4000)
+  await limit(1, 6000)
+  await room.as(room.holder(3)).call(endpoints.withdrawOffer, { params })
+  await room.bid(2, 5000)
+  await room.close()
+  const proof = await proofOf(room.id)
+  const limits = (await room.look(room.holder(1))).yourTickets[0]?.limits ?? []
+  return { ...proof, opened: limits.map(({ maxAmount, salt }) => ({ ticketNo: 1, limit: maxAmount, salt })) }
+}
+
+describe('limits of automatic bids', () => {
+  test('a proof with limits holds, for the page’s rule and for the script, and altered in any one place it does not', async () => {
+    const proof = await withLimits()
+    expect([proof.version, proof.chain?.offers?.length, proof.opened.length]).toEqual([3, 4, 2])
+    expect([pageSays(proof), (await scriptSays(proof)).holds]).toEqual([null, true])
+    const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version' && !REPEATED.includes(at))
+    expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
+    expect(await passedByScript(alterations)).toEqual([])
+  })
+
+  test('a limit invented afterwards is caught: a bid it would explain, one in its place, one that is shown', async () => {
+    const { chain, opened, ...proof } = await withLimits()
+    if (chain === null) throw new Error('this auction has a chain')
+    const [first, ...others] = chain.offers ?? []
+    if (first === undefined) throw new Error('this auction has limits')
+    const invented = { ...first, commitment: chain.head }
+    const byHand = chain.bids.map((bid) => (bid.seq === 2 ? { ...bid, forOffer: first.commitment } : bid))
+    const files = [
+      [{ ...proof, opened, chain: { ...chain, offers: [invented, ...others] } }, 'BREAKS limit 1'],
+      [{ ...proof, opened, chain: { ...chain, bids: byHand } }, 'BREAKS bid 2'],
+      [{ ...proof, opened: [{ ticketNo: 1, limit: 9000, salt: chain.head }], chain }, 'BREAKS ticket 1 had set 9000'],
+    ] as const
+    for (const [file, says] of files) {
+      expect(pageSays(file)).not.toBeNull()
+      expect((await scriptSays(file)).lastLine).toContain(says)
+    }
+  })
 })
 
 test('the script’s first lines check chain and lot: they draw the same ticket, and stop where a bid, the secret or a word was altered', async () => {

@@ -1,7 +1,17 @@
-import { endpoints, type WireReplyOf } from '@kuri/contract'
-import { bidsForOffers, closingAfterBid, fromRupees, outcome, toRupees, type OfferNow } from '@kuri/domain'
+import { AuctionProof, endpoints, type WireReplyOf } from '@kuri/contract'
+import {
+  bidsForOffers,
+  closingAfterBid,
+  fromRupees,
+  outcome,
+  sha256,
+  toRupees,
+  verifyAuction,
+  type OfferNow,
+} from '@kuri/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decode } from 'zod/v4/core'
 import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api, type Caller } from '../api.ts'
@@ -12,8 +22,8 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
 /*
- * Auctions at their deadline: standing offers, live bids through two servers, bids that come too late, closers and readers,
- * all in the same moment. Whatever happens, there is one order and one result, and both follow from the rules alone.
+ * Auctions at their deadline: standing offers, limits that are set, changed and removed, live bids through two servers, bids
+ * and limits that come too late, closers and readers, all in the same moment. Whatever happens, there is one order and one result, and both follow from the rules alone.
  * `ROUNDS=1000` runs so many, `SEED=` others; each round prints what is needed to see it again.
  */
 
@@ -36,10 +46,12 @@ const anyRound = fc.record({
   /** How long before the close the clock stands when everybody presses. */
   beforeCloseMs: fc.constantFrom(20_000, 1_500, 250, 60, 0),
   presses: fc.array(fc.tuple(fc.integer({ min: 1, max: TICKETS }), anyRupees), { maxLength: 12 }),
+  /** Limits of the same moment: the ticket, and the most it would forgo; null: its limit is removed. */
+  limits: fc.array(fc.tuple(fc.integer({ min: 1, max: TICKETS }), fc.option(anyRupees, { freq: 4 })), { maxLength: 6 }),
 })
 type Round = typeof anyRound extends fc.Arbitrary<infer R> ? R : never
 /** One in which nobody does anything comes first: chance alone would seldom make it. */
-const quiet: Round = { offers: [], beforeCloseMs: 0, presses: [] }
+const quiet: Round = { offers: [], beforeCloseMs: 0, presses: [], limits: [] }
 const rounds = [quiet, ...fc.sample(anyRound, { numRuns: ROUNDS - 1, seed: SEED })].map((round, place) => ({
   place,
   ...round,
@@ -59,7 +71,16 @@ afterAll(async () => {
   await app.close()
 })
 
-const met = { 'cap tie': 0, extension: 0, 'late bid': 0, 'offer answered': 0, 'no bid': 0, overtaken: 0 }
+const met = {
+  'cap tie': 0,
+  extension: 0,
+  'late bid': 0,
+  'offer answered': 0,
+  'no bid': 0,
+  overtaken: 0,
+  'limit set': 0,
+  'late limit': 0,
+}
 
 test.each(rounds)(`round $place of seed ${SEED}: one order, one result, both by the rules`, async (round) => {
   const at = await house(app, { tickets: TICKETS, months: TICKETS, amount: fromRupees(CAP * 2 * TICKETS), members })
@@ -72,16 +93,19 @@ test.each(rounds)(`round $place of seed ${SEED}: one order, one result, both by 
   await app.clock.moveTo(new Date((await room.look()).closesAt))
   await Promise.all([closeDue(app.db), closeDue(other.db), room.look(), room.look(room.holder(1))])
   const seen = await room.look()
+  const limits = await limitsOf(room)
   expect(refusals.filter((code) => !KNOWN_REFUSALS.includes(code))).toEqual([])
-  expect([...brokenOrder(seen), ...brokenClose(seen), ...brokenOffers(seen, round)]).toEqual([])
+  expect([...brokenOrder(seen), ...brokenClose(seen), ...brokenOffers(seen, limits)]).toEqual([])
   expect(receipts.toSorted((a, b) => a.seq - b.seq)).toEqual(liveBidsOf(seen))
   expect(seen.result).toMatchObject(resultByTheRules(room, seen))
   expect(await (seen.result?.by === 'lot' ? lotBreak(room) : chainBreak(room))).toBeNull()
+  expect(await proofBreak(room, limits)).toBeNull()
   const { rows } = await app.owner.query('select from journal where event_key = $1', [`settle:${room.id}`])
   expect(rows).toHaveLength(1)
 })
 
-const KNOWN_REFUSALS = ['bid_not_above_best', 'already_at_cap', 'auction_closed']
+// not_found: a limit was to be removed, and there was none
+const KNOWN_REFUSALS = ['bid_not_above_best', 'already_at_cap', 'auction_closed', 'offer_after_close', 'not_found']
 
 /** Lodges the offers, in their order, and opens. */
 async function prepare(at: House, { offers }: Round): Promise<Room> {
@@ -100,14 +124,35 @@ interface Pressed {
   readonly refusals: readonly string[]
 }
 
-/** Everybody presses at once, every other through the other server, while jobs and readers come by. */
-async function press(room: Room, { presses }: Round): Promise<Pressed> {
+/** Sets or removes a ticket's limit through one of the servers. */
+async function setLimit(server: TestApp, room: Room, [ticketNo, maxAmount]: Round['limits'][number]) {
+  const as = api(server).as(room.holder(ticketNo))
+  const params = { id: room.id }
+  return maxAmount === null
+    ? await as.call(endpoints.withdrawOffer, { params })
+    : await as.call(endpoints.lodgeOffer, { params, body: { maxAmount } })
+}
+
+/** Everybody presses at once, every other through the other server, while limits change and jobs and readers come by. */
+async function press(room: Room, { presses, limits }: Round): Promise<Pressed> {
   const pressed = presses.map(async ([ticketNo, amount], turn) => {
     const server = api(turn % 2 === 0 ? app : other).as(room.holder(ticketNo))
     return await server.call(endpoints.placeBid, { params: { id: room.id }, body: { amount } })
   })
-  const [answers] = await Promise.all([Promise.all(pressed), closeDue(app.db), closeDue(other.db), room.look()])
-  const refusals = answers.filter(({ status }) => status !== 201).map(({ problem }) => problem.code)
+  const changed = limits.map((limit, turn) => setLimit(turn % 2 === 0 ? other : app, room, limit))
+  const [answers, ofLimits] = await Promise.all([
+    Promise.all(pressed),
+    Promise.all(changed),
+    closeDue(app.db),
+    closeDue(other.db),
+    room.look(),
+  ])
+  const refusals = [
+    ...answers.filter(({ status }) => status !== 201).map(({ problem }) => problem.code),
+    ...ofLimits.filter(({ status }) => status !== 200).map(({ problem }) => problem.code),
+  ]
+  met['limit set'] += ofLimits.filter(({ status }) => status === 200).length
+  met['late limit'] += refusals.filter((code) => code === 'offer_after_close').length
   met['late bid'] += refusals.filter((code) => code === 'auction_closed').length
   met.overtaken += refusals.filter((code) => code === 'bid_not_above_best').length
   return { receipts: answers.filter(({ status }) => status === 201).map(({ reply }) => reply.bid), refusals }
@@ -150,29 +195,64 @@ function brokenClose({ bids, opensAt, plannedClosesAt, closesAt, extensions }: S
 
 const paiseOf = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
 
-/** No offer went beyond its limit, and none that could still have led was left behind. */
-function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, { offers }: Round): string[] {
-  const limits = new Map(offers)
+interface Limits {
+  readonly ticketNo: number
+  /** The limit that counted at the close; null: none. */
+  readonly last: number | null
+  /** All that entered the chain. */
+  readonly all: readonly { readonly maxAmount: number; readonly salt: string }[]
+}
+
+/** The limits of every ticket, as their owners see them. */
+const limitsOf = async (room: Room): Promise<Limits[]> =>
+  await Promise.all(
+    room.running.members.map(async (member, index) => {
+      const { myOffer, yourTickets } = await room.look(member)
+      return { ticketNo: index + 1, last: myOffer?.maxAmount ?? null, all: yourTickets[0]?.limits ?? [] }
+    }),
+  )
+
+/** The published proof with every limit shown: no automatic bid without a limit that counted, none beyond it. */
+async function proofBreak(room: Room, limits: readonly Limits[]) {
+  const { reply } = await api(app).call(endpoints.verifyAuction, { params: { auctionId: room.id } })
+  const opened = limits.flatMap(({ ticketNo, all }) =>
+    all.map(({ maxAmount, salt }) => ({ ticketNo, limit: maxAmount, salt })),
+  )
+  const { chain, ...proof } = decode(AuctionProof, { ...reply, opened })
+  if (chain === null) throw new Error('the auction is over and its proof not published')
+  return verifyAuction(sha256, { ...proof, chain })
+}
+
+/** None of the limits that counted at the close was left behind while it could still have led. */
+function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, limits: readonly Limits[]): string[] {
   const made = bids.filter(({ byOffer }) => byOffer)
   const firstLive = bids.find(({ byOffer }) => !byOffer)?.seq ?? Infinity
   met['offer answered'] += made.filter(({ seq }) => seq > firstLive).length
-  const standing = offers.map(([ticketNo, rupees], place): OfferNow => ({
-    ticketNo,
-    limit: fromRupees(rupees),
-    place,
-    isPrized: false,
-    isInArrears: false,
-    hasBidAtCap: bids.some((bid) => bid.ticketNo === ticketNo && bid.amount === CAP),
-  }))
+  const standing = limits.flatMap(({ ticketNo, last }, place): OfferNow[] =>
+    last === null
+      ? []
+      : [
+          {
+            ticketNo,
+            limit: fromRupees(last),
+            holder: holderOf(ticketNo),
+            place,
+            isPrized: false,
+            isInArrears: false,
+            hasBidAtCap: bids.some((bid) => bid.ticketNo === ticketNo && bid.amount === CAP),
+          },
+        ],
+  )
   const now = { floor: paiseOf(floor), cap: paiseOf(cap), step: fromRupees(step), best: paiseOf(bestBid) }
-  const left = bidsForOffers({ ...now, leader: bids.at(-1)?.ticketNo ?? null }, standing)
-  return [
-    ...made
-      .filter(({ ticketNo, amount }) => amount > (limits.get(ticketNo) ?? 0))
-      .map(({ seq }) => `bid ${seq} goes beyond the limit of its offer`),
-    ...left.map(({ ticketNo }) => `the offer of ticket ${ticketNo} was left behind`),
-  ]
+  const leaders = bids
+    .filter(({ amount }) => amount === bestBid)
+    .map(({ ticketNo }) => ({ ticketNo, holder: holderOf(ticketNo) }))
+  return bidsForOffers({ ...now, leaders }, standing).map(
+    ({ ticketNo }) => `the offer of ticket ${ticketNo} was left behind`,
+  )
 }
+
+const holderOf = (ticketNo: number): string => `holder of ${ticketNo}`
 
 /** What the rules make of these bids: who wins, or between whom the lot is drawn. */
 function resultByTheRules({ running }: Room, { bids }: Seen): object {

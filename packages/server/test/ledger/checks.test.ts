@@ -16,7 +16,14 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
   const room = await openRoom(app, { unpaid: [5], terms: { commissionBp: 500, gstBp: 1800 } })
+  const lodged = { params: { id: room.id } }
+  await api(app)
+    .as(room.holder(3))
+    .call(endpoints.lodgeOffer, { ...lodged, body: { maxAmount: 4500 } })
   await room.bid(1, 4000)
+  await api(app)
+    .as(room.holder(2))
+    .call(endpoints.lodgeOffer, { ...lodged, body: { maxAmount: 3000 } })
   await room.close()
   const early = room.holder(2)
   await given.funds(app, early, fromRupees(20_000))
@@ -65,8 +72,22 @@ async function withdraw(by: Caller, standing: 'waits' | 'is approved'): Promise<
 const ways: [law: string, breaks: string][] = [
   ['auctions_end_at_their_last_bid', `update auction set bid_count = 0, best_paise = null where bid_count > 0`],
   ['auctions_end_at_their_last_bid', `update auction set chain_head = commitment where bid_count > 0`],
+  [
+    'auctions_end_at_their_last_bid',
+    `update auction set chain_head = (select hash from bid where seq = 1) where bid_count > 0`,
+  ],
+  ['bids_follow_one_another', `update offer_record set previous_hash = hash`],
+  ['bids_follow_one_another', `update offer_record set after_bid = after_bid + 1`],
+  ['auctions_end_at_their_last_bid', `delete from offer_record where seq = 2`],
+  ['automatic_bids_rest_on_limits', `update offer_record set after_bid = 9`],
+  ['automatic_bids_rest_on_limits', `update offer_record set limit_paise = 100`],
+  [
+    'automatic_bids_rest_on_limits',
+    `update offer_record set replaces = (select for_offer from bid where seq = 3), after_bid = 0 where seq = 2`,
+  ],
+  ['automatic_bids_rest_on_limits', `delete from standing_offer`],
   ['bids_follow_one_another', `update bid set previous_hash = hash`],
-  ['bids_follow_one_another', `update bid set seq = seq + 1`],
+  ['bids_follow_one_another', `update bid set seq = seq + 10`],
   ['debits_equal_credits', `update account set debits_posted = debits_posted + 1 where code = 'cash'`],
   ['counters_equal_entries', `update account set version = version + 1 where code = 'cash'`],
   ['running_balance_chain', `update entry set credits_posted = credits_posted + 1 where version = 1`],
@@ -251,6 +272,8 @@ const ways: [law: string, breaks: string][] = [
 
 const GUARDED = [
   'account',
+  'offer_record',
+  'standing_offer',
   'journal',
   'transfer',
   'entry',

@@ -123,6 +123,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
     idempotent_answer: 'copies of answers, for a day',
     recovery_code: 'secrets',
     standing_offer: 'its limit is read by nobody; one’s own is shown in the room',
+    offer_record: 'as the standing offers, which it keeps',
     bank_reference: 'numbers of payments, which are there',
     bid_place: 'keyed marks that say nothing without the key',
     outbid_told: 'that a notice was written, which is there',

@@ -12,6 +12,7 @@ type Name = Told['name']
 const NAMES: Record<Name, true> = {
   opened: true,
   bid: true,
+  offer: true,
   extended: true,
   closed: true,
   lot: true,

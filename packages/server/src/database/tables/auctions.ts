@@ -54,6 +54,7 @@ export interface BidTable {
   previous_hash: Buffer
   hash: Buffer
   by_offer: Generated<boolean>
+  for_offer: Buffer | null
 }
 
 export interface BidAttemptTable {
@@ -137,6 +138,23 @@ export interface StandingOfferTable {
   commitment: Buffer
   limit_paise: Paise
   salt: Buffer
+}
+
+// 0220_limits_until_the_close.sql
+
+/** `limit_paise` and `salt` are written here and read through `own_offer_records` alone. */
+export interface OfferRecordTable {
+  auction_id: string
+  seq: number
+  after_bid: number
+  ticket_id: string
+  at: Date
+  commitment: Buffer | null
+  replaces: Buffer | null
+  limit_paise: Paise | null
+  salt: Buffer | null
+  previous_hash: Buffer
+  hash: Buffer
 }
 
 export interface OfferAsleepTable {

@@ -1,6 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf, asText } from '../../database/lists.ts'
 import { askAndGoOn } from '../../database/driver.ts'
 import type { Channel, LiveEvent } from '../../database/live.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
@@ -34,7 +34,12 @@ export async function recordQuietly(tx: Tx, recording: Recording): Promise<void>
 }
 
 function recordingOf({ bids, moved, events }: Recording, isNews: boolean) {
-  const rows = bids.map((bid) => ({ ...bid, hash: asText(bid.hash), previous_hash: asText(bid.previous_hash) }))
+  const rows = bids.map((bid) => ({
+    ...bid,
+    hash: asText(bid.hash),
+    previous_hash: asText(bid.previous_hash),
+    for_offer: bid.for_offer && asText(bid.for_offer),
+  }))
   const auctions = moved.map(({ id, best_paise, bid_count, last_bid_at, chain_head, closes_at, extensions }) => ({
     id,
     best_paise,
@@ -48,9 +53,6 @@ function recordingOf({ bids, moved, events }: Recording, isNews: boolean) {
     select step, person_id as "personId"
       from record_bids_of_many(${JSON.stringify(rows)}, ${JSON.stringify(auctions)}, ${JSON.stringify(events)}, ${isNews})`
 }
-
-/** Bytes as PostgreSQL reads them out of JSON. */
-const asText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 /** Remembers that a ticket bid too late; the first time is the one a dispute is about. */
 export async function recordLate(tx: Tx, attempt: NewRow<'bid_attempt'>): Promise<void> {
@@ -84,7 +86,13 @@ export async function best(tx: Tx, auctions: readonly Auction[]): Promise<BestBi
     .execute()
 }
 
-export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & { ticketNo: number; amount: Paise; byOffer: boolean }
+export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & {
+  ticketNo: number
+  amount: Paise
+  byOffer: boolean
+  /** The commitment of the limit it was made for; whose that is, is told after the close. */
+  forOffer: Buffer | null
+}
 
 /** The first bids of an auction, in order: as many as it had when it was read, so that they end at its chain's head. */
 export async function first(tx: Tx, auctionId: string, count: number): Promise<BidOfRoom[]> {
@@ -95,6 +103,6 @@ export async function first(tx: Tx, auctionId: string, count: number): Promise<B
     .where('bid.seq', '<=', count)
     .orderBy('bid.seq')
     .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as amount', 'bid.at', 'bid.hash'])
-    .select('bid.by_offer as byOffer')
+    .select(['bid.by_offer as byOffer', 'bid.for_offer as forOffer'])
     .execute()
 }

@@ -20,6 +20,7 @@ import { concludeOne } from './conclude.ts'
 import { tellRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import { letOffersBid } from './offers/engine.ts'
+import { recordStanding } from './offers/record.ts'
 import { commitments } from './offers/store.ts'
 import { insertBeginning } from './proof.store.ts'
 import * as store from './store.ts'
@@ -182,7 +183,7 @@ async function begin(
   return bytesOf(hash)
 }
 
-/** Opens the auction and starts the chain of its bids, standing offers first; settles it at once when it needs none. */
+/** Opens the auction and starts the chain of its bids, the limits that stand first; settles it at once when it needs none. */
 async function openNow(
   tx: Tx,
   auction: store.Auction,
@@ -206,8 +207,9 @@ async function openNow(
     return await concludeOne(tx, { auction: open, chit, tickets, at })
   }
   await tellOpened(tx, open, chit, reason)
+  const recorded = await recordStanding(tx, open, at)
   const seals = (await commitments(tx, auction.id)).map(hexOf)
-  const told = { auctionId: auction.id, closesAt, offers: seals, head: hexOf(genesis), serverTime: at }
-  await tellRoom(tx, { name: 'opened', ...told })
-  return await letOffersBid(tx, { auction: open, chitName: chit.name }, at)
+  const head = hexOf(recorded.chain_head ?? genesis)
+  await tellRoom(tx, { name: 'opened', auctionId: auction.id, closesAt, offers: seals, head, serverTime: at })
+  return await letOffersBid(tx, { auction: recorded, chitName: chit.name }, at)
 }

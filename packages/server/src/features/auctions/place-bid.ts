@@ -1,4 +1,4 @@
-import { judgeBid, may, ok, type Paise, type Refusal, refuse } from '@kuri/domain'
+import { type HeldTicket, judgeBid, may, ok, type Paise, type Refusal, refuse } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { kept, type Outcome } from '../../outcome.ts'
@@ -8,6 +8,7 @@ import type { BidScene } from './bid-scenes.store.ts'
 import * as bids from './bids.store.ts'
 import { closeAuction, isPastClose } from './close.ts'
 import { answersOfOffers } from './offers/engine.ts'
+import { leadersOf } from './offers/store.ts'
 import type { AuctionView } from './reading.store.ts'
 import { recordBids, whereOneBids, type JudgedBid } from './record-bids.ts'
 
@@ -42,7 +43,7 @@ export async function placeBid(tx: Tx, command: PlaceBidCommand): Promise<Outcom
   const verdict = judgeInScene(scene, cmd)
   if ('answer' in verdict) return verdict.answer
   if ('refusal' in verdict) return await refuseAndClose(tx, verdict, cmd)
-  return ok(await record(tx, verdict.scene, verdict.bid))
+  return ok(await record(tx, verdict.scene, { ...verdict.bid, holder: cmd.by.id }))
 }
 
 /** A bid under the caller's name for it, or one of ours. */
@@ -91,7 +92,7 @@ function sameAgain(
 ): Outcome<Receipt> {
   if (earlier.discount !== discount) return refuse({ code: 'idempotency_mismatch' })
   return ok({
-    bid: { ...earlier, ticketNo, amount: discount, byOffer: false },
+    bid: { ...earlier, ticketNo, amount: discount, byOffer: false, forOffer: null },
     auction: whereOneBids(auction, chitName),
   })
 }
@@ -110,13 +111,21 @@ async function refuseAndClose(
   return kept(isLate ? { code: 'auction_closed', serverTime: now } : refusal)
 }
 
-async function record(tx: Tx, scene: BidScene, live: JudgedBid): Promise<Receipt> {
+async function record(tx: Tx, scene: BidScene, live: JudgedBid & HeldTicket): Promise<Receipt> {
   const answers = scene.hasOffers
-    ? await answersOfOffers(tx, scene, { best: live.discount, leader: live.ticketNo })
+    ? await answersOfOffers(tx, scene, { best: live.discount, leaders: await leadersWith(tx, scene, live) })
     : []
   const { bids, auction } = await recordBids(tx, scene, [live, ...answers], scene.now)
   return receiptOf(bids, auction)
 }
+
+/** Who leads with this bid, which is not in the books yet: at the cap together with those who have bid it. */
+const leadersWith = async (
+  tx: Tx,
+  { auction }: BidScene,
+  live: JudgedBid & HeldTicket,
+): Promise<readonly HeldTicket[]> =>
+  live.discount === auction.best_paise ? [...(await leadersOf(tx, auction)), live] : [live]
 
 /** The receipt of the live bid, which comes before the answers to it. */
 export function receiptOf([bid]: readonly bids.BidOfRoom[], auction: AuctionView): Receipt {

@@ -4,6 +4,7 @@ import type { output } from 'zod/v4/core'
 import type { Tx } from '../../database/types.ts'
 import * as bids from './bids.store.ts'
 import { hexOf } from './hashing.ts'
+import { records } from './offers/store.ts'
 import * as books from './proof.store.ts'
 import * as reading from './reading.store.ts'
 
@@ -18,12 +19,14 @@ export async function auctionProof(tx: Tx, id: string): Promise<Result<Proof>> {
   const auction = await reading.one(tx, id)
   if (!auction) return refuse({ code: 'not_found' })
   const { result } = auction
+  const chain = auction.state === 'open' ? null : await chainOf(tx, auction)
   return ok({
-    version: result?.proof?.commitments ? 2 : 1,
+    version: chain && chain.offers.length > 0 ? 3 : result?.proof?.commitments ? 2 : 1,
     auctionId: auction.id,
     state: auction.state,
     commitment: hexOf(auction.commitment),
-    chain: auction.state === 'open' ? null : await chainOf(tx, auction),
+    chain,
+    opened: [],
     lot: lotOf(result),
     result: result && { by: result.by, ticketNo: result.winnerNo, discount: result.bid },
   })
@@ -45,10 +48,19 @@ async function chainOf(tx: Tx, auction: reading.AuctionView): Promise<Proof['cha
       commitment: hexOf(auction.commitment),
     },
     genesisHash: hexOf(began.genesis_hash),
-    bids: recorded.map(({ seq, ticketNo, amount, at, hash }) => ({
+    bids: recorded.map(({ seq, ticketNo, amount, at, hash, forOffer }) => ({
       seq,
       ticketNo,
       discount: amount,
+      at,
+      hash: hexOf(hash),
+      forOffer: forOffer && hexOf(forOffer),
+    })),
+    offers: (await records(tx, auction.id)).map(({ seq, after_bid: afterBid, commitment, replaces, at, hash }) => ({
+      seq,
+      afterBid,
+      commitment: commitment && hexOf(commitment),
+      replaces: replaces && hexOf(replaces),
       at,
       hash: hexOf(hash),
     })),

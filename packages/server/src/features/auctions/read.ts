@@ -122,6 +122,7 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
     chain: {
       head: auction.chain_head === null ? null : hexOf(auction.chain_head),
       commitment: hexOf(auction.commitment),
+      offers: await offers.recordCount(tx, auction.id),
     },
     lot: await lotOfRoom(tx, auction, visit.by.id),
     missingWords: await missingWords(tx, auction),
@@ -155,6 +156,8 @@ async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {
 /** How each of a person's tickets stands to an auction. */
 async function standings(tx: Tx, auction: reading.AuctionView, own: readonly reading.TicketHolder[], reader: string) {
   const lodged = own.length === 0 ? [] : await offers.own(tx, auction.id, reader)
+  const records =
+    own.length === 0 || auction.state === 'scheduled' ? [] : await offers.ownRecords(tx, auction.id, reader)
   const told: output<typeof AuctionRoom>['yourTickets'] = []
   for (const ticket of own) {
     const reason = await reasonAgainst(tx, auction, ticket)
@@ -165,6 +168,7 @@ async function standings(tx: Tx, auction: reading.AuctionView, own: readonly rea
       eligible: reason === null,
       reason,
       offer: offer ? offerToWire(offer) : null,
+      limits: records.filter(({ ticketNo }) => ticketNo === ticket.ticketNo).map(offerToWire),
     })
   }
   return told

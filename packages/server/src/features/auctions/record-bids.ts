@@ -19,6 +19,8 @@ export interface JudgedBid {
   readonly discount: Paise
   /** The engine makes it for a standing offer. */
   readonly byOffer: boolean
+  /** The commitment of that offer, where it stands in the chain. */
+  readonly forOffer?: Buffer | null
   /** The bidder's name for it, one of ours where they gave none. */
   readonly key?: string | undefined
 }
@@ -42,7 +44,7 @@ type Held = Pick<AuctionScene, 'auction' | 'chitName'> & Partial<Pick<AuctionSce
  * of each. Recorded times never step back. Pure. Source: 4-ledger-and-auction, "Auction" 1, 2, 5, 8.
  */
 export function writeStep({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {
-  const at = auction.last_bid_at !== null && auction.last_bid_at > now ? auction.last_bid_at : now
+  const at = notBefore(auction, now)
   const { rows, bids, events, close } = writeDown(auction, judged, at)
   const before = whereOneBids(auction, chitName)
   const last = rows.at(-1)
@@ -58,6 +60,9 @@ export function writeStep({ auction, chitName, leader }: Held, judged: readonly 
     isNews: judged.length > 1 || !isKnown,
   }
 }
+
+/** The time something is recorded at: never before the last bid. */
+export const notBefore = ({ last_bid_at: last }: Auction, now: Date): Date => (last !== null && last > now ? last : now)
 
 /**
  * Records steps of any number of auctions, those of one auction in their order; whoever is overtaken at the end of a step is
@@ -99,13 +104,13 @@ function writeDown(auction: Auction, judged: readonly JudgedBid[], at: Date): Wr
   const written: Written = { rows: [], bids: [], events: [], close: closeOf(auction) }
   let { close } = written
   let head: Hex = hexOf(auction.chain_head)
-  for (const [turn, { ticketId, ticketNo, discount, byOffer, key }] of judged.entries()) {
+  for (const [turn, { ticketId, ticketNo, discount, byOffer, forOffer = null, key }] of judged.entries()) {
     const seq = auction.bid_count + 1 + turn
     const previous = bytesOf(head)
-    head = bidHash(sha256, head, { seq, ticketNo, discount, at })
+    head = bidHash(sha256, head, { seq, ticketNo, discount, at, forOffer: forOffer && hexOf(forOffer) })
     const hash = bytesOf(head)
     const isAtCap = discount === auction.cap_paise
-    const bid = { seq, ticketNo, amount: discount, at, hash, byOffer }
+    const bid = { seq, ticketNo, amount: discount, at, hash, byOffer, forOffer }
     const closeAfter = closingAfterBid({ ...planned, ...close }, at, isAtCap)
     written.events.push(...eventsOf(auction.id, bid, closeAfter, closeAfter.closesAt > close.closesAt))
     written.bids.push(bid)
@@ -120,6 +125,7 @@ function writeDown(auction: Auction, judged: readonly JudgedBid[], at: Date): Wr
       previous_hash: previous,
       hash,
       by_offer: byOffer,
+      for_offer: forOffer,
     })
     close = closeAfter
   }

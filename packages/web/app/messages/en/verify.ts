@@ -51,7 +51,10 @@ export const verify = {
   where: {
     genesis: 'at the beginning',
     bid: (seq: number) => `at bid ${seq}`,
+    offer: (seq: number) => `at limit ${seq}`,
     bids: 'in the bids',
+    offers: 'at the limits of automatic bids',
+    opened: 'at a limit that is shown',
     head: 'at the end of the bids',
     tickets: 'at the tickets in the lot',
     commitment: 'at the secret',
@@ -73,6 +76,14 @@ export const verify = {
       bids === 0
         ? 'There were no bids.'
         : `${counted(bids, 'bid', 'bids')}, checked one by one: none was changed, removed, added or moved.`,
+    offers: 'Every automatic bid had a limit before it',
+    offersWords: (bids: number) =>
+      bids === 0
+        ? 'The code of each limit was recorded when it was set. No automatic bid was made.'
+        : `${counted(bids, 'automatic bid', 'automatic bids')}: the code of its limit was recorded before it, and the limit was not changed or removed before it.`,
+    opened: 'The limit shown is the one that was set',
+    openedWords: (limits: readonly { readonly ticketNo: number; readonly limit: Paise }[]) =>
+      `${limits.map(({ ticketNo, limit }) => `Ticket ${ticketNo}: ${rupees(limit)}`).join(', ')}. No automatic bid for it was higher.`,
     head: 'The last code is the published one',
     headWords: 'Nothing was added after the close.',
     tickets: 'The right tickets were in the lot',

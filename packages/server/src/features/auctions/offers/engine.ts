@@ -19,30 +19,30 @@ interface Held {
 export async function answersOfOffers(
   tx: Tx,
   { auction, chitName }: Held,
-  now: Pick<AuctionForOffers, 'best' | 'leader'>,
+  now: Pick<AuctionForOffers, 'best' | 'leaders'>,
 ): Promise<JudgedBid[]> {
   const offers = await store.inPlay(tx, auction.id)
   await followSleep(tx, { auction, chitName }, offers)
   const { floor_paise: floor, cap_paise: cap, step_paise: step } = auction
-  const idOf = new Map(offers.map(({ ticketNo, ticketId }) => [ticketNo, ticketId]))
+  const byTicket = new Map(offers.map((offer) => [offer.ticketNo, offer]))
   const bids = bidsForOffers(
     { floor, cap, step, ...now },
     offers.map((offer) => afterBid(offer, now, cap)),
   )
   return bids.flatMap(({ ticketNo, discount }) => {
-    const ticketId = idOf.get(ticketNo)
-    return ticketId === undefined ? [] : [{ ticketId, ticketNo, discount, byOffer: true }]
+    const offer = byTicket.get(ticketNo)
+    return offer ? [{ ticketId: offer.ticketId, ticketNo, discount, byOffer: true, forOffer: offer.recorded }] : []
   })
 }
 
 /**
- * Lets the offers bid where no live bid provokes them: at the opening, and when one of them has woken. The caller holds
- * the auction's lock and has read the clock after it. Gives the auction as it is then.
+ * Lets the offers bid where no live bid provokes them: at the opening, when one is set or changed, and when one has woken.
+ * The caller holds the auction's lock and has read the clock after it. Gives the auction as it is then.
  */
 export async function letOffersBid(tx: Tx, held: Held, at: Date): Promise<Auction> {
   const { auction } = held
-  const leader = await store.leaderOf(tx, auction)
-  const answers = await answersOfOffers(tx, held, { best: auction.best_paise, leader })
+  const leaders = await store.leadersOf(tx, auction)
+  const answers = await answersOfOffers(tx, held, { best: auction.best_paise, leaders })
   if (answers.length === 0) return auction
   const { chit_name: _, prize_by: __, result: ___, ...after } = (await recordBids(tx, held, answers, at)).auction
   return after
@@ -51,9 +51,12 @@ export async function letOffersBid(tx: Tx, held: Held, at: Date): Promise<Auctio
 /** The bid that provokes the engine is not in the books yet: at the cap its ticket has done what it can. */
 const afterBid = (
   offer: OfferNow,
-  { best, leader }: Pick<AuctionForOffers, 'best' | 'leader'>,
+  { best, leaders }: Pick<AuctionForOffers, 'best' | 'leaders'>,
   cap: Auction['cap_paise'],
-): OfferNow => (offer.ticketNo === leader && best !== null && best === cap ? { ...offer, hasBidAtCap: true } : offer)
+): OfferNow => {
+  const leads = leaders.some(({ ticketNo }) => ticketNo === offer.ticketNo)
+  return leads && best !== null && best === cap ? { ...offer, hasBidAtCap: true } : offer
+}
 
 async function followSleep(tx: Tx, { auction, chitName }: Held, offers: readonly store.OfferInPlay[]): Promise<void> {
   const waiting = offers.filter(({ isPrized }) => !isPrized)
@@ -63,7 +66,7 @@ async function followSleep(tx: Tx, { auction, chitName }: Held, offers: readonly
   if (fellAsleep.length === 0) return
   await store.fallAsleep(tx, auction.id, fellAsleep)
   await notices.tell(tx, {
-    to: fellAsleep.map(({ personId }) => personId),
+    to: fellAsleep.map(({ holder }) => holder),
     kind: 'offer_asleep',
     data: { chit: chitName, prizeNo: auction.prize_no },
     link: pageOf(auction),

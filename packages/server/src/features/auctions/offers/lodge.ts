@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { judgeOffer, may, offerCommitment, ok, type Paise, refuse, type Result } from '@kuri/domain'
+import {
+  judgeOffer,
+  may,
+  offerCommitment,
+  ok,
+  type Paise,
+  refuse,
+  type Refusal,
+  type Result,
+  takesOffers,
+} from '@kuri/domain'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 import { kept, type Outcome } from '../../../outcome.ts'
+import type { Chit } from '../../chits/chit.ts'
 import * as chits from '../../chits/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
+import { closeAuction, isPastClose } from '../close.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import { openByClock } from '../open.ts'
 import * as auctions from '../store.ts'
+import { letOffersBid } from './engine.ts'
+import { recordChange } from './record.ts'
 import * as store from './store.ts'
 
 const SALT_BYTES = 32
@@ -20,10 +34,10 @@ export interface OfferCommand {
 }
 
 /**
- * Makes a ticket's standing offer, or changes it: until the opening anything, afterwards nothing. The same limit again
- * changes nothing; another takes a new place behind the offers that stand. Whoever comes when the announced time has
- * struck opens the auction and is too late. Refuses: not_found, not_a_member, and what `judgeOffer` refuses.
- * Source: 4-ledger-and-auction, "Auction" 7; decision 0018.
+ * Makes a ticket's standing offer, or changes it, until the close. The same limit again changes nothing; another takes a new
+ * place behind the offers that stand. While bids are taken it enters their chain, and bids at once if it can lead. Whoever
+ * comes when the announced time has struck opens the auction, when its close has come closes it.
+ * Refuses: not_found, not_a_member, and what `judgeOffer` refuses. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0076.
  */
 export async function lodgeOffer(
   tx: Tx,
@@ -31,46 +45,54 @@ export async function lodgeOffer(
 ): Promise<Outcome<store.OwnOffer>> {
   const found = await approach(tx, cmd)
   if (!found.ok) return found
-  const { auction, ticket, at, hasOpened } = found.value
+  const { auction, chit, ticket, at } = found.value
   const { state, floor_paise: floor, cap_paise: cap, step_paise: step } = auction
-  const chit = await chits.find(tx, auction.chit_id)
-  if (!chit.ok) return chit
-  const { prizeBy } = chit.value.terms
-  const verdict = judgeOffer({ state, floor, cap, step, prizeBy }, ticket, cmd.limit)
-  if (!verdict.ok) return hasOpened ? kept(verdict.error) : verdict
+  const terms = { state, isPastClose: isPastClose(auction, at), floor, cap, step, prizeBy: chit.terms.prizeBy }
+  const verdict = judgeOffer(terms, ticket, cmd.limit)
+  if (!verdict.ok) return await refuseAndClose(tx, found.value, verdict.error)
   const standing = await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo)
   if (standing?.limit === cmd.limit) return ok(standing)
-  const salt = randomBytes(SALT_BYTES)
-  const terms = { auctionId: auction.id, ticketNo: ticket.ticketNo, limit: cmd.limit, salt: hexOf(salt) }
-  const offer = {
-    ticketNo: ticket.ticketNo,
-    limit: cmd.limit,
-    salt,
-    commitment: bytesOf(offerCommitment(sha256, terms)),
-    lodgedAt: at,
-  }
+  const offer = newOffer(auction.id, ticket.ticketNo, cmd.limit, at)
+  const change = { ticketId: ticket.id, offer, replaces: standing?.commitment ?? null }
+  const recorded = state === 'open' ? await recordChange(tx, auction, change, at) : auction
   await store.put(tx, {
     auction_id: auction.id,
     ticket_id: ticket.id,
     lodged_at: at,
     commitment: offer.commitment,
     limit_paise: offer.limit,
-    salt,
+    salt: offer.salt,
   })
+  if (state === 'open') await letOffersBid(tx, { auction: recorded, chitName: chit.name }, at)
   return ok(offer)
 }
 
-/** Takes a ticket's standing offer back, before the opening. Refuses: not_found, not_a_member, offer_after_opening. */
+/**
+ * Takes a ticket's standing offer back, until the close; the bids made for it stand.
+ * Refuses: not_found, not_a_member, offer_after_close.
+ */
 export async function withdrawOffer(tx: Tx, cmd: OfferCommand): Promise<Outcome<null>> {
   const found = await approach(tx, cmd)
   if (!found.ok) return found
-  const { auction, ticket, hasOpened } = found.value
-  if (auction.state !== 'scheduled') {
-    return hasOpened ? kept({ code: 'offer_after_opening' }) : refuse({ code: 'offer_after_opening' })
+  const { auction, ticket, at } = found.value
+  const isPast = isPastClose(auction, at)
+  if (!takesOffers({ state: auction.state, isPastClose: isPast })) {
+    return await refuseAndClose(tx, found.value, { code: 'offer_after_close' })
   }
-  if (!(await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo))) return refuse({ code: 'not_found' })
+  const standing = await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo)
+  if (!standing) return await refuseAndClose(tx, found.value, { code: 'not_found' })
+  if (auction.state === 'open') {
+    await recordChange(tx, auction, { ticketId: ticket.id, offer: null, replaces: standing.commitment }, at)
+    await store.wake(tx, auction.id, [{ ticketId: ticket.id }])
+  }
   await store.remove(tx, auction.id, ticket.id)
   return ok(null)
+}
+
+function newOffer(auctionId: string, ticketNo: number, limit: Paise, at: Date): store.OwnOffer {
+  const salt = randomBytes(SALT_BYTES)
+  const commitment = bytesOf(offerCommitment(sha256, { auctionId, ticketNo, limit, salt: hexOf(salt) }))
+  return { ticketNo, limit, salt, commitment, lodgedAt: at }
 }
 
 const ownOf = async (tx: Tx, auctionId: string, personId: string, ticketNo: number) =>
@@ -78,6 +100,7 @@ const ownOf = async (tx: Tx, auctionId: string, personId: string, ticketNo: numb
 
 interface Approached {
   readonly auction: auctions.Auction
+  readonly chit: Chit
   readonly ticket: store.HolderOfTicket
   readonly at: Date
   /** Its time had struck, and nobody had opened it before us. */
@@ -91,5 +114,17 @@ async function approach(tx: Tx, { auctionId, by, ticketNo }: OfferCommand): Prom
   if (!ticket) return refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' })
   const at = await now(tx)
   const auction = await openByClock(tx, locked, at)
-  return ok({ auction, ticket, at, hasOpened: auction.state !== locked.state })
+  const chit = await chits.find(tx, auction.chit_id)
+  return chit.ok ? ok({ auction, chit: chit.value, ticket, at, hasOpened: auction.state !== locked.state }) : chit
+}
+
+/** A refusal that leaves what the clock asked for: an auction that was opened here, or is closed now. */
+async function refuseAndClose(
+  tx: Tx,
+  { auction, at, hasOpened }: Approached,
+  refusal: Refusal,
+): Promise<Outcome<never>> {
+  if (!isPastClose(auction, at)) return hasOpened ? kept(refusal) : refuse(refusal)
+  await closeAuction(tx, auction, at)
+  return kept(refusal)
 }

@@ -1,6 +1,7 @@
-import type { OfferNow, Paise } from '@kuri/domain'
+import type { HeldTicket, OfferNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import type { Db, NewRow, Tx } from '../../../database/types.ts'
+import type { Db, NewRow, Row, Tx } from '../../../database/types.ts'
+import { asText } from '../../../database/lists.ts'
 import type { Auction } from '../store.ts'
 
 /** An offer as its owner may see it. */
@@ -20,19 +21,31 @@ export async function own(tx: Tx, auctionId: string, personId: string): Promise<
   return rows
 }
 
+/** Every limit of a person's tickets that entered an auction's chain, in their order; those that were changed or removed too. */
+export async function ownRecords(tx: Tx, auctionId: string, personId: string): Promise<OwnOffer[]> {
+  const { rows } = await sql<OwnOffer>`
+    select ticket_no as "ticketNo", limit_paise as "limit", salt, commitment, at as "lodgedAt"
+      from own_offer_records(${auctionId}, ${personId})`.execute(tx)
+  return rows
+}
+
 export interface OfferInPlay extends OfferNow {
   readonly ticketId: string
-  readonly personId: string
   readonly isToldAsleep: boolean
+  /** Its commitment where it stands in the chain; null: made before limits were recorded. */
+  readonly recorded: Buffer | null
 }
 
 /** The offers of an open auction, each ticket as it stands now. Of an auction that is not open: none. */
 export async function inPlay(tx: Tx, auctionId: string): Promise<OfferInPlay[]> {
   const { rows } = await sql<OfferInPlay>`
-    select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "personId", place, limit_paise as "limit",
+    select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "holder", play.place, limit_paise as "limit",
            is_prized as "isPrized", is_in_arrears as "isInArrears", has_bid_at_cap as "hasBidAtCap",
-           is_told_asleep as "isToldAsleep"
-      from offers_in_play(${auctionId})`.execute(tx)
+           is_told_asleep as "isToldAsleep",
+           (select record.commitment from standing_offer offer
+              join offer_record record on record.auction_id = offer.auction_id and record.commitment = offer.commitment
+             where offer.auction_id = ${auctionId} and offer.ticket_id = play.ticket_id) as "recorded"
+      from offers_in_play(${auctionId}) play`.execute(tx)
   return rows
 }
 
@@ -102,16 +115,67 @@ export async function owners(tx: Tx, auctionId: string): Promise<string[]> {
   return rows.map(({ personId }) => personId)
 }
 
-/** The ticket of the last bid, which is the best or one of those at the cap. */
-export async function leaderOf(tx: Tx, { id, bid_count }: Auction): Promise<number | null> {
-  const leader = await tx
+/** Who has placed the best bid: the last bidder, at the cap everybody who has bid it. */
+export async function leadersOf(tx: Tx, { id, bid_count }: Auction): Promise<HeldTicket[]> {
+  return await tx
     .selectFrom('bid')
     .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
     .where('bid.auction_id', '=', id)
-    .where('bid.seq', '=', bid_count)
-    .select('ticket.ticket_no as ticketNo')
-    .executeTakeFirst()
-  return leader?.ticketNo ?? null
+    .where((is) => is.or([is('bid.is_at_cap', '=', true), is('bid.seq', '=', bid_count)]))
+    .select(['ticket.ticket_no as ticketNo', 'ticket.person_id as holder'])
+    .execute()
+}
+
+/** How many links of an auction's chain are limits. */
+export async function recordCount(tx: Tx, auctionId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('offer_record')
+    .where('auction_id', '=', auctionId)
+    .select(({ fn }) => fn.coalesce(fn.max('seq'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Offers that stand and are not in the chain, in their places: at the opening all. */
+export async function unrecorded(tx: Tx, auctionId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ commitment: Buffer }>`
+    select commitment from standing_offer offer
+     where auction_id = ${auctionId}
+       and not exists (select from offer_record record
+                        where record.auction_id = offer.auction_id and record.commitment = offer.commitment)
+     order by place`.execute(tx)
+  return rows.map(({ commitment }) => commitment)
+}
+
+export async function insertRecord(tx: Tx, record: NewRow<'offer_record'>): Promise<void> {
+  await tx.insertInto('offer_record').values(record).execute()
+}
+
+/** A link for an offer that stands; its limit and salt are not known here. */
+export type LinkOfStanding = Pick<NewRow<'offer_record'>, 'seq' | 'after_bid' | 'at' | 'previous_hash' | 'hash'> & {
+  readonly commitment: Buffer
+}
+
+export async function insertStanding(tx: Tx, auctionId: string, links: readonly LinkOfStanding[]): Promise<void> {
+  const rows = links.map((link) => ({
+    ...link,
+    commitment: asText(link.commitment),
+    previous_hash: asText(link.previous_hash),
+    hash: asText(link.hash),
+  }))
+  await sql`select record_standing_offers(${auctionId}, ${JSON.stringify(rows)})`.execute(tx)
+}
+
+/** The limits in an auction's chain, for everybody: not whose they are, nor how far they go. */
+export type RecordedOffer = Pick<Row<'offer_record'>, 'seq' | 'after_bid' | 'commitment' | 'replaces' | 'at' | 'hash'>
+
+export async function records(tx: Tx, auctionId: string): Promise<RecordedOffer[]> {
+  return await tx
+    .selectFrom('offer_record')
+    .where('auction_id', '=', auctionId)
+    .orderBy('seq')
+    .select(['seq', 'after_bid', 'commitment', 'replaces', 'at', 'hash'])
+    .execute()
 }
 
 type Asleep = readonly Pick<OfferInPlay, 'ticketId'>[]

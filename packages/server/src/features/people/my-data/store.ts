@@ -54,6 +54,7 @@ const LEFT_OUT = [
   'sealed_link',
   'sealed_secret',
   'commitment',
+  'for_offer',
   'salt',
   'client_key',
 ]

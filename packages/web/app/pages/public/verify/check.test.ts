@@ -7,6 +7,8 @@ import {
   freezeTickets,
   fromRupees,
   genesisHash,
+  offerCommitment,
+  offerHash,
   sha256,
   wordCommitment,
   type ChainBid,
@@ -31,7 +33,7 @@ function tie(): WholeProof {
   const bids = [1, 3].map((ticketNo, place) => {
     const bid: ChainBid = { seq: place + 1, ticketNo, discount: fromRupees(25_000), at: new Date(1e12 + place) }
     head = bidHash(sha256, head, bid)
-    return { ...bid, hash: head }
+    return { ...bid, hash: head, forOffer: null }
   })
   const frozenHead = freezeTickets(sha256, head, [1, 3])
   const words = ['mango', 'river']
@@ -46,7 +48,8 @@ function tie(): WholeProof {
     auctionId,
     state: 'settled',
     commitment: promise,
-    chain: { genesis, genesisHash: start, bids, head },
+    chain: { genesis, genesisHash: start, bids, offers: [], head },
+    opened: [],
     lot: { ticketNos: [1, 3], frozenHead, secret, words, commitments, nonces, seed, winner },
     result: { by: 'lot', ticketNo: winner, discount: fromRupees(25_000) },
   }
@@ -80,6 +83,39 @@ describe('what was checked', () => {
   test('a result nobody could have had breaks at the end', () => {
     const altered = { ...tie(), result: { by: 'bid' as const, ticketNo: 1, discount: fromRupees(25_000) } }
     expect(statesOf(altered).at(-1)).toBe('result breaks')
+  })
+})
+
+describe('limits of automatic bids', () => {
+  const salt = '5a'.repeat(32)
+  const limit = fromRupees(9000)
+  /** Ticket 2 has a limit and bids for it. */
+  function withLimit(): WholeProof {
+    const { chain, ...honest } = tie()
+    const at = new Date(1e12)
+    const commitment = offerCommitment(sha256, { auctionId, ticketNo: 2, limit, salt })
+    const offer = { seq: 1, commitment, replaces: null, at }
+    const first = offerHash(sha256, chain.genesisHash, offer)
+    const bid = { seq: 1, ticketNo: 2, discount: fromRupees(100), at, forOffer: commitment }
+    const head = bidHash(sha256, first, bid)
+    const links = { bids: [{ ...bid, hash: head }], offers: [{ ...offer, afterBid: 0, hash: first }], head }
+    const result = { by: 'bid' as const, ticketNo: 2, discount: bid.discount }
+    return { ...honest, version: 3, chain: { ...chain, ...links }, lot: null, result }
+  }
+
+  test('are checked where there are some, and where one is shown', () => {
+    expect(statesOf(withLimit())).toEqual(['genesis holds', 'bids holds', 'head holds', 'offers holds', 'result holds'])
+    const shown = { ...withLimit(), opened: [{ ticketNo: 2, limit, salt }] }
+    expect(statesOf(shown).at(-1)).toBe('opened holds')
+    expect(statesOf({ ...shown, opened: [{ ticketNo: 2, limit, salt: secret }] }).at(-1)).toBe('opened breaks')
+  })
+
+  test('a link of a limit that was changed breaks among the bids', () => {
+    const { chain, ...rest } = withLimit()
+    const offers = chain.offers.map((offer) => ({ ...offer, commitment: promise }))
+    const altered = { ...rest, chain: { ...chain, offers } }
+    expect(check(altered).broken).toEqual({ at: 'offer', seq: 1 })
+    expect(statesOf(altered).slice(0, 3)).toEqual(['genesis holds', 'bids breaks', 'head unseen'])
   })
 })
 

@@ -60,7 +60,7 @@ function Verdict({ proof, broken }: { proof: WholeProof; broken: ProofBreak | nu
 }
 
 const whereOf = (broken: ProofBreak): string =>
-  broken.at === 'bid' ? words.where.bid(broken.seq) : words.where[broken.at]
+  'seq' in broken ? words.where[broken.at](broken.seq) : words.where[broken.at]
 
 function whatItMeans({ state, chain, lot, result }: WholeProof): string {
   const { verdict } = words
@@ -90,6 +90,8 @@ function Checked({ proof, part, state }: Check & { proof: WholeProof }) {
 const wordsOf: Readonly<Record<Part, (proof: WholeProof) => string>> = {
   genesis: ({ chain: { genesis } }) => say.genesisWords(genesis.prizeNo, genesis.unprizedTickets.length),
   bids: ({ chain }) => say.bidsWords(chain.bids.length),
+  offers: ({ chain }) => say.offersWords(chain.bids.filter(({ forOffer }) => forOffer !== null).length),
+  opened: ({ opened }) => say.openedWords(opened),
   head: () => say.headWords,
   tickets: ({ lot, chain }) => say.ticketsWords(lot?.ticketNos ?? [], chain.bids.length > 0),
   commitment: () => say.commitmentWords,

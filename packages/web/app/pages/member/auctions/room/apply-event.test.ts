@@ -19,6 +19,7 @@ const event = (name: LiveEvent['name']): LiveEvent => {
   const events = {
     opened: { name: 'opened', closesAt: at('10:30'), ...known },
     bid: charuBids(),
+    offer: { name: 'offer', seq: 1, commitment: 'aa', replaces: null, head: 'f1', ...known },
     extended: { name: 'extended', closesAt: at('10:30:28'), extensions: 1, ...known },
     closed: { name: 'closed', ...known },
     lot: { name: 'lot', lot: charusLot, ...known },
@@ -150,4 +151,32 @@ test('the settled winner counts as having won', () => {
 test('a hole in the list of bids is noticed', () => {
   expect(missesBids(applyEvent(familyFive(), charuBids(2)))).toBe(true)
   expect(missesBids(applyEvent(applyEvent(familyFive(), charuBids(2)), charuBids(1)))).toBe(false)
+})
+
+const limit = (seq: number, commitment: string | null, replaces: string | null): LiveEvent => ({
+  name: 'offer',
+  auctionId: 'auction-3',
+  seq,
+  commitment,
+  replaces,
+  head: `head ${seq}`,
+  serverTime: at('10:21'),
+})
+
+describe('limits that are set while bids are taken', () => {
+  test('each joins the others by its code, in the place of the one it replaces, and is the end of the chain', () => {
+    const set = applyEvent(familyFive({ offers: ['bb'] }), limit(1, 'cc', null))
+    expect(set).toMatchObject({ offers: ['bb', 'cc'], chain: { head: 'head 1', offers: 1 } })
+    const changed = applyEvent(set, limit(2, 'aa', 'cc'))
+    expect(changed).toMatchObject({ offers: ['aa', 'bb'], chain: { head: 'head 2', offers: 2 } })
+    expect(applyEvent(changed, limit(3, null, 'aa')).offers).toEqual(['bb'])
+    expect(applyEvent(changed, limit(1, 'cc', null))).toBe(changed)
+  })
+
+  test('at the opening those that stand are in the chain, and the reader’s own is theirs to show', () => {
+    const offer = { maxAmount: rupeesOf(4000), commitment: 'aa', salt: 'ss', lodgedAt: at('09:00') }
+    const opened = { ...event('opened'), offers: ['aa', 'bb'], head: 'f2' } as LiveEvent
+    const room = applyEvent(familyFive({ state: 'scheduled', myOffer: offer }), opened)
+    expect(room).toMatchObject({ chain: { head: 'f2', offers: 2 }, yourTickets: [{ limits: [offer] }] })
+  })
 })

@@ -17,6 +17,7 @@ export function applyEvent(room: Room, event: LiveEvent): Room {
 const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = {
   opened: (room, event) => (room.state === 'scheduled' ? opened(room, event) : room),
   bid: (room, event) => (room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)),
+  offer: (room, event) => (event.seq > room.chain.offers ? withLimit(room, event) : room),
   extended: (room, event) => (isRunning(room) ? movedOn(room, event) : room),
   closed: (room) => (isRunning(room) ? { ...room, state: 'closed' } : room),
   lot: (room, { lot }) =>
@@ -54,8 +55,21 @@ const opened = (room: Room, { closesAt, serverTime: at, offers, head }: Told<'op
   closesAt,
   plannedClosesAt: closesAt,
   offers: offers ?? room.offers,
-  chain: { ...room.chain, head: head ?? room.chain.head },
+  chain: { ...room.chain, head: head ?? room.chain.head, offers: offers?.length ?? room.chain.offers },
+  yourTickets: room.yourTickets.map((ticket) => ({ ...ticket, limits: ticket.offer ? [ticket.offer] : [] })),
 })
+
+/** A limit was set, changed or removed: its code joins those of the others, the one it replaces leaves them. */
+const withLimit = (room: Room, { seq, commitment, replaces, head }: Told<'offer'>): Room => ({
+  ...room,
+  offers: withSeal(room.offers, replaces, commitment),
+  chain: { ...room.chain, head, offers: seq },
+})
+
+/** The codes of the limits that count, sorted, after one of them was replaced. */
+export const withSeal = (offers: readonly string[], replaces: string | null, commitment: string | null): string[] => [
+  ...new Set([...offers.filter((seal) => seal !== replaces), ...(commitment === null ? [] : [commitment])].toSorted()),
+]
 
 function withBid(room: Room, event: Told<'bid'>): Room {
   const bids = [...room.bids, event.bid].toSorted((a, b) => a.seq - b.seq)

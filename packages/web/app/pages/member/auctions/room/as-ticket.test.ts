@@ -6,14 +6,14 @@ import { familyFive } from './given.ts'
 const offer = { maxAmount: fromRupees(4000), commitment: 'ab', salt: 'cd', lodgedAt: new Date(0) }
 const room = familyFive({
   yourTickets: [
-    { ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: null },
-    { ticketNo: 3, keptFor: 'Amma', eligible: false, reason: 'in_arrears', offer },
+    { ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: null, limits: [] },
+    { ticketNo: 3, keptFor: 'Amma', eligible: false, reason: 'in_arrears', offer, limits: [] },
   ],
 })
 
 const [may, mayNot] = [
-  { keptFor: '', eligible: true, reason: null, offer: null },
-  { keptFor: '', eligible: false, reason: 'in_arrears', offer: null },
+  { keptFor: '', eligible: true, reason: null, offer: null, limits: [] },
+  { keptFor: '', eligible: false, reason: 'in_arrears', offer: null, limits: [] },
 ]
 
 test.each([

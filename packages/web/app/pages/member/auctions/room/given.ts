@@ -68,7 +68,9 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     result: null,
     serverTime: at('10:00'),
     you: { eligible: true, reason: null, ticketNo: 1 },
-    yourTickets: [{ ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: changes.myOffer ?? null }],
+    yourTickets: [
+      { ticketNo: 1, keptFor: '', eligible: true, reason: null, offer: changes.myOffer ?? null, limits: [] },
+    ],
     myOffer: null,
     offers: [],
     tickets: names.map((name, index) => ({
@@ -82,7 +84,7 @@ export function familyFive(changes: Partial<Room> = {}): Room {
     prizeBy: 'auction',
     chartDiscount: null,
     bids,
-    chain: { head: bids.at(-1)?.hash ?? null, commitment: 'c0'.repeat(32) },
+    chain: { head: bids.at(-1)?.hash ?? null, commitment: 'c0'.repeat(32), offers: 0 },
     lot: null,
     missingWords: [],
     ...changes,

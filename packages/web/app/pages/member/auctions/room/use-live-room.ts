@@ -11,6 +11,7 @@ import type { LiveEvent, Room, Told } from './room.ts'
 const NAMES = [
   'opened',
   'bid',
+  'offer',
   'extended',
   'closed',
   'lot',
