@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
-import { bidButton, placeBid, type Someone } from './people.ts'
+import { bidButton, placeBid, showWhatIsGivenUp, type Someone } from './people.ts'
 
 /* The live room as people meet it: a standing offer, a tab in the background, a line that is lost and comes back. */
 
@@ -25,15 +25,14 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
   const [ravi, sana] = members.map(({ page }) => page)
   if (!ravi || !sana) throw new Error('somebody is missing')
   await ravi.goto(`/auctions/${auctionId}`)
-  await ravi.getByLabel('Your limit: the most you give up').fill('20000')
-  await ravi.getByRole('button', { name: 'Set automatic bid' }).click()
+  await showWhatIsGivenUp(ravi)
+  await saveLimit(ravi, 'Set my limit', '20000')
   await expect(ravi.getByText(/The highest bid in this scheme is ₹15,000/).first()).toBeVisible()
-  await ravi.getByLabel('Your limit: the most you give up').fill('4000')
-  await ravi.getByRole('button', { name: 'Set automatic bid' }).click()
-  await expect(ravi.getByText('Your automatic bid is set.').first()).toBeVisible()
-  await ravi.getByRole('button', { name: 'Change', exact: true }).click()
-  await ravi.getByLabel('Your limit: the most you give up').fill('5000')
-  await ravi.getByRole('button', { name: 'Save change' }).click()
+  await ravi.getByRole('dialog').getByLabel('I give up at most').fill('4000')
+  await ravi.getByRole('button', { name: 'Save my limit' }).click()
+  await expect(ravi.getByText('Your limit is saved.').first()).toBeVisible()
+  await saveLimit(ravi, 'Change', '5000')
+  await expect(ravi.getByRole('dialog')).toBeHidden()
   await expect(ravi.getByText('You receive at least')).toBeVisible()
   await expect(ravi.getByRole('main').getByText('₹25,000').first()).toBeVisible()
 
@@ -51,6 +50,28 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
   await placeBid(sana, '₹1,000')
   await expectBoard(sana, 'Ravi has bid higher: gives up ₹1,100.')
   await expect(sana.getByText('₹1,100').first()).toBeVisible()
+})
+
+test('a limit set while bids are taken bids at once and is removed again, and nobody reads another’s', async () => {
+  const [ravi, sana, tara] = members.map(({ page }) => page)
+  if (!ravi || !sana || !tara) throw new Error('somebody is missing')
+  await tara.goto(`/auctions/${auctionId}`)
+  await tara.getByRole('button', { name: 'Set my limit' }).click()
+  const sheet = tara.getByRole('dialog')
+  await sheet.getByLabel('I take at least').fill('28900')
+  await expect(sheet.getByText('The bids have passed this limit. We do not bid for you.')).toBeVisible()
+  await sheet.getByLabel('I take at least').fill('28000')
+  await expect(sheet.getByText(/^We bid for you at once: you take ₹28,800/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Save my limit' }).click()
+  await expect(sheet).toBeHidden()
+  await expectBoard(sana, 'Ravi has bid higher: gives up ₹2,100.')
+  await expect(tara.getByText(/The bids have passed your limit/)).toBeVisible()
+  await expect(sana.getByRole('heading', { name: '2 automatic bids' })).toBeVisible()
+  expect(JSON.stringify(await callAs(sana, 'GET', `/api/auctions/${auctionId}`))).not.toMatch(/:5000[,}]/)
+  await tara.getByRole('button', { name: 'Remove' }).click()
+  await tara.getByRole('button', { name: 'Remove my limit' }).click()
+  await expect(sana.getByRole('heading', { name: '1 automatic bid' })).toBeVisible()
+  await expectBoard(sana, 'Ravi has bid higher: gives up ₹2,100.')
 })
 
 test('a bid by keys alone is heard, and a tab in the background counts what was missed in its title', async () => {
@@ -106,6 +127,13 @@ test('seven tabs of one browser are live at once, on one line', async () => {
   await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7600 })
   await expect(tara.getByRole('main').getByText('₹22,400').first()).toBeVisible()
 })
+
+/** Opens the limit from its card and saves this one. */
+async function saveLimit(page: Page, opener: string, rupees: string): Promise<void> {
+  await page.getByRole('button', { name: opener, exact: true }).click()
+  await page.getByRole('dialog').getByLabel('I give up at most').fill(rupees)
+  await page.getByRole('button', { name: 'Save my limit' }).click()
+}
 
 async function expectBoard(page: Page, sentence: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'The auction now' }).getByText(sentence)).toBeVisible()

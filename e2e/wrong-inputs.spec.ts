@@ -212,9 +212,9 @@ const FORMS: readonly Form[] = [
   {
     what: 'a standing offer',
     who: 'member',
-    open: at(() => `/auctions/${auctions.toOffer}`),
-    fields: [['Your limit: the most you give up', '1e3', 'Please enter an amount in whole rupees.']],
-    press: 'Set automatic bid',
+    open: at(() => `/auctions/${auctions.toOffer}`, 'Set my limit'),
+    fields: [['I take at least', '1e3', 'Please enter an amount in whole rupees.']],
+    press: 'Save my limit',
   },
   {
     what: 'one’s own details',

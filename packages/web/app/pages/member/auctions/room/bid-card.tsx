@@ -20,6 +20,8 @@ export interface BidCardProps {
   isLive: boolean
   isPastClose: boolean
   isLeading: boolean
+  /** Opens the limit; undefined where none can be set. */
+  onLimit: (() => void) | undefined
   /** For what a bid would mean; undefined while they are on their way. */
   chit: ChitHouse | undefined
   mine: readonly Instalment[] | undefined

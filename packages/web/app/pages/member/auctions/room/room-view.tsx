@@ -20,6 +20,7 @@ import { useSignals } from './bidding/use-signals.ts'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { goesByBids, type Room } from './room.ts'
+import { maySetLimit } from './offer/offer-standing.ts'
 import { RoomBoard } from './room-board.tsx'
 import { BidOnItsWay, PartOnItsWay, RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
@@ -44,6 +45,7 @@ const SealedOffers = lazy(() =>
 const Outcome = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
 const OutcomeCards = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })))
 const WhereItGoes = lazy(() => patient(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })))
+const LimitSheet = lazy(() => patient(() => import('./offer/limit-sheet.tsx')))
 const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
 const HowYouBid = lazy(() => patient(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })))
 const WitnessCard = lazy(() => patient(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })))
@@ -69,6 +71,8 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const mood = roomMood(room, connection, isPastClose)
+  const [setsLimit, setSetsLimit] = useState<boolean>()
+  const openLimit = () => setSetsLimit(true)
   const [settings] = useRoomSettings()
   const { figures } = settings
   const says = headline(room, mood, connection, figures)
@@ -100,7 +104,11 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
           </div>
           {due}
           <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
-          <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around }} />
+          <YourPart
+            key={room.you.ticketNo}
+            {...{ room, mood, connection, isPastClose, around }}
+            onLimit={maySetLimit(room, isPastClose) ? openLimit : undefined}
+          />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <Suspense>{room.result && <OutcomeCards room={room} mood={mood} mine={around.mine} ways={ways} />}</Suspense>
           <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
@@ -108,11 +116,23 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
         </div>
         <div className={css.column}>
           <Suspense fallback={<PartOnItsWay rows={13} />}>
-            {(room.state === 'scheduled' || room.myOffer) && <OfferCard key={room.you.ticketNo} room={room} />}
+            {(room.state === 'scheduled' || room.state === 'open' || room.myOffer) && (
+              <OfferCard room={room} onSet={openLimit} />
+            )}
           </Suspense>
           <Aside room={room} mood={mood} />
         </div>
       </div>
+      <Suspense>
+        {setsLimit !== undefined && (
+          <LimitSheet
+            key={room.you.ticketNo}
+            {...{ room, says }}
+            opened={setsLimit && maySetLimit(room, isPastClose)}
+            onClose={() => setSetsLimit(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -173,10 +193,11 @@ interface YourPartProps {
   connection: Connection
   isPastClose: boolean
   around: Surroundings
+  onLimit: (() => void) | undefined
 }
 
 /** What this reader can do here: bid, try amounts before the opening, or read why not. */
-function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } }: YourPartProps) {
+function YourPart({ room, mood, connection, isPastClose, around: { chit, mine }, onLimit }: YourPartProps) {
   const { floor, cap, state, you } = room
   if (state !== 'open' && state !== 'scheduled') return null
   if (!goesByBids(room)) {
@@ -196,7 +217,7 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine } 
       {mayTry && (
         <Suspense fallback={<BidOnItsWay />}>
           <BidCard
-            {...{ room, floor, isPastClose, chit, mine }}
+            {...{ room, floor, isPastClose, chit, mine, onLimit }}
             ticketNo={you.ticketNo}
             isLive={connection.isLive}
             isLeading={mood === 'leading' || mood === 'tied'}

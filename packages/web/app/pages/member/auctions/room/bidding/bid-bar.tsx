@@ -29,7 +29,8 @@ interface BidBarProps extends Omit<BidCardProps, 'chit' | 'mine'> {
 }
 
 /** The amount and the one button; on phones at the bottom of the screen. */
-export function BidBar({ room, ticketNo, floor, isLive, isPastClose, isLeading, amount, onAmount }: BidBarProps) {
+export function BidBar(props: BidBarProps) {
+  const { room, ticketNo, floor, isLive, isPastClose, isLeading, amount, onAmount, onLimit } = props
   const id = useId()
   const [settings] = useRoomSettings()
   const bid = usePlaceBid(room._id, ticketNo)
@@ -78,7 +79,7 @@ export function BidBar({ room, ticketNo, floor, isLive, isPastClose, isLeading, 
         {...{ room, state, settings, afterBid, shownNow }}
         amount={shown}
         isAtCap={ticketsAtCap(room).includes(ticketNo)}
-        onLimit={room.myOffer ? () => goTo(ROOM_PARTS.limit) : undefined}
+        onLimit={onLimit}
         describedBy={says === undefined ? `${id}-hint` : id}
         onBid={(next) => bid.mutate(next, { onSuccess: () => onAmount(undefined) })}
       />
@@ -87,10 +88,10 @@ export function BidBar({ room, ticketNo, floor, isLive, isPastClose, isLeading, 
       </p>
       <div className={css.links}>
         <span>
-          {(isAhead || room.myOffer !== null) && (
-            <button type="button" onClick={() => goTo(ROOM_PARTS.limit)}>
+          {onLimit && (
+            <button type="button" onClick={onLimit}>
               <Icon of={IconTarget} small />
-              {words.setLimit}
+              {room.myOffer ? words.changeLimit : words.setLimit}
             </button>
           )}
         </span>

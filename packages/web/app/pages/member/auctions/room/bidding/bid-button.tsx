@@ -25,7 +25,7 @@ interface BidButtonProps {
   /** The element with the hint or the reason why it is off. */
   describedBy: string
   onBid: (amount: Paise) => void
-  /** Opens the automatic bid; undefined where none can be set. */
+  /** Opens the limit; undefined where none can be set. */
   onLimit?: (() => void) | undefined
 }
 
@@ -92,10 +92,15 @@ function textsOf(
     off: [place, means],
     arming: [place, words.newAmount],
     sending: [words.sending[figures](figure), isLate ? words.stillSending : words.doNotPress],
-    leading: [isAtCap ? words.atMost : onLimit ? words.leadLimit : words.lead, words.leadNote],
+    leading: [isAtCap ? words.atMost : leadText(room, onLimit !== undefined), words.leadNote],
     closed: [words.closed, means],
   }
   return texts[state]
+}
+
+function leadText({ myOffer }: Room, mayLimit: boolean): string {
+  if (!mayLimit) return words.lead
+  return myOffer ? words.leadChange : words.leadSet
 }
 
 function useIsLate(isSending: boolean): boolean {

@@ -12,16 +12,21 @@ import { useKept } from '../../../../../forms/kept.ts'
 import { leadToWrong } from '../../../../../forms/manners.ts'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
-import { prizeAt, type Room } from '../room.ts'
-import { firstLimit } from './offer-standing.ts'
+import { leastBid } from '../bid-amount.ts'
+import { figureOf } from '../bidding/figure.ts'
+import { useRoomSettings, type Figures } from '../bidding/room-settings.ts'
+import type { Room } from '../room.ts'
+import { effectOf, firstLimit } from './offer-standing.ts'
+import { RemoveOffer } from './remove-offer.tsx'
 import { useOffer } from './use-offer.ts'
 
 const words = m.offers
 
-/** The most this reader would forgo, judged as the server judges it, with what they would then receive at least. */
-export function OfferForm({ room, onDone }: { room: Room; onDone?: () => void }) {
+/** The limit, judged as the server judges it, in the figures this reader has chosen; and what saving it does now. */
+export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) {
   const [limit, setLimit] = useState<Paise | null>(firstLimit(room))
   const [shows, setShows] = useState(false)
+  const [{ figures }] = useRoomSettings()
   const { lodge } = useOffer(room)
   const isOnline = useOnline()
   const problem = problemOf(room, limit)
@@ -30,26 +35,32 @@ export function OfferForm({ room, onDone }: { room: Room; onDone?: () => void })
     event.preventDefault()
     setShows(true)
     if (problem !== undefined || limit === null) return leadToWrong(event.currentTarget)
-    return lodge.mutate(limit, { onSuccess: () => onDone?.() })
+    return lodge.mutate(limit, { onSuccess: onDone })
   }
+  const other = figures === 'receive' ? 'give-up' : 'receive'
   return (
     <form className="stack" onSubmit={send} noValidate>
       <p className="sm dim">{words.lead}</p>
       <AmountField
-        label={words.field}
-        description={room.cap !== null && room.floor !== null && words.range(room.floor, room.cap, room.step)}
-        value={limit}
+        label={words.field[figures]}
+        description={rangeOf(room, figures)}
+        value={limit === null ? null : figureOf(room, limit, figures)}
         error={shows && problem}
         onChange={(next) => {
           lodge.reset()
-          setLimit(next)
+          setLimit(next === null ? null : figureOf(room, next, figures))
         }}
       />
       <Lines>
-        <Line label={words.youReceive}>
-          {problem === undefined && limit !== null ? <Money amount={prizeAt(room, limit)} /> : '–'}
+        <Line label={words.means[figures]}>
+          {problem === undefined && limit !== null ? <Money amount={figureOf(room, limit, other)} /> : '–'}
         </Line>
       </Lines>
+      {problem === undefined && limit !== null && (
+        <p role="status">
+          <b className="strong">{effectText(room, limit, figures)}</b>
+        </p>
+      )}
       <Why>{words.secret}</Why>
       {lodge.isError && <Alert tone="bad">{isNetwork(lodge.error) ? words.unknown : sentence(lodge.error)}</Alert>}
       {!isOnline && <Why id="offer-offline">{m.chrome.offline.moneyWaits}</Why>}
@@ -60,20 +71,31 @@ export function OfferForm({ room, onDone }: { room: Room; onDone?: () => void })
           disabled={!isOnline}
           aria-describedby={isOnline ? undefined : 'offer-offline'}
         >
-          {room.myOffer ? words.save : words.make}
+          {words.save}
         </Button>
-        {onDone && (
-          <Button variant="subtle" onClick={onDone}>
-            {words.keep}
-          </Button>
-        )}
+        {room.myOffer && <RemoveOffer room={room} />}
       </div>
     </form>
   )
 }
 
+function rangeOf(room: Room, figures: Figures): string | undefined {
+  const { floor, cap, step } = room
+  if (floor === null || cap === null) return undefined
+  const [from, to] = figures === 'receive' ? [cap, floor] : [floor, cap]
+  return words.range(figureOf(room, from, figures), figureOf(room, to, figures), step)
+}
+
+function effectText(room: Room, limit: Paise, figures: Figures): string {
+  const effect = effectOf(room, limit)
+  const least = leastBid(room) ?? limit
+  return effect === 'at-once' ? words.effect[effect][figures](figureOf(room, least, figures)) : words.effect[effect]
+}
+
 function problemOf(room: Room, limit: Paise | null): string | undefined {
   if (limit === null) return m.auctions.bid.typed
-  const verdict = judgeOffer(room, { isPrized: room.you.reason === 'already_prized' }, limit)
+  // whether the close has come the server says
+  const terms = { ...room, isPastClose: false }
+  const verdict = judgeOffer(terms, { isPrized: room.you.reason === 'already_prized' }, limit)
   return verdict.ok ? undefined : problemSentence(verdict.error)
 }

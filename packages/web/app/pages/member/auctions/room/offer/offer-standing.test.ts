@@ -2,7 +2,15 @@ import { offerCommitment, sha256 } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
 import { at, bid, familyFive, rupeesOf } from '../given.ts'
 import type { Bid, Room } from '../room.ts'
-import { lastBidForMe, offerStanding, sealHolds, withOffer, type MyOffer } from './offer-standing.ts'
+import {
+  effectOf,
+  lastBidForMe,
+  maySetLimit,
+  offerStanding,
+  sealHolds,
+  withOffer,
+  type MyOffer,
+} from './offer-standing.ts'
 
 const offerOf = (rupees: number, salt = '5a'.repeat(32)): MyOffer => {
   const limit = rupeesOf(rupees)
@@ -61,4 +69,43 @@ test('a changed offer takes the place of the old one among the seals, a withdraw
   const changed = offerOf(6000)
   expect(withOffer(before, 1, changed).offers).toEqual([changed.commitment, 'ff'.repeat(32)].toSorted())
   expect(withOffer(before, 1, null)).toMatchObject({ myOffer: null, offers: ['ff'.repeat(32)] })
+})
+
+test('while bids are taken each limit stays, for its owner to show', () => {
+  const one = withOffer(familyFive(), 1, offer)
+  const two = withOffer(withOffer(one, 1, offer), 1, offerOf(6000))
+  expect(withOffer(two, 1, null).yourTickets[0]?.limits.map(({ maxAmount }) => maxAmount)).toEqual([
+    rupeesOf(5000),
+    rupeesOf(6000),
+  ])
+})
+
+describe('saving a limit', () => {
+  const charu = bid(1, 3, 3000, '10:02')
+  const mine = bid(1, 1, 3000, '10:02')
+  const inArrears = { eligible: false, reason: 'in_arrears', ticketNo: 1 }
+  test.each<[string, Partial<Room>, number, string]>([
+    ['bids at the opening', { state: 'scheduled' }, 4000, 'ahead'],
+    ['bids when a contribution is paid', { bids: [charu], you: inArrears }, 4000, 'asleep'],
+    ['bids at once where others lead', { bids: [charu] }, 3100, 'at-once'],
+    ['bids at once where nobody has bid', {}, 100, 'at-once'],
+    ['never bids where others have gone further', { bids: [charu] }, 3000, 'passed'],
+    ['bids for who leads when somebody bids higher', { bids: [mine] }, 3100, 'leading'],
+    ['takes nothing back from who leads with more', { bids: [mine] }, 3000, 'below'],
+  ])('%s', (_, changes, rupees, effect) => {
+    expect(effectOf(familyFive(changes), rupeesOf(rupees))).toBe(effect)
+  })
+
+  test.each<[string, Partial<Room>, boolean, boolean]>([
+    ['before the opening', { state: 'scheduled' }, false, true],
+    ['while bids are taken', {}, false, true],
+    ['once the close has come', {}, true, false],
+    ['while the lot waits', { state: 'closed' }, false, false],
+    ['with a ticket that has won', { you: { eligible: false, reason: 'already_prized', ticketNo: 2 } }, false, false],
+    ['without a ticket', { you: { eligible: false, reason: 'not_a_member', ticketNo: null } }, false, false],
+    ['with the highest bid there is', { bids: [bid(1, 1, 25_000, '10:02')] }, false, false],
+    ['where the lot decides every month', { state: 'scheduled', prizeBy: 'lot' }, false, false],
+  ])('%s', (_, changes, isPastClose, may) => {
+    expect(maySetLimit(familyFive(changes), isPastClose)).toBe(may)
+  })
 })

@@ -1,5 +1,7 @@
-import { leastNextBid, max, offerCommitment, sha256, type Paise } from '@kuri/domain'
-import { bestBid, type Bid, type Room } from '../room.ts'
+import { max, offerCommitment, sha256, takesOffers, type Paise } from '@kuri/domain'
+import { withSeal } from '../apply-event.ts'
+import { leastBid } from '../bid-amount.ts'
+import { bestBid, goesByBids, ticketsAtCap, type Bid, type Room } from '../room.ts'
 
 export type MyOffer = NonNullable<Room['myOffer']>
 
@@ -16,15 +18,38 @@ export function offerStanding(room: Room, { maxAmount }: MyOffer): OfferStanding
   const best = bestBid(room)
   if (best?.ticketNo === room.you.ticketNo) return 'leads'
   if (room.you.reason === 'in_arrears') return 'asleep'
-  const least = leastNextBid(room.bestBid === null ? { ...room, best: null } : { ...room, best: room.bestBid })
+  const least = leastBid(room)
   return least === null || maxAmount < least ? 'passed' : 'silent'
+}
+
+/** Whether this reader may set, change or remove a limit now. Who has bid the cap has done all a limit could. */
+export const maySetLimit = (room: Room, isPastClose: boolean): boolean =>
+  takesOffers({ state: room.state, isPastClose: room.state === 'open' && isPastClose }) &&
+  goesByBids(room) &&
+  room.you.ticketNo !== null &&
+  room.you.reason !== 'already_prized' &&
+  !ticketsAtCap(room).includes(room.you.ticketNo)
+
+/**
+ * What saving a limit does. ahead: it bids at the opening · asleep: when a contribution is paid · leading: when somebody bids
+ * higher · below: never, and the higher bid that leads stands · at-once: it bids now · passed: never, others have gone further.
+ */
+export type Effect = 'ahead' | 'asleep' | 'leading' | 'below' | 'at-once' | 'passed'
+
+export function effectOf(room: Room, limit: Paise): Effect {
+  const best = bestBid(room)
+  if (room.you.reason === 'in_arrears') return 'asleep'
+  if (room.state === 'scheduled') return 'ahead'
+  if (best !== undefined && best.ticketNo === room.you.ticketNo) return limit > best.amount ? 'leading' : 'below'
+  const least = leastBid(room)
+  return least === null || limit < least ? 'passed' : 'at-once'
 }
 
 /** The last bid the engine made for this reader. */
 export const lastBidForMe = (room: Pick<Room, 'bids' | 'you'>): Bid | undefined =>
   room.bids.findLast((bid) => bid.byOffer && bid.ticketNo === room.you.ticketNo)
 
-/** Whether the seal everybody could read before the opening belongs to this limit: worked out again, here in the browser. */
+/** Whether the code everybody in the room could read belongs to this limit: worked out again, here in the browser. */
 export const sealHolds = (room: Pick<Room, '_id' | 'you' | 'offers'>, offer: MyOffer): boolean =>
   room.you.ticketNo !== null &&
   room.offers.includes(offer.commitment) &&
@@ -36,18 +61,22 @@ export const sealHolds = (room: Pick<Room, '_id' | 'you' | 'offers'>, offer: MyO
       salt: offer.salt,
     })
 
-/** The room after this reader's offer was made, changed or (null) withdrawn. */
+/** The room after this reader's offer was made, changed or (null) withdrawn. While bids are taken it is a link of their chain. */
 export function withOffer(room: Room, ticketNo: number, offer: MyOffer | null): Room {
   const before = room.yourTickets.find((ticket) => ticket.ticketNo === ticketNo)?.offer
-  const others = room.offers.filter((commitment) => commitment !== before?.commitment)
+  const isRecorded = room.state === 'open' && offer !== null && offer.commitment !== before?.commitment
   return {
     ...room,
     myOffer: room.you.ticketNo === ticketNo ? offer : room.myOffer,
-    yourTickets: room.yourTickets.map((ticket) => (ticket.ticketNo === ticketNo ? { ...ticket, offer } : ticket)),
-    offers: (offer ? [...others, offer.commitment] : others).toSorted(),
+    yourTickets: room.yourTickets.map((ticket) =>
+      ticket.ticketNo === ticketNo
+        ? { ...ticket, offer, limits: isRecorded ? [...ticket.limits, offer] : ticket.limits }
+        : ticket,
+    ),
+    offers: withSeal(room.offers, before?.commitment ?? null, offer?.commitment ?? null),
   }
 }
 
-/** What the field starts with: the offer as it stands, else the least there is. */
-export const firstLimit = (room: Pick<Room, 'floor' | 'step' | 'myOffer'>): Paise =>
-  room.myOffer?.maxAmount ?? max(room.floor ?? room.step, room.step)
+/** What the field starts with: the offer as it stands, else the next valid bid. */
+export const firstLimit = (room: Room): Paise =>
+  room.myOffer?.maxAmount ?? leastBid(room) ?? max(room.floor ?? room.step, room.step)

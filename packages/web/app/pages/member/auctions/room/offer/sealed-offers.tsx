@@ -9,11 +9,10 @@ const words = m.offers.sealed
 export function SealedOffers({ room }: { room: Room }) {
   const { offers } = room
   if (offers.length === 0) return null
-  const isAhead = room.state === 'scheduled'
   return (
     <Card tone="well">
       <h2 className={css.title}>{words.title(offers.length)}</h2>
-      <p className="sm dim">{isAhead ? words.ahead : words.open}</p>
+      <p className="sm dim">{words.lead}</p>
       <details className={css.seals}>
         <summary>{words.show(offers.length)}</summary>
         <ul className="mono">
