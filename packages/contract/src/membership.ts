@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, maybeTyped, Message, seedWholeNumber } from './primitives.ts'
+import { ById, DayText, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber } from './primitives.ts'
 
 /** A request to join, as the administrator's list reads it. */
 export const JoinRequest = z.object({
@@ -46,8 +46,27 @@ export const membershipEndpoints = {
     method: 'GET',
     path: '/chit-member/pending',
     permission: 'read-people',
-    summary: 'Requests waiting for an administrator, oldest first.',
+    summary:
+      'Requests waiting for an administrator, oldest first: at most 10,000, or a page that begins after the request named as `cursor`.',
+    query: z.object(pageQuery),
     reply: z.array(JoinRequest),
+  }),
+  requestsPage: endpoint({
+    method: 'GET',
+    path: '/admin/requests',
+    permission: 'read-people',
+    summary: 'The same requests, one page at a time, with what a seat costs and when the scheme starts.',
+    query: z.object(pageQuery),
+    reply: z.object({
+      requests: z.array(
+        z.extend(JoinRequest, {
+          chit: z.object({ totalMembers: z.number(), contribution: Rupees, startDate: DayText }),
+        }),
+      ),
+      next: z.nullable(z.string()),
+      /** How many wait in all pages. */
+      total: z.number(),
+    }),
   }),
   approveRequest: endpoint({
     method: 'PATCH',

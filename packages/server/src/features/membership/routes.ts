@@ -15,7 +15,8 @@ export function membershipRoutes(route: Routes): void {
     const kept = await membership.keepTicketFor(tx, { chitId, ticketNo: Number(ticketNo), ...body, by, requestId })
     return kept.ok ? ok({ message: 'Saved.' }) : kept
   })
-  route.read(endpoints.pendingRequests, async (tx) => ok(await membership.pendingRequests(tx)))
+  route.read(endpoints.pendingRequests, async (tx, { query }) => ok(await membership.pendingRequests(tx, query)))
+  route.read(endpoints.requestsPage, async (tx, { query }) => ok(await membership.requestsPage(tx, query)))
   route.write(endpoints.approveRequest, async (tx, req) => {
     const approved = await membership.approve(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return approved.ok ? ok({ message: 'User approved successfully.' }) : approved

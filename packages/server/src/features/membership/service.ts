@@ -1,5 +1,6 @@
-import type { membershipEndpoints, ReplyOf } from '@kuri/contract'
+import type { membershipEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as agreements from '../agreements/service.ts'
 import * as audit from '../audit/service.ts'
@@ -19,6 +20,10 @@ interface Decision {
   readonly by: string
   readonly requestId: string
 }
+
+const PAGE = 25
+/** So many requests are answered where no page is asked for. */
+const MOST_REQUESTS = 10_000
 
 /** Each request is told to all who decide, by letter too. */
 const MOST_ASKED_A_DAY = 3
@@ -93,18 +98,36 @@ export async function leave(
   return ok({ message, withdrawn, seats })
 }
 
-/** Requests that wait for an administrator, oldest first, with the seats their chit has left. */
-export async function pendingRequests(tx: Tx): Promise<Waiting> {
-  const requests = await store.waiting(tx)
-  return requests.map((request) => ({
-    _id: request.id,
-    userId: { _id: request.personId, name: request.personName },
-    chitId: { _id: request.chitId, name: request.chitName },
-    createdAt: request.createdAt,
-    seatsLeft: request.seatsLeft,
-    tickets: request.tickets,
-  }))
+/** Requests that wait for an administrator, oldest first, with the seats their chit has left: the first 10,000. */
+export const pendingRequests = async (
+  tx: Tx,
+  { limit = MOST_REQUESTS, cursor }: QueryOf<typeof membershipEndpoints.pendingRequests>,
+): Promise<Waiting> => (await store.waiting(tx, { limit, after: cursor })).map(toWire)
+
+/** The same requests one page at a time, with what a seat costs. */
+export async function requestsPage(
+  tx: Tx,
+  { limit = PAGE, cursor }: QueryOf<typeof membershipEndpoints.requestsPage>,
+): Promise<ReplyOf<typeof membershipEndpoints.requestsPage>> {
+  const { rows, next } = pageOf(await store.waiting(tx, { limit: limit + 1, after: cursor }), limit, ({ id }) => id)
+  return {
+    requests: rows.map((request) => ({
+      ...toWire(request),
+      chit: { totalMembers: request.chitTickets, contribution: request.instalment, startDate: request.startOn },
+    })),
+    next,
+    total: await store.countWaiting(tx),
+  }
 }
+
+const toWire = (request: store.WaitingRequest): Waiting[number] => ({
+  _id: request.id,
+  userId: { _id: request.personId, name: request.personName },
+  chitId: { _id: request.chitId, name: request.chitName },
+  createdAt: request.createdAt,
+  seatsLeft: request.seatsLeft,
+  tickets: request.tickets,
+})
 
 /**
  * Gives the requester the lowest free tickets: without anybody leaving, the n-th given is ticket n. Approvals of one chit queue at its row, so that

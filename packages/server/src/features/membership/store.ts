@@ -1,4 +1,4 @@
-import type { Membership } from '@kuri/domain'
+import type { Day, Membership, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
@@ -123,17 +123,29 @@ export interface WaitingRequest {
   readonly createdAt: Date
   readonly seatsLeft: number
   readonly tickets: number
+  readonly chitTickets: number
+  readonly instalment: Paise
+  readonly startOn: Day
 }
 
-/** Requests nobody has decided yet, oldest first. */
-export async function waiting(tx: Tx): Promise<WaitingRequest[]> {
+/** Requests nobody has decided yet, oldest first; `after` is the last one seen. */
+export async function waiting(
+  tx: Tx,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+): Promise<WaitingRequest[]> {
   return await tx
     .selectFrom('join_request')
     .innerJoin('person', 'person.id', 'join_request.person_id')
     .innerJoin('chit', 'chit.id', 'join_request.chit_id')
     .where('join_request.state', '=', 'pending')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(join_request.created_at, join_request.id) > (select created_at, id from join_request where id = ${after})`,
+      ),
+    )
     .orderBy('join_request.created_at')
     .orderBy('join_request.id')
+    .limit(limit)
     .select([
       'join_request.id',
       'person.id as personId',
@@ -142,9 +154,22 @@ export async function waiting(tx: Tx): Promise<WaitingRequest[]> {
       'chit.name as chitName',
       'join_request.created_at as createdAt',
       'join_request.ticket_count as tickets',
+      'chit.ticket_count as chitTickets',
+      'chit.instalment_paise as instalment',
+      'chit.start_on as startOn',
       sql<number>`chit.ticket_count - chit.tickets_taken`.as('seatsLeft'),
     ])
     .execute()
+}
+
+/** How many requests nobody has decided yet. */
+export async function countWaiting(tx: Tx): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('join_request')
+    .where('state', '=', 'pending')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return waiting
 }
 
 /** Says for whom a ticket is kept; false when the person does not hold it. */

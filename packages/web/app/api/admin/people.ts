@@ -1,9 +1,12 @@
 import { memberEndpoints, membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../list/arrange.ts'
 import type { Wish } from '../../list/wish.ts'
 import { call } from '../client.ts'
+import { firstPage, pageOf } from '../pages.ts'
 import { ADMIN } from './keys.ts'
+
+const REQUESTS = 10
 
 export type UserSort = (typeof USER_SORTS)[number]
 
@@ -14,10 +17,13 @@ export const peopleReads = {
       queryKey: [...ADMIN, 'recent-users'],
       queryFn: async () => (await call(peopleEndpoints.recentUsers, {})).users,
     }),
+  /** Requests to join, a few at a time: they stand over the list of users. */
   requests: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...ADMIN, 'requests'],
-      queryFn: () => call(membershipEndpoints.pendingRequests, {}),
+      queryFn: ({ pageParam }) => call(membershipEndpoints.requestsPage, { query: pageOf(pageParam, REQUESTS) }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
   users: ({ search, sort, descending, page }: Wish<UserSort>) =>
     queryOptions({

@@ -31,13 +31,13 @@ export const handle: PageNeeds = { needs: 'read-stats' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   prefetchPages(deskReads.pile(null))
+  prefetchPages(peopleReads.requests())
   prefetchPages(auctions.page('open'), auctions.page('late'), auctions.page('next'))
   return prefetch(
     reportReads.stats(),
     cockpitReads.month(),
     cockpitReads.chits(cockpitWish(request.url)),
     peopleReads.recentUsers(),
-    peopleReads.requests(),
     moneyReads.waitingTopups(),
     moneyReads.waitingCounterPayments(),
     moneyReads.openWithdrawals(),

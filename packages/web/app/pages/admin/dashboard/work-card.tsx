@@ -42,7 +42,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
-  const requests = useQuery(peopleReads.requests())
+  const requests = useInfiniteQuery(peopleReads.requests())
   const topups = useQuery(moneyReads.waitingTopups())
   const counterPayments = useQuery(moneyReads.waitingCounterPayments())
   const withdrawals = useQuery(moneyReads.openWithdrawals())
@@ -84,7 +84,7 @@ export function WorkCard() {
     )
   }
   const work = {
-    requests: requests.data,
+    requests: requests.data.pages[0] ?? { requests: [], total: 0 },
     topups: topups.data,
     counterPayments: counterPayments.data,
     withdrawals: withdrawals.data,

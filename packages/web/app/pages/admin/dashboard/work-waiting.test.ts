@@ -5,7 +5,7 @@ import { workWaiting, type Work } from './work-waiting.ts'
 
 const now = instantInIndia(day('2026-11-23'), '10:45')
 const nothing: Work = {
-  requests: [],
+  requests: { requests: [], total: 0 },
   topups: [],
   counterPayments: [],
   withdrawals: [],
@@ -56,13 +56,14 @@ const topup = (rupees: number): Work['topups'][number] => ({
   firstBy: null,
 })
 
-const request = (chit: string, on: string): Work['requests'][number] => ({
+const request = (chit: string, on: string): Work['requests']['requests'][number] => ({
   _id: chit,
   userId: { _id: 'farida', name: 'Farida' },
   chitId: { _id: chit, name: chit },
   createdAt: instantInIndia(day(on), '09:12'),
   seatsLeft: 13,
   tickets: 1,
+  chit: { totalMembers: 20, contribution: fromRupees(1000), startDate: day('2027-01-01') },
 })
 
 test('nothing waits: nothing is listed', () => {
@@ -73,7 +74,10 @@ test('the drawn dashboard: the prize by its legal day first, then requests by th
   const work = {
     ...nothing,
     prizes: [prize('2026-11-26')],
-    requests: [request('Teachers’ Ten', '2026-11-22'), request('New Year Twenty', '2026-11-21')],
+    requests: {
+      requests: [request('New Year Twenty', '2026-11-21'), request('Teachers’ Ten', '2026-11-22')],
+      total: 2,
+    },
     topups: [topup(5000), topup(12_000)],
   }
   expect(workWaiting(work, now)).toMatchObject([

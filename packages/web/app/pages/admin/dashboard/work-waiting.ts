@@ -15,7 +15,8 @@ import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 
 export type Work = {
-  requests: ReplyOf<typeof membershipEndpoints.pendingRequests>
+  /** The longest waiting, and how many there are. */
+  requests: Pick<ReplyOf<typeof membershipEndpoints.requestsPage>, 'requests' | 'total'>
   topups: ReplyOf<typeof walletEndpoints.adminTopups>
   counterPayments: ReplyOf<typeof counterEndpoints.counterPayments>
   withdrawals: ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>
@@ -84,12 +85,12 @@ function auctionsLine({ auctions: { auctions: late, total } }: Work): WorkLine {
   }
 }
 
-function requestsLine({ requests }: Work, today: Day): WorkLine {
-  const oldest = requests.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0]
+function requestsLine({ requests: { requests, total } }: Work, today: Day): WorkLine {
+  const [oldest] = requests
   return {
     kind: 'requests',
     title: say.requests,
-    count: requests.length,
+    count: total,
     words: oldest ? say.request(say.days(daysBetween(dayInIndia(oldest.createdAt), today)), oldest.chitId.name) : '',
     isUrgent: false,
   }

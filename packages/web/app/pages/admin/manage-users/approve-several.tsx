@@ -8,16 +8,10 @@ import { Button } from '../../../components/button.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { LazyConfirm } from '../lazy-confirm.tsx'
-import type { Chit, JoinRequest } from './join-requests.tsx'
+import type { JoinRequest } from './join-requests.tsx'
 import css from './approve-several.module.css'
 
 const say = m.admin.users.several
-
-/** A request that is ticked, with its scheme. */
-interface Ticked {
-  request: JoinRequest
-  chit: Chit
-}
 
 /** A request that was not approved, and why. */
 export interface Refused {
@@ -26,7 +20,7 @@ export interface Refused {
 }
 
 interface ApproveSeveralProps {
-  ticked: readonly Ticked[]
+  ticked: readonly JoinRequest[]
   /** How many requests can be ticked. */
   possible: number
   onTickAll: () => void
@@ -42,7 +36,7 @@ export function ApproveSeveral({ ticked, possible, onTickAll, onUntick, onDecide
   const approve = async () => {
     setBusy(true)
     const not: Refused[] = []
-    for (const { request } of ticked) {
+    for (const request of ticked) {
       try {
         await call(membershipEndpoints.approveRequest, { params: { id: request._id } })
       } catch (error) {
@@ -78,14 +72,14 @@ export function ApproveSeveral({ ticked, possible, onTickAll, onUntick, onDecide
         onClose={() => setOpened(false)}
       >
         <ul className={css.list}>
-          {ticked.map(({ request: { _id, userId, tickets }, chit }) => (
-            <li key={_id}>{say.line(userId.name, tickets, chit.name, times(chit.contribution, tickets))}</li>
+          {ticked.map(({ _id, userId, tickets, chitId, chit }) => (
+            <li key={_id}>{say.line(userId.name, tickets, chitId.name, times(chit.contribution, tickets))}</li>
           ))}
         </ul>
         <p className="strong">
           {say.total(
-            ticked.reduce((seats, { request }) => seats + request.tickets, 0),
-            sum(ticked.map(({ request, chit }) => times(chit.contribution, request.tickets))),
+            ticked.reduce((seats, { tickets }) => seats + tickets, 0),
+            sum(ticked.map(({ tickets, chit }) => times(chit.contribution, tickets))),
           )}
         </p>
       </LazyConfirm>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads, reportReads } from '../../../api/admin-queries.ts'
-import { prefetch, chits } from '../../../api/queries.ts'
+import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -16,11 +16,12 @@ export const handle: PageNeeds = { needs: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const users = peopleReads.users(readWish(new URL(request.url).searchParams, USERS))
-  return prefetch(peopleReads.requests(), reportReads.stats(), chits.list(), users)
+  prefetchPages(peopleReads.requests())
+  return prefetch(reportReads.stats(), users)
 }
 
 export default function ManageUsers() {
-  const reads = [useQuery(peopleReads.requests()), useQuery(chits.list())]
+  const reads = [useInfiniteQuery(peopleReads.requests())]
   return (
     <>
       <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />
