@@ -2,21 +2,24 @@ import { AGE_BANDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { ArrearsStep, LateMonth } from './dues.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Rupees, seedWholeNumber, typed, typedLine } from './primitives.ts'
+import { ById, dayPageQuery, DayText, Id, maybeTyped, Rupees, seedWholeNumber, typed, typedLine } from './primitives.ts'
+
+/** What can come next for a ticket in arrears, in the order of the law. */
+export const NEXT_STEPS = [
+  'grace',
+  'demand',
+  'wait-for-payment',
+  'remove',
+  'record-receipt',
+  'wait-for-reentry',
+  'substitute',
+  'demand-whole',
+  'wait-for-whole',
+  'to-court',
+] as const
 
 const NextStep = z.object({
-  kind: z.enum([
-    'grace',
-    'demand',
-    'wait-for-payment',
-    'remove',
-    'record-receipt',
-    'wait-for-reentry',
-    'substitute',
-    'demand-whole',
-    'wait-for-whole',
-    'to-court',
-  ]),
+  kind: z.enum(NEXT_STEPS),
   /** Until when nothing is done, or by when this must be; null: now. */
   on: z.nullable(DayText),
 })
@@ -70,9 +73,23 @@ export const arrearsEndpoints = {
     path: '/admin/arrears',
     permission: 'read-arrears',
     summary:
-      'Tickets in arrears, the oldest first, with what can be done next; what the company has advanced; refunds that wait.',
+      'Tickets in arrears, the oldest debt first, with what can be done next: all, at most 1,000, or a page; of those a search finds or of one next step.',
+    query: z.object({
+      ...dayPageQuery,
+      /** Words of the name, the phone number or the scheme. */
+      search: z.optional(maybeTyped(120)),
+      step: z.optional(z.enum(NEXT_STEPS)),
+    }),
+    reply: z.object({ tickets: z.array(ArrearsRow), next: z.nullable(z.string()) }),
+  }),
+  arrearsOverview: endpoint({
+    method: 'GET',
+    path: '/admin/arrears/overview',
+    permission: 'read-arrears',
+    summary:
+      'All tickets in arrears by the age of their oldest debt; what the company has advanced; refunds and steps that wait.',
     reply: z.object({
-      tickets: z.array(ArrearsRow),
+      ages: z.array(z.object({ band: z.enum(AGE_BANDS), tickets: z.number(), owed: Rupees })),
       advances: z.array(ChitAdvances),
       refunds: z.array(RefundWaiting),
       waiting: z.array(ArrearsStep),

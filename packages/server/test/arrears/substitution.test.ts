@@ -143,7 +143,7 @@ test('with two administrators the offer goes out when the second has confirmed i
   const params = { id: first.step._id }
   expect((await answer(sita, params.id, { amount: 28_500, agreementHash: '0' })).status).toBe(404)
   expect((await at.as(beena).call(endpoints.confirmStep, { params })).reply.step.status).toBe('offered')
-  expect((await at.as(at.admin).call(endpoints.listArrears)).reply.offered).toHaveLength(1)
+  expect((await at.as(at.admin).call(endpoints.arrearsOverview)).reply.offered).toHaveLength(1)
   expect((await accept(at, sita)).status).toBe(200)
   const { steps } = (await at.as(at.admin).call(endpoints.arrearsCase, { params: { id: await ticketId(at, 4) } })).reply
   expect(steps.at(-1)).toMatchObject({ status: 'done', checker: { userId: beena.id }, offer: { answer: 'accepted' } })

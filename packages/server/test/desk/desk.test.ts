@@ -62,7 +62,7 @@ describe('one list of everything', () => {
       refund: (await bhama.call(endpoints.adminRefunds)).reply[0],
       prize: (await bhama.call(endpoints.listPrizes)).reply[0],
       move: (await bhama.call(endpoints.companyMoves, second)).reply[0],
-      step: (await bhama.call(endpoints.listArrears)).reply.waiting[0],
+      step: (await bhama.call(endpoints.arrearsOverview)).reply.waiting[0],
       handover: (await bhama.call(endpoints.handovers, waiting)).reply[0],
       // it has no list of its own
       conflict: expect.objectContaining({

@@ -9,7 +9,7 @@ import { advances } from '../instalments/overdue.ts'
 import * as settings from '../settings/service.ts'
 import { claimRefund, myDues, payDues, refundToBank } from './dues.ts'
 import { readLetter } from './letters.ts'
-import { arrearsCase, arrearsRows, listArrears } from './list.ts'
+import { arrearsCase, arrearsOverview, arrearsRows, listArrears } from './list.ts'
 import { acceptOffer, declineOffer } from './offers.ts'
 import { letterPaper } from './paper.ts'
 import { provenIfNamed } from '../people/prove-password.ts'
@@ -44,7 +44,8 @@ export function arrearsRoutes(route: Routes): void {
 }
 
 function lists(route: Routes): void {
-  route.report(arrearsEndpoints.listArrears, async (tx) => ok(await listArrears(tx)))
+  route.report(arrearsEndpoints.listArrears, async (tx, { query }) => ok(await listArrears(tx, query)))
+  route.report(arrearsEndpoints.arrearsOverview, async (tx) => ok(await arrearsOverview(tx)))
   route.read(arrearsEndpoints.arrearsCase, (tx, { params }) => arrearsCase(tx, params.id))
   route.raw(arrearsEndpoints.arrearsCsv, async (req, reply) => {
     const { rows, on } = await req.report(async (tx) => ({ rows: await arrearsRows(tx), on: await today(tx) }))

@@ -1,6 +1,8 @@
 import type { Day, LateTerms, Paise } from '@kuri/domain'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
 import { instalments, isReceived, type InstalmentOfTicket } from './store.ts'
 
 /** An unpaid instalment with what its chit agreed about that. */
@@ -14,11 +16,12 @@ export interface Owing extends InstalmentOfTicket {
   readonly isReceived: boolean
 }
 
-/** Whose: one ticket's, one person's, some people's, or everybody's. */
+/** Whose: one ticket's or some tickets', one person's or some people's, or everybody's. */
 export type Scope =
   | { readonly ticketId: string }
   | { readonly personId: string }
   | { readonly personIds: readonly string[] }
+  | { readonly ticketIds: readonly string[] }
   | 'everybody'
 
 /** Unpaid instalments of running chits, oldest first: the overdue ones, those due up to today, or all to the end. */
@@ -44,6 +47,11 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .$if(typeof scope === 'object' && 'ticketId' in scope, (query) =>
       query.where('instalment.ticket_id', '=', (scope as { ticketId: string }).ticketId),
     )
+    .$if(typeof scope === 'object' && 'ticketIds' in scope, (query) =>
+      query.where(
+        sql<boolean>`instalment.ticket_id = any(${arrayOf((scope as { ticketIds: readonly string[] }).ticketIds, 'uuid')})`,
+      ),
+    )
     .$if(typeof scope === 'object' && 'personId' in scope, (query) =>
       query.where('ticket.person_id', '=', (scope as { personId: string }).personId),
     )
@@ -55,6 +63,71 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .orderBy('ticket.ticket_no')
     .orderBy('instalment.month_no')
     .execute()
+}
+
+/** Which tickets with something overdue are wanted. */
+export interface LateWish {
+  readonly words: readonly string[]
+  readonly limit: number
+  /** The last one seen. */
+  readonly after: LateTicket | undefined
+}
+
+export interface LateTicket {
+  readonly ticketId: string
+  /** The day of its oldest overdue month. */
+  readonly dueOn: Day
+}
+
+/**
+ * Tickets with something overdue, the oldest debt first. What the company bears is overdue before its day, and comes after
+ * all that is late by the calendar: so both are read in their order, and no further than the page.
+ */
+export async function lateTickets(tx: Tx, { words, limit, after }: LateWish): Promise<LateTicket[]> {
+  const oldestOf = (which: RawBuilder<unknown>) => sql`
+    (select instalment.ticket_id, instalment.due_on
+       from instalment join ticket on ticket.id = instalment.ticket_id
+       join chit on chit.id = instalment.chit_id join person on person.id = ticket.person_id
+      where ${which}
+        and ${after === undefined ? sql`true` : sql`(instalment.due_on, instalment.ticket_id) > (${after.dueOn}::date, ${after.ticketId}::uuid)`}
+        and ${
+          words.length === 0
+            ? sql`true`
+            : sql.join(
+                words.map(
+                  (word) => sql`lower(concat_ws(' ', person.name, person.phone, chit.name)) like ${containing(word)}`,
+                ),
+                sql` and `,
+              )
+        }
+        and not exists (select from instalment earlier
+                         where earlier.ticket_id = instalment.ticket_id and earlier.month_no < instalment.month_no
+                           and earlier.state <> 'paid' and (earlier.state <> 'unpaid' or earlier.due_on < kuri_today()))
+      order by instalment.due_on, instalment.ticket_id limit ${limit})`
+  const { rows } = await sql<LateTicket>`
+    select ticket_id as "ticketId", due_on as "dueOn"
+      from (${oldestOf(sql`instalment.state <> 'paid' and instalment.due_on < kuri_today()`)}
+            union all
+            ${oldestOf(sql`instalment.state in ('covered', 'written_off') and instalment.due_on >= kuri_today()`)}) late
+     order by due_on, ticket_id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface LateSince {
+  readonly dueOn: Day
+  readonly tickets: number
+  readonly owed: Paise
+}
+
+/** How many tickets owe how much, by the day of their oldest overdue month. */
+export async function lateSince(tx: Tx): Promise<LateSince[]> {
+  const { rows } = await sql<LateSince>`
+    select "dueOn", count(*)::int as tickets, sum(owed)::bigint as owed
+      from (select min(due_on) as "dueOn", sum(net_paise) as owed from instalment
+             where state <> 'paid' and (state <> 'unpaid' or due_on < kuri_today())
+             group by ticket_id) late
+     group by "dueOn"`.execute(tx)
+  return rows
 }
 
 /** One ticket's month with what its chit agreed about being late. */

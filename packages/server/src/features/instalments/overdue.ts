@@ -8,7 +8,16 @@ import { fixPenalty, growingPenalty, takePenalty } from './penalty.ts'
 import * as penalties from './penalty.store.ts'
 import type { InstalmentOfTicket } from './store.ts'
 
-export { advances, contributionsOf, duePenalties, type ChitAdvances, type DuePenalty } from './overdue.store.ts'
+export {
+  advances,
+  contributionsOf,
+  duePenalties,
+  lateSince,
+  lateTickets,
+  type ChitAdvances,
+  type DuePenalty,
+  type LateTicket,
+} from './overdue.store.ts'
 
 /** An unpaid instalment with what being late costs today. */
 export interface Owing extends overdue.Owing {

@@ -1,58 +1,73 @@
-import { Link } from 'react-router'
+import { NEXT_STEPS } from '@kuri/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { arrearsReads, type NextStep } from '../../../api/arrears-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { ListTools } from '../../../components/list-tools.tsx'
+import { SearchField } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Pager } from '../../../components/pager.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { arrange, type Reading } from '../../../list/arrange.ts'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { SelectField } from '../../../forms/fields.tsx'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { isOurTurn, nextText, type Row } from './row.ts'
-
-type Sort = 'days' | 'name' | 'scheme' | 'owed'
+import css from '../../../components/list-tools.module.css'
 
 const say = m.arrears
-const manner: Manner<Sort> = { sorts: ['days', 'name', 'scheme', 'owed'], first: { sort: 'days', descending: true } }
-const reading: Reading<Row, Sort> = {
-  text: ({ person, chitName }) => `${person.name} ${person.phone} ${chitName}`,
-  by: {
-    days: ({ daysLate }) => daysLate,
-    name: ({ person }) => person.name,
-    scheme: ({ chitName, ticketNo }) => `${chitName} ${ticketNo}`,
-    owed: ({ owed }) => owed,
-  },
-}
 
-/** Tickets in arrears, the oldest debt first unless the address says otherwise. */
-export function ArrearsTable({ tickets }: { tickets: Row[] }) {
-  const { wish, search, order, pageAddress } = useWish(manner)
-  const { rows, found } = arrange(tickets, wish, reading)
-  if (tickets.length === 0) {
-    return (
-      <Card>
-        <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
-      </Card>
+const stepIn = (params: URLSearchParams): NextStep | null =>
+  NEXT_STEPS.find((step) => step === params.get('step')) ?? null
+
+/** What an address asks for. */
+export const arrearsWish = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
+
+/** Tickets in arrears, the oldest debt first; of those a search finds, or of one next step. */
+export function ArrearsTable() {
+  const [params, setParams] = useSearchParams()
+  const search = useSearch()
+  const wish = arrearsWish(params)
+  const query = useInfiniteQuery({ ...arrearsReads.list(wish), placeholderData: keepPreviousData })
+  const isNarrowed = wish.search !== '' || wish.step !== null
+  const setStep = (step: string) =>
+    setParams(
+      (now) => {
+        if (step === '') now.delete('step')
+        else now.set('step', step)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
     )
-  }
   return (
-    <Card flush>
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={say.orders}
-      />
-      {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
-      ) : (
-        <>
-          <FoldTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} order={order} />
-          <Pager list={say.caption} page={wish.page} total={found.length} to={pageAddress} />
-        </>
-      )}
+    <Card flush title={say.caption}>
+      <div className={css.tools}>
+        <SearchField label={say.search} placeholder={say.searchHint} {...search} />
+        <SelectField
+          aria-label={say.next}
+          data={[
+            { value: '', label: say.everyStep },
+            ...NEXT_STEPS.map((step) => ({ value: step, label: say.stepNames[step] })),
+          ]}
+          value={wish.step ?? ''}
+          onChange={(event) => setStep(event.currentTarget.value)}
+        />
+      </div>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.tickets}
+        failed={say.failed}
+        none={
+          isNarrowed ? (
+            <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy} />
+          ) : (
+            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+          )
+        }
+      >
+        {(rows) => <FoldTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />}
+      </PagedList>
     </Card>
   )
 }
@@ -61,7 +76,6 @@ const columns: Column<Row>[] = [
   {
     key: 'name',
     title: say.member,
-    sort: 'name',
     cell: ({ ticketId, person }) => (
       <Link className="strong" to={paths.arrearsOf(ticketId)} aria-label={say.open(person.name)}>
         {person.name}
@@ -71,7 +85,6 @@ const columns: Column<Row>[] = [
   {
     key: 'scheme',
     title: say.scheme,
-    sort: 'scheme',
     fold: 'below',
     cell: ({ chitName, ticketNo, hasWon }) => (
       <span className="sm dim">{`${say.ticket(chitName, ticketNo)}, ${hasWon ? say.hasWon : say.hasNotWon}`}</span>
@@ -80,14 +93,12 @@ const columns: Column<Row>[] = [
   {
     key: 'owed',
     title: say.owed,
-    sort: 'owed',
     figure: true,
     cell: ({ owed }) => <Money amount={owed} />,
   },
   {
     key: 'days',
     title: say.days,
-    sort: 'days',
     figure: true,
     fold: 'belowRight',
     cell: ({ daysLate }) => say.daysLate(daysLate),

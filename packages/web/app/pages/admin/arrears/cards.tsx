@@ -1,30 +1,27 @@
-import { AGE_BANDS, sum } from '@kuri/domain'
+import { sum } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
-import type { List, Row } from './row.ts'
+import type { Overview } from './row.ts'
 
 const say = m.arrears
-type Advance = List['advances'][number]
+type Advance = Overview['advances'][number]
 
 /** How old the debts are: the list an auditor asks for first. */
-export function AgesCard({ tickets }: { tickets: Row[] }) {
+export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
   return (
     <Card title={say.ages}>
       <Lines>
-        {AGE_BANDS.map((band) => {
-          const old = tickets.filter((ticket) => ticket.band === band)
-          return (
-            <Line key={band} label={`${say.bands[band]}, ${say.lateCount(old.length)}`}>
-              <Money amount={sum(old.map(({ owed }) => owed))} />
-            </Line>
-          )
-        })}
+        {ages.map(({ band, tickets, owed }) => (
+          <Line key={band} label={`${say.bands[band]}, ${say.lateCount(tickets)}`}>
+            <Money amount={owed} />
+          </Line>
+        ))}
         <Line total label={say.together}>
-          <Money size="md" amount={sum(tickets.map(({ owed }) => owed))} />
+          <Money size="md" amount={sum(ages.map(({ owed }) => owed))} />
         </Line>
       </Lines>
     </Card>
@@ -78,7 +75,7 @@ const columns: Column<Advance>[] = [
 ]
 
 /** What removed members may ask for. */
-export function RefundsCard({ refunds }: Pick<List, 'refunds'>) {
+export function RefundsCard({ refunds }: Pick<Overview, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
     <Card title={say.refunds}>

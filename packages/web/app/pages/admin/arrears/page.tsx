@@ -1,9 +1,10 @@
 import { arrearsEndpoints } from '@kuri/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { arrearsReads } from '../../../api/arrears-queries.ts'
 import { addressOf } from '../../../api/client.ts'
-import { prefetch } from '../../../api/queries.ts'
+import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -13,7 +14,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
-import { ArrearsTable } from './arrears-table.tsx'
+import { ArrearsTable, arrearsWish } from './arrears-table.tsx'
 import { OfferedSteps } from './offered-steps.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
 
@@ -21,21 +22,24 @@ const say = m.arrears
 
 export const handle: PageNeeds = { needs: 'read-arrears' }
 
-export const clientLoader = () => prefetch(arrearsReads.list())
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
+  prefetchPages(arrearsReads.list(arrearsWish(new URL(request.url).searchParams)))
+  return prefetch(arrearsReads.overview())
+}
 
 /** Who is late, by age, and what the company has put in for them. */
 export default function Arrears() {
-  const query = useQuery(arrearsReads.list())
+  const query = useQuery(arrearsReads.overview())
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
       <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
-        {({ tickets, advances, refunds, waiting, offered }) => (
+        {({ ages, advances, refunds, waiting, offered }) => (
           <div className="stack w">
             <WaitingSteps steps={waiting} />
             <OfferedSteps steps={offered} />
-            {tickets.length > 0 && <AgesCard tickets={tickets} />}
-            <ArrearsTable tickets={tickets} />
+            {ages.some(({ tickets }) => tickets > 0) && <AgesCard ages={ages} />}
+            <ArrearsTable />
             <AdvancesCard advances={advances} />
             <RefundsCard refunds={refunds} />
           </div>

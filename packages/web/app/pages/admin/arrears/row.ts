@@ -2,9 +2,9 @@ import type { arrearsEndpoints, ReplyOf } from '@kuri/contract'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 
-export type List = ReplyOf<typeof arrearsEndpoints.listArrears>
-export type Row = List['tickets'][number]
-export type Step = List['waiting'][number]
+export type Overview = ReplyOf<typeof arrearsEndpoints.arrearsOverview>
+export type Row = ReplyOf<typeof arrearsEndpoints.listArrears>['tickets'][number]
+export type Step = Overview['waiting'][number]
 export type Case = NonNullable<ReplyOf<typeof arrearsEndpoints.arrearsCase>['case']>
 
 /** What can be done next, in words with its day. */
