@@ -9,6 +9,7 @@ import {
   Message,
   MonthName,
   numberedPageQuery,
+  pageQuery,
   Rupees,
   SignedRupees,
   SomeRupees,
@@ -202,8 +203,8 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/admin/topups',
     permission: 'read-money',
-    summary: 'Counter top-ups, oldest first.',
-    query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'rejected'])) }),
+    summary: 'Counter top-ups, oldest first: at most 500, or a page that begins after the top-up named as `cursor`.',
+    query: z.object({ ...pageQuery, status: z.optional(z.enum(['waiting', 'approved', 'rejected'])) }),
     reply: z.array(AdminTopup),
   }),
   approveTopup: endpoint({

@@ -115,6 +115,18 @@ test('an approval sent twice under one key is done once and answered twice', asy
   expect(await balanceOf(gopal)).toBe(5_000)
 })
 
+test('top-ups are read one page at a time, the oldest first', async () => {
+  const chandra = await signIn(app, 'Chandra')
+  for (const amount of [101, 102, 103]) await request(chandra, amount)
+  const page = async (query: { limit?: number; cursor?: string; status?: 'waiting' }) =>
+    (await api(app).as(admin).call(endpoints.adminTopups, { query })).reply
+  const all = await page({ status: 'waiting' })
+  const first = await page({ status: 'waiting', limit: all.length - 1 })
+  const rest = await page({ status: 'waiting', limit: 100, cursor: first.at(-1)?._id ?? '' })
+  expect([...first, ...rest]).toEqual(all)
+  expect(rest).toMatchObject([{ amount: 103 }])
+})
+
 test('a member sees their own top-ups, administrators everybody’s by state, the longest waiting first', async () => {
   const hema = await signIn(app, 'Hema')
   const ids = [await request(hema, 10), await request(hema, 20)]

@@ -40,10 +40,13 @@ interface Source {
   readonly confirm: (tx: Tx, confirmation: Confirmation) => Promise<Result<string | null>>
 }
 
+/** Far more than wait at one time. */
+const MOST_TOPUPS = 10_000
+
 const SOURCES: Readonly<Record<string, Source>> = {
   topup: {
     waiting: async (tx) =>
-      (await wallet.listAll(tx, 'waiting'))
+      (await wallet.listAll(tx, { status: 'waiting', limit: MOST_TOPUPS }))
         .filter(({ method }) => method === 'bank')
         .map(({ _id, user, reference, amount, createdAt }) => ({
           _id,

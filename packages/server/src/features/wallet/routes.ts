@@ -19,7 +19,7 @@ export function walletRoutes(route: Routes): void {
     return ok(topup.status === 'waiting' ? { topup, status: 'waiting_second' as const } : { topup })
   })
 
-  route.read(walletEndpoints.adminTopups, async (tx, { query }) => ok(await wallet.listAll(tx, query.status)))
+  route.read(walletEndpoints.adminTopups, async (tx, { query }) => ok(await wallet.listAll(tx, query)))
 
   route.write(walletEndpoints.approveTopup, async (tx, { user, params, id }) => {
     const approved = await wallet.approve(tx, { id: params.id, by: user.id, requestId: id })

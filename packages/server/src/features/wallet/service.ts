@@ -1,4 +1,4 @@
-import type { AdminTopup, BodyOf, Topup, walletEndpoints } from '@kuri/contract'
+import type { AdminTopup, BodyOf, QueryOf, Topup, walletEndpoints } from '@kuri/contract'
 import { fromRupees, judgePayment, ok, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import { newId } from '../../database/ids.ts'
@@ -100,9 +100,15 @@ export async function listOwn(tx: Tx, personId: string): Promise<TopupWire[]> {
   return (await store.listOf(tx, personId)).map(toWire)
 }
 
+/** So many top-ups are answered where no page is asked for. */
+const MOST_TOPUPS = 500
+
 /** Everybody's counter top-ups, the longest waiting first. */
-export async function listAll(tx: Tx, status: TopupWire['status'] | undefined): Promise<AdminTopupWire[]> {
-  return await toAdminWires(tx, await store.listAll(tx, status))
+export async function listAll(
+  tx: Tx,
+  { limit = MOST_TOPUPS, cursor, status }: QueryOf<typeof walletEndpoints.adminTopups>,
+): Promise<AdminTopupWire[]> {
+  return await toAdminWires(tx, await store.listAll(tx, { state: status, limit, after: cursor }))
 }
 
 /** Some counter top-ups, in no order. */

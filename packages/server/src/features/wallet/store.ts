@@ -25,9 +25,20 @@ export async function listOf(tx: Tx, personId: string): Promise<TopupRow[]> {
 }
 
 /** Everybody's, oldest first: who has waited longest comes first. */
-export async function listAll(tx: Tx, state: TopupRow['state'] | undefined): Promise<TopupWithName[]> {
+export async function listAll(
+  tx: Tx,
+  {
+    state,
+    limit,
+    after,
+  }: { readonly state: TopupRow['state'] | undefined; readonly limit: number; readonly after: string | undefined },
+): Promise<TopupWithName[]> {
   return await withNames(tx)
     .$if(state !== undefined, (query) => query.where('topup.state', '=', state ?? 'waiting'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(topup.created_at, topup.id) > (select created_at, id from topup where id = ${after})`),
+    )
+    .limit(limit)
     .orderBy('topup.created_at')
     .orderBy('topup.id')
     .execute()
