@@ -25,6 +25,7 @@ export const join = {
   waiting: 'Waiting for Approval',
   joined: 'Joined',
   full: 'Full',
+  showFull: (n: number) => `Show ${counted(n, 'full scheme', 'full schemes')}`,
   search: 'Search by name',
   noneFound: 'No scheme found.',
   accepts: 'When you join, you accept',

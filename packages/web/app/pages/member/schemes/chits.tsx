@@ -3,11 +3,12 @@ import { chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { SchemeCard, SchemesLoading } from './scheme-card.tsx'
+import { CARDS, SchemeCard, SchemesLoading } from './scheme-card.tsx'
 import css from './schemes.module.css'
 
 const words = m.member.chits
@@ -28,15 +29,25 @@ export default function Chits() {
           list.length === 0 ? (
             <NoSchemes />
           ) : (
-            <div className={`grid cards ${css.even}`}>
-              {list.map((chit) => (
-                <SchemeCard key={chit._id} chit={chit}>
-                  <LinkButton variant="default" fullWidth to={paths.chit(chit._id)}>
-                    {words.terms}
-                  </LinkButton>
-                </SchemeCard>
-              ))}
-            </div>
+            <LongList
+              rows={list}
+              text={({ name }) => name}
+              search={m.member.join.search}
+              none={m.member.join.noneFound}
+              size={CARDS}
+            >
+              {(shown) => (
+                <div className={`grid cards ${css.even}`}>
+                  {shown.map((chit) => (
+                    <SchemeCard key={chit._id} chit={chit}>
+                      <LinkButton variant="default" fullWidth to={paths.chit(chit._id)}>
+                        {words.terms}
+                      </LinkButton>
+                    </SchemeCard>
+                  ))}
+                </div>
+              )}
+            </LongList>
           )
         }
       </Asked>

@@ -12,15 +12,13 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { NoSchemes } from './chits.tsx'
 import { JoinButton } from './join-button.tsx'
-import { toJoin } from './join-order.ts'
-import { SchemeCard, SchemesLoading } from './scheme-card.tsx'
+import { joinStateOf, toJoin } from './join-order.ts'
+import { CARDS, SchemeCard, SchemesLoading } from './scheme-card.tsx'
 import css from './schemes.module.css'
 
 const words = m.member.join
 /** The seed refreshes this list every 10 seconds; it says so and is not announced. */
 const REFRESH_MS = 10_000
-/** So many schemes are shown at first: a card fills most of a phone. */
-const CARDS = 12
 
 export const clientLoader = () => prefetch(chits.list())
 
@@ -43,6 +41,7 @@ export default function JoinChit() {
               search={words.search}
               none={words.noneFound}
               size={CARDS}
+              fold={{ is: (chit) => chit._id !== firstId && joinStateOf(chit, userId) === 'full', ask: words.showFull }}
             >
               {(shown) => (
                 <div className={`grid cards ${css.even}`}>
