@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react'
 import { NotHere, type NotHereProps } from './asked.tsx'
 import { MorePages, type PagedQuery } from './more-pages.tsx'
+import { Loading, SkLines } from './skeleton.tsx'
+import css from './list-tools.module.css'
 
-interface PagedListProps<Page, Row> extends NotHereProps {
+interface PagedListProps<Page, Row> extends Pick<NotHereProps, 'failed'> {
   query: NotHereProps['query'] & PagedQuery & { data: { pages: Page[] } | undefined }
   rowsOf: (page: Page) => Row[]
+  /** The shape of what comes, where lines are not. */
+  skeleton?: ReactNode
   /** In place of the list when the server found nothing. */
   none: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 /** A list that the server sends in pages: what has come of it, and the button for the next page. */
-export function PagedList<Page, Row>({ query, rowsOf, none, children, ...waiting }: PagedListProps<Page, Row>) {
-  if (query.data === undefined) return <NotHere query={query} {...waiting} />
+export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
+  const { query, rowsOf, none, children, failed, skeleton = <OnItsWay /> } = props
+  if (query.data === undefined) return <NotHere query={query} skeleton={skeleton} failed={failed} />
   const rows = query.data.pages.flatMap(rowsOf)
   return (
     <>
       {rows.length === 0 ? none : children(rows)}
       <MorePages query={query} />
     </>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading className={css.tools ?? ''}>
+      <SkLines rows={6} />
+    </Loading>
   )
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
+import { Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
@@ -17,7 +17,6 @@ import { AuditRow } from './audit-row.tsx'
 import { AuditSearch } from './audit-search.tsx'
 import { CheckChain } from './check-chain.tsx'
 import { readAuditWish } from './audit-wish.ts'
-import css from './audit.module.css'
 
 const say = m.admin.audit
 
@@ -48,7 +47,6 @@ export default function Audit() {
           <PagedList
             query={query}
             rowsOf={(page) => page.entries}
-            skeleton={<OnTheirWay />}
             failed={say.failed}
             none={
               <EmptyState picture="blankPassbook" title={isNarrowed ? say.noneFound : say.none} why={say.noneWhy} />
@@ -75,13 +73,5 @@ function Chain({ isWhole }: { isWhole: boolean }) {
     </Badge>
   ) : (
     <Badge tone="late">{say.torn}</Badge>
-  )
-}
-
-function OnTheirWay() {
-  return (
-    <Loading className={css.waiting ?? ''}>
-      <SkLines rows={6} />
-    </Loading>
   )
 }

@@ -7,7 +7,6 @@ import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
-import { SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
@@ -34,7 +33,6 @@ export function Accounts() {
         <PagedList
           query={query}
           rowsOf={(page) => page.accounts}
-          skeleton={<SkLines rows={8} />}
           failed={say.failed}
           none={
             search.value === '' ? (

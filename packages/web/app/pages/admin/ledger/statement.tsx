@@ -11,7 +11,6 @@ import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { LineFilters } from '../../../list/line-filters.tsx'
@@ -52,7 +51,6 @@ export function Statement({ code }: { code: string }) {
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}
-          skeleton={<OnItsWay />}
           failed={say.failed}
           none={<EmptyState picture="blankPassbook" title={say.noEntries} />}
         >
@@ -108,11 +106,3 @@ const columns: Column<Entry>[] = [
   },
   { key: 'after', title: say.after, figure: true, fold: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
 ]
-
-function OnItsWay() {
-  return (
-    <Loading className={css.tools ?? ''}>
-      <SkLines rows={6} />
-    </Loading>
-  )
-}

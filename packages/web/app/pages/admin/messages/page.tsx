@@ -5,13 +5,11 @@ import { prefetchPages } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { MessageRow } from './message-row.tsx'
-import letters from '../outbox/outbox.module.css'
 import css from './messages.module.css'
 
 const say = m.inbox
@@ -64,7 +62,6 @@ export default function Messages() {
         <PagedList
           query={query}
           rowsOf={(page) => page.messages}
-          skeleton={<OnItsWay />}
           failed={say.failed}
           none={
             <EmptyState
@@ -84,13 +81,5 @@ export default function Messages() {
         </PagedList>
       </Card>
     </>
-  )
-}
-
-function OnItsWay() {
-  return (
-    <Loading className={letters.waiting ?? ''}>
-      <SkLines rows={6} />
-    </Loading>
   )
 }

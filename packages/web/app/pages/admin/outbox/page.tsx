@@ -6,7 +6,6 @@ import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
@@ -31,7 +30,6 @@ export default function Outbox() {
         <PagedList
           query={query}
           rowsOf={(page) => page.letters}
-          skeleton={<OnItsWay />}
           failed={say.failed}
           none={<EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />}
         >
@@ -74,13 +72,5 @@ function LetterRow({ letter }: { letter: Letter }) {
         <p className={css.body}>{letter.body}</p>
       </details>
     </li>
-  )
-}
-
-function OnItsWay() {
-  return (
-    <Loading className={css.waiting ?? ''}>
-      <SkLines rows={6} />
-    </Loading>
   )
 }

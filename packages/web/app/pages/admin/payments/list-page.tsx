@@ -9,7 +9,6 @@ import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
@@ -52,7 +51,6 @@ export default function AdminPayments() {
         <PagedList
           query={query}
           rowsOf={(page) => page.payments}
-          skeleton={<OnItsWay />}
           failed={say.failed}
           none={
             <EmptyState picture="quietPost" title={status ? say.noneOf : say.none} why={status ? '' : say.noneWhy} />
@@ -85,11 +83,3 @@ const columns: Column<Payment>[] = [
     cell: ({ status }) => <Badge tone={tones[status]}>{say.states[status]}</Badge>,
   },
 ]
-
-function OnItsWay() {
-  return (
-    <Loading className={css.waiting ?? ''}>
-      <SkLines rows={6} />
-    </Loading>
-  )
-}

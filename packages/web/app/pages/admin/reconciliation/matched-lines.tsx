@@ -6,7 +6,6 @@ import { call } from '../../../api/client.ts'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
-import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
@@ -28,7 +27,6 @@ export function MatchedLines() {
       <PagedList
         query={query}
         rowsOf={(page) => page.matched}
-        skeleton={<OnTheirWay />}
         failed={m.bank.failed}
         none={<EmptyState picture="emptyBowl" title={say.none} />}
       >
@@ -84,13 +82,5 @@ function MatchedLine({ matched: { line, moves, how, by } }: { matched: Matched }
         </ReasonButton>
       </Allowed>
     </li>
-  )
-}
-
-function OnTheirWay() {
-  return (
-    <Loading className={css.waiting ?? ''}>
-      <SkLines rows={4} />
-    </Loading>
   )
 }

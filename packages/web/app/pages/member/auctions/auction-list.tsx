@@ -97,7 +97,6 @@ function Stage({ title, query, none, isSearched, to }: StageProps) {
       <PagedList
         query={query}
         rowsOf={(page) => page.auctions}
-        skeleton={<SkLines rows={6} />}
         failed={words.failed}
         none={<p className={`${css.none} dim`}>{isSearched ? say.noneFound : none}</p>}
       >
