@@ -28,7 +28,7 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   browser,
 }) => {
   await logIn({ name: 'Asha', email: 'asha@kuri.test', page })
-  await page.goto('/auctions')
+  await page.goto('/auctions?which=past')
   await page.getByRole('link', { name: /Old Town Five, prize 2/ }).click()
   await page.getByRole('link', { name: 'Check this auction' }).click()
   await expect(page.getByText(/Your browser also drew ticket \d, out of 2 tickets\./)).toBeVisible()

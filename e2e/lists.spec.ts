@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { atABrowser, logIn, type Someone } from './people.ts'
+
+/* Long lists: what is to do first, the rest a page at a time, and a search through all of it. */
+
+let admin: Someone
+test.beforeAll(async ({ browser }) => {
+  admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
+  await logIn(admin, 'Admin@123')
+})
+test.afterAll(async () => {
+  await admin.page.context().close()
+})
+
+test('staff see the auctions that come first, more on request, and find one that is over behind a filter', async () => {
+  const { page } = admin
+  // a company with few auctions asks for pages of two
+  await page.route('**/api/auctions/list?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=10', 'limit=2') }),
+  )
+  await page.goto('/admin/auctions')
+  const coming = page.getByRole('region', { name: /^Coming up/ })
+  await expect(coming.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Minutes to file' })).toBeVisible()
+  await coming.getByRole('button', { name: 'Show more' }).click()
+  await expect(coming.getByRole('listitem').nth(2)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Finished', exact: true }).click()
+  await expect(coming).toHaveCount(0)
+  await page.getByLabel('Search auctions').fill('town prize 2')
+  const over = page.getByRole('region', { name: /^Finished/ })
+  await expect(over.getByRole('listitem')).toHaveText([/Old Town Five, prize 2/])
+  await expect(page).toHaveURL(/which=past&q=town\+prize\+2/)
+  await page.reload()
+  await expect(over.getByRole('listitem')).toHaveText([/Old Town Five, prize 2/])
+  await page.getByLabel('Search auctions').fill('no such scheme')
+  await expect(over.getByText('No auction found.')).toBeVisible()
+})
+
+test('an account is found by the name of its owner', async () => {
+  const { page } = admin
+  await page.goto('/admin/ledger')
+  const accounts = page.getByRole('region', { name: 'Accounts' })
+  const wallet = accounts.getByRole('link', { name: /^Wallet, / }).first()
+  const name = (await wallet.textContent()) ?? ''
+  await page.getByLabel('Search accounts').fill(`${name.replace('Wallet, ', '')} wallet`)
+  await expect(accounts.getByRole('link', { name: 'Bank', exact: true })).toHaveCount(0)
+  await accounts.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Statement of ${name}` })).toBeVisible()
+})
+
+test('late payers are found by name, and by their next step', async () => {
+  const { page } = admin
+  await page.goto('/admin/arrears?step=to-court&q=nobody')
+  await expect(page.getByText('No late payer found.')).toBeVisible()
+  await expect(page.getByLabel('Next step')).toHaveValue('to-court')
+  await page.getByLabel('Next step').selectOption({ label: 'Every next step' })
+  await expect(page).toHaveURL(/\?q=nobody$/)
+})
