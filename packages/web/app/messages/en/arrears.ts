@@ -15,6 +15,7 @@ export const arrears = {
   searchHint: 'Name, scheme or phone',
   noneFound: 'No late payer found.',
   noneFoundWhy: 'Try another name, scheme or phone number, or another step.',
+  searchAdvances: 'Search by scheme',
   everyStep: 'Every next step',
   stepNames: {
     grace: 'In grace period',

@@ -173,6 +173,8 @@ export const bank = {
   ageing: {
     title: 'Money in transit',
     none: 'No money in transit.',
+    search: 'Search by kind or reference',
+    noneFound: 'Nothing found.',
     noneWhy: 'Money at a gateway, held money and unidentified receipts appear here.',
     what: { gateway: 'At the gateway', hold: 'Held for a withdrawal or a refund', suspense: 'Unidentified receipts' },
     late: 'Late',

@@ -7,6 +7,7 @@ import { Asked } from '../../components/asked.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { FoldTable, type Column } from '../../components/fold-table.tsx'
+import { LongList } from '../../components/long-list.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
@@ -48,7 +49,11 @@ export default function ContributionHistory() {
                 action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
               />
             ) : (
-              <FoldTable caption={words.caption} columns={columnsOf(rows)} rows={rows} rowKey={(row) => row._id} />
+              <LongList rows={rows} text={textOf} search={words.search} none={words.noneFound}>
+                {(shown) => (
+                  <FoldTable caption={words.caption} columns={columnsOf(rows)} rows={shown} rowKey={(row) => row._id} />
+                )}
+              </LongList>
             )
           }
         </Asked>
@@ -56,6 +61,9 @@ export default function ContributionHistory() {
     </>
   )
 }
+
+const textOf = ({ chitId, month, year, receiptNo }: Contribution): string =>
+  `${chitId.name} ${month} ${year} ${receiptNo}`
 
 const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
   {

@@ -13,6 +13,8 @@ export const contributions = {
   amount: 'Amount',
   paid: 'Paid date',
   receipt: 'Receipt',
+  search: 'Search by scheme, month or receipt',
+  noneFound: 'No contribution found.',
   none: 'No contributions yet.',
   noneWhy: 'Your payments appear here.',
   failed: 'Could not load your contributions. Try again.',

@@ -2,6 +2,7 @@ import { sum } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
@@ -35,7 +36,9 @@ export function AdvancesCard({ advances }: { advances: Advance[] }) {
       {advances.length === 0 ? (
         <p className="dim">{say.noAdvances}</p>
       ) : (
-        <FoldTable caption={say.advances} columns={columns} rows={advances} rowKey={(row) => row.chitId} />
+        <LongList rows={advances} text={({ chitName }) => chitName} search={say.searchAdvances} none={say.noAdvances}>
+          {(shown) => <FoldTable caption={say.advances} columns={columns} rows={shown} rowKey={(row) => row.chitId} />}
+        </LongList>
       )}
     </Card>
   )

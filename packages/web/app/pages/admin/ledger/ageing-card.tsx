@@ -5,6 +5,7 @@ import { bookReads } from '../../../api/admin-queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -29,11 +30,20 @@ export function AgeingCard() {
           waiting.length === 0 ? (
             <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
           ) : (
-            <ul>
-              {waiting.map((money) => (
-                <Row key={`${money.what} ${money.journalId}`} money={money} />
-              ))}
-            </ul>
+            <LongList
+              rows={waiting}
+              text={({ what, reference }) => `${say.what[what]} ${reference}`}
+              search={say.search}
+              none={say.noneFound}
+            >
+              {(shown) => (
+                <ul>
+                  {shown.map((money) => (
+                    <Row key={`${money.what} ${money.journalId}`} money={money} />
+                  ))}
+                </ul>
+              )}
+            </LongList>
           )
         }
       </Asked>
