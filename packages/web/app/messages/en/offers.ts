@@ -55,6 +55,7 @@ export const offers = {
     copy: 'Copy your limit with its code',
     copied: 'Copied.',
     check: 'Check the code',
+    keep: 'Keep the proof with my limits',
     holds: 'The code matches your limit and was shown in the auction. Nothing was changed.',
     breaks: 'The code does not match this limit. Keep this page open and call the company.',
     text: (chit: string, prizeNo: number, ticketNo: number, limit: Paise, at: string) =>

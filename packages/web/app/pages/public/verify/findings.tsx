@@ -6,8 +6,9 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
-import { check, fileName, isWhole, proofText, type Check, type Part, type Proof, type WholeProof } from './check.ts'
+import { check, isWhole, type Check, type Part, type Proof, type WholeProof } from './check.ts'
 import { Facts } from './facts.tsx'
+import { keepProof } from './keep-proof.ts'
 import css from './verify.module.css'
 
 const words = m.verify
@@ -32,7 +33,7 @@ function Whole({ proof, source }: { proof: WholeProof; source: string | undefine
             ))}
           </ol>
           <div className={css.keep}>
-            <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => keep(proof)}>
+            <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => keepProof(proof)}>
               {words.facts.keep}
             </Button>
             <p className="sm dim">{words.facts.kept}</p>
@@ -115,14 +116,4 @@ function NotYet({ proof }: { proof: Proof }) {
       </p>
     </Card>
   )
-}
-
-/** Hands the proof over as a file. */
-function keep(proof: Proof): void {
-  const address = URL.createObjectURL(new Blob([proofText(proof)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName(proof)
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -47,16 +47,16 @@ export function OutcomeCards({ room, mood, mine, ways }: OutcomeProps & { mine: 
   return (
     <>
       {mood === 'won' && mine !== undefined && address !== undefined && (
-        <WonSteps room={room} result={room.result} monthsLeft={unpaidOf(room.result, mine)} officeAddress={address} />
+        <WonSteps room={room} result={room.result} unpaid={unpaidOf(room.result, mine)} officeAddress={address} />
       )}
       {mood !== 'won' && <NextChance room={room} to={ways.auction} />}
     </>
   )
 }
 
-/** How many months of the winning ticket are still to pay; those paid ahead need no security. */
-const unpaidOf = ({ winner }: NonNullable<Room['result']>, mine: readonly Instalment[]): number =>
-  mine.filter(({ ticketNo, status }) => ticketNo === winner.ticketNo && status !== 'paid').length
+/** The months of the winning ticket that are still to pay; those paid ahead need no security. */
+const unpaidOf = ({ winner }: NonNullable<Room['result']>, mine: readonly Instalment[]): Instalment[] =>
+  mine.filter(({ ticketNo, status }) => ticketNo === winner.ticketNo && status !== 'paid')
 
 function Won({ result, closedAt }: { result: NonNullable<Room['result']>; closedAt: Date }) {
   const payBy = dayText(payByOf(result.settledAt))

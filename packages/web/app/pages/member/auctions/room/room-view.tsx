@@ -45,6 +45,8 @@ const SealedOffers = lazy(() =>
 const Outcome = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
 const OutcomeCards = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })))
 const WhereItGoes = lazy(() => patient(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })))
+const WaitingRoom = lazy(() => patient(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })))
+const AfterRow = lazy(() => patient(async () => ({ default: (await import('./after/after-row.tsx')).AfterRow })))
 const LimitSheet = lazy(() => patient(() => import('./offer/limit-sheet.tsx')))
 const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
 const HowYouBid = lazy(() => patient(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })))
@@ -71,8 +73,8 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const mood = roomMood(room, connection, isPastClose)
+  const onLimit = maySetLimit(room, isPastClose) ? () => setSetsLimit(true) : undefined
   const [setsLimit, setSetsLimit] = useState<boolean>()
-  const openLimit = () => setSetsLimit(true)
   const [settings] = useRoomSettings()
   const { figures } = settings
   const says = headline(room, mood, connection, figures)
@@ -101,14 +103,16 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
               </Suspense>
             </RoomBoard>
             {room.state === 'open' && <LastBids room={room} figures={figures} />}
+            <Suspense>{room.state === 'settled' && <AfterRow room={room} />}</Suspense>
           </div>
+          <Suspense>
+            {room.state === 'scheduled' && goesByBids(room) && (
+              <WaitingRoom room={room} watching={watching} onLimit={onLimit} />
+            )}
+          </Suspense>
           {due}
           <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
-          <YourPart
-            key={room.you.ticketNo}
-            {...{ room, mood, connection, isPastClose, around }}
-            onLimit={maySetLimit(room, isPastClose) ? openLimit : undefined}
-          />
+          <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around, onLimit }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <Suspense>{room.result && <OutcomeCards room={room} mood={mood} mine={around.mine} ways={ways} />}</Suspense>
           <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
@@ -117,7 +121,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
         <div className={css.column}>
           <Suspense fallback={<PartOnItsWay rows={13} />}>
             {(room.state === 'scheduled' || room.state === 'open' || room.myOffer) && (
-              <OfferCard room={room} onSet={openLimit} />
+              <OfferCard room={room} onSet={onLimit} />
             )}
           </Suspense>
           <Aside room={room} mood={mood} />
@@ -128,7 +132,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
           <LimitSheet
             key={room.you.ticketNo}
             {...{ room, says }}
-            opened={setsLimit && maySetLimit(room, isPastClose)}
+            opened={setsLimit && onLimit !== undefined}
             onClose={() => setSetsLimit(false)}
           />
         )}

@@ -1,10 +1,12 @@
-import { addDays, dayInIndia, type Day } from '@kuri/domain'
+import { addDays, dayInIndia, sum, type Day } from '@kuri/domain'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Steps, type Step } from '../../../../components/steps.tsx'
 import { m } from '../../../../messages/en.ts'
 import { dayText, instantDayText, secondText } from '../../../../messages/format.ts'
 import { paths } from '../../../../paths.ts'
+import { WhatToBring } from './after/what-to-bring.tsx'
+import type { Instalment } from './chit.ts'
 import { goesByBids, type Room } from './room.ts'
 
 const words = m.auctions
@@ -18,12 +20,14 @@ export const payByOf = (settledAt: Date): Day => addDays(dayInIndia(settledAt), 
 interface WonStepsProps {
   room: Room
   result: NonNullable<Room['result']>
-  monthsLeft: number
+  /** The months still to pay. */
+  unpaid: readonly Instalment[]
   officeAddress: string
 }
 
 /** What the winner has to do and to expect. */
-export function WonSteps({ room, result, monthsLeft, officeAddress }: WonStepsProps) {
+export function WonSteps({ room, result, unpaid, officeAddress }: WonStepsProps) {
+  const monthsLeft = unpaid.length
   const payBy = dayText(payByOf(result.settledAt))
   const settled = `${instantDayText(result.settledAt)}, ${secondText(result.settledAt)}`
   const security: Step[] =
@@ -38,9 +42,13 @@ export function WonSteps({ room, result, monthsLeft, officeAddress }: WonStepsPr
           { title: say.wallet(result.prize), state: 'next', words: say.walletWords },
         ]}
       />
-      <LinkButton to={paths.wallet()} variant="default">
-        {say.toWallet}
-      </LinkButton>
+      {monthsLeft > 0 ? (
+        <WhatToBring stillToPay={sum(unpaid.map(({ net }) => net))} payBy={payBy} />
+      ) : (
+        <LinkButton to={paths.wallet()} variant="default">
+          {say.toWallet}
+        </LinkButton>
+      )}
     </Card>
   )
 }

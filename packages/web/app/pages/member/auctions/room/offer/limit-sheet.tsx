@@ -1,18 +1,9 @@
-// Mantine's styles first: ours, as specific as theirs, then win.
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Clock } from '../../../../../components/clock.tsx'
-import { useOpening } from '../../../../../components/use-opening.ts'
+import { Sheet } from '../../../../../components/sheet.tsx'
 import { m } from '../../../../../messages/en.ts'
 import type { Room } from '../room.ts'
 import { OfferForm } from './offer-form.tsx'
-import css from './limit-sheet.module.css'
+import css from './offer.module.css'
 
 const words = m.offers
 
@@ -24,27 +15,12 @@ interface LimitSheetProps {
   onClose: () => void
 }
 
-/** Where the limit is set and changed, from every state of the room. Fills a phone's screen; on desks a dialog. */
+/** Where the limit is set and changed, from every state of the room. */
 export default function LimitSheet({ room, opened, says, onClose }: LimitSheetProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  const isAhead = room.state === 'scheduled'
   return (
-    <Modal
-      opened={useOpening(opened)}
-      onClose={onClose}
-      title={room.myOffer ? words.changeTitle : words.make}
-      size="27.5rem"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': m.chrome.close }}
-      classNames={{
-        content: css.dialog ?? '',
-        header: css.header ?? '',
-        title: css.title ?? '',
-        body: css.body ?? '',
-      }}
-    >
+    <Sheet opened={opened} onClose={onClose} title={room.myOffer ? words.changeTitle : words.make}>
       <p className={`${css.now} sm dim`}>
-        {!isAhead && (
+        {room.state === 'open' && (
           <>
             <Clock until={room.closesAt} label={m.auctions.room.timeLeft} /> {m.auctions.room.left} ·{' '}
           </>
@@ -52,6 +28,6 @@ export default function LimitSheet({ room, opened, says, onClose }: LimitSheetPr
         {says}
       </p>
       <OfferForm room={room} onDone={onClose} />
-    </Modal>
+    </Sheet>
   )
 }

@@ -8,9 +8,8 @@ import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
 import { ROOM_PARTS } from '../bidding/go-to.ts'
 import { prizeAt, type Room } from '../room.ts'
-import { useIsPast } from '../use-is-past.ts'
 import { OfferSeal } from './offer-seal.tsx'
-import { lastBidForMe, maySetLimit, offerStanding, type MyOffer } from './offer-standing.ts'
+import { lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 
 const words = m.offers
@@ -19,11 +18,9 @@ const words = m.offers
  * This reader's automatic bid: set, changed and removed until the close, and what we have bid for them. Nothing for whoever
  * cannot set one and has none.
  */
-export function OfferCard({ room, onSet }: { room: Room; onSet: () => void }) {
-  const isPastClose = useIsPast(room.closesAt)
-  const maySet = maySetLimit(room, isPastClose)
-  if (room.myOffer) return <Standing room={room} offer={room.myOffer} onChange={maySet ? onSet : undefined} />
-  if (!maySet) return null
+export function OfferCard({ room, onSet }: { room: Room; onSet: (() => void) | undefined }) {
+  if (room.myOffer) return <Standing room={room} offer={room.myOffer} onChange={onSet} />
+  if (onSet === undefined) return null
   return (
     <Card id={ROOM_PARTS.limit} title={words.title}>
       <div className="stack">

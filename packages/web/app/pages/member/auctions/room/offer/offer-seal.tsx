@@ -5,6 +5,7 @@ import { CopyButton } from '../../../../../components/copy-button.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { instantText } from '../../../../../messages/format.ts'
 import { inFours, type Room } from '../room.ts'
+import { KeepLimits } from './keep-limits.tsx'
 import { sealHolds, type MyOffer } from './offer-standing.ts'
 import css from './offer.module.css'
 
@@ -22,11 +23,14 @@ export function OfferSeal({ room, offer }: { room: Room; offer: MyOffer }) {
         </span>
         <CopyButton label={words.copy} copied={words.copied} text={textOf(room, offer)} />
       </div>
-      {!isAhead && holds === undefined && (
-        <div>
-          <Button variant="default" onClick={() => setHolds(sealHolds(room, offer))}>
-            {words.check}
-          </Button>
+      {!isAhead && (
+        <div className="row wrap">
+          {holds === undefined && (
+            <Button variant="default" onClick={() => setHolds(sealHolds(room, offer))}>
+              {words.check}
+            </Button>
+          )}
+          {room.state === 'settled' && <KeepLimits room={room} />}
         </div>
       )}
       {holds !== undefined && <Alert tone={holds ? 'ok' : 'bad'}>{holds ? words.holds : words.breaks}</Alert>}

@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { Someone } from './people.ts'
+import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
+
+/* The room before its auction opens, the limit of who leads, and what the winner and the others find when it is over. */
+
+const HOLD_MS = 700
+const MINUTE_MS = 60_000
+/** Long enough to bid and to set a limit, short enough to be waited for. */
+const SECONDS = 25
+
+let admin: Someone
+let members: Someone[]
+let auctionId = ''
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  ;({ admin, members } = await membersOfRoom(browser, ['Yamuna', 'Zubin', 'Zoya']))
+  auctionId = await runningAuction('Before And After', admin, members)
+})
+test.afterAll(async () => {
+  for (const { page } of [admin, ...members]) await page.context().close()
+})
+
+test('from ten minutes before, the room says how many are here, how many may bid, and one’s limit', async () => {
+  const [yamuna] = pages()
+  const { now } = await callAs<{ now: string }>(admin.page, 'GET', '/api/admin/clock')
+  const opensAt = new Date(new Date(now).getTime() + 8 * MINUTE_MS)
+  const closesAt = new Date(opensAt.getTime() + 30 * MINUTE_MS)
+  const move = { opensAt, closesAt, reason: 'All have paid' }
+  await callAs(admin.page, 'POST', `/api/admin/auctions/${auctionId}/reschedule`, move)
+  await yamuna.goto(`/auctions/${auctionId}`)
+  await expect(yamuna.getByRole('heading', { name: 'Before it opens' })).toBeVisible()
+  await expect(yamuna.getByText('1 person is here.')).toBeVisible()
+  await expect(yamuna.getByText('3 members can bid.')).toBeVisible()
+  await expect(yamuna.getByText('You have not set a limit.')).toBeVisible()
+})
+
+test('the button of who leads opens the limit, and the limit answers for them until the close', async () => {
+  const [yamuna, zubin] = pages()
+  const body = { seconds: SECONDS, reason: 'All are here' }
+  await callAs(admin.page, 'POST', `/api/admin/auctions/${auctionId}/open`, body)
+  await yamuna.getByRole('button', { name: /^Take ₹29,900 now/ }).click({ delay: HOLD_MS })
+  await yamuna.getByRole('button', { name: /^You lead · set my limit/ }).click()
+  const sheet = yamuna.getByRole('dialog', { name: 'Set my limit' })
+  await sheet.getByLabel('I take at least').fill('29000')
+  await expect(sheet.getByText('You lead. We bid for you only if another member bids higher.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Save my limit' }).click()
+  await expect(sheet).toBeHidden()
+  await callAs(zubin, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 200 })
+  await expect(board(yamuna).getByText('You lead. You take ₹29,700.')).toBeVisible()
+  await expect(yamuna.getByRole('button', { name: /^You lead · change my limit/ })).toBeVisible()
+})
+
+test('the winner sees what to bring; everybody sees that it was checked, plays it again and shares it', async () => {
+  const [yamuna, zubin] = pages()
+  await zubin.goto(`/auctions/${auctionId}`)
+  const toBring = yamuna.getByRole('button', { name: 'See what to bring' })
+  await expect(toBring).toBeVisible({ timeout: 2 * SECONDS * 1000 })
+  await toBring.click()
+  const bring = yamuna.getByRole('dialog', { name: 'What to bring' })
+  await expect(bring.getByText(/^2 guarantors who come with you|^One guarantor/)).toBeVisible()
+  await expect(bring.getByText(/^Land or a house worth at least ₹/)).toBeVisible()
+  await yamuna.keyboard.press('Escape')
+  await expect(toBring).toBeFocused()
+
+  for (const page of [yamuna, zubin]) {
+    await expect(page.getByRole('link', { name: 'Checked' })).toHaveAttribute('href', `/verify/${auctionId}`)
+  }
+  await zubin.getByRole('button', { name: 'Replay' }).click()
+  const replay = zubin.getByRole('dialog', { name: 'The auction again' })
+  await expect(replay.getByText(/^It opened at/)).toBeVisible()
+  await expect(replay.getByText(/^Bid 1 of 3, at/)).toBeVisible({ timeout: 10_000 })
+  await replay.getByRole('button', { name: 'Skip to the end' }).click()
+  await expect(replay.getByText(/^Bid 3 of 3, at/)).toBeVisible()
+  await zubin.keyboard.press('Escape')
+
+  await zubin.evaluate(() => {
+    Object.assign(navigator, {
+      share: ({ text }: { text: string }) => Promise.resolve(Object.assign(window, { text })),
+    })
+  })
+  await zubin.getByRole('button', { name: 'Share', exact: true }).click()
+  const shared = await zubin.evaluate(() => (window as unknown as { text: string }).text)
+  expect(shared).toMatch(
+    /^Before And After, prize 1 of 3\nTicket 1 won: it gives up ₹300 and receives ₹29,700\.\n3 bids\./,
+  )
+  expect(shared).not.toContain('Yamuna')
+})
+
+function pages(): [Page, Page] {
+  const [first, second] = members.map(({ page }) => page)
+  if (!first || !second) throw new Error('a member is missing')
+  return [first, second]
+}
+
+const board = (page: Page) => page.getByRole('region', { name: 'The auction now' })

@@ -1,0 +1,59 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { auctions } from '../../../../../api/queries.ts'
+import { Badge } from '../../../../../components/badge.tsx'
+import { Button } from '../../../../../components/button.tsx'
+import { Icon } from '../../../../../components/icon.tsx'
+import { patient } from '../../../../../components/patient.ts'
+import { ShareText } from '../../../../../components/share-text.tsx'
+import { m } from '../../../../../messages/en.ts'
+import { paths } from '../../../../../paths.ts'
+import { check, isWhole } from '../../../../public/verify/check.ts'
+import type { Room } from '../room.ts'
+import { resultText } from './result-text.ts'
+import css from './after-row.module.css'
+
+const Replay = lazy(() => patient(() => import('./replay.tsx')))
+
+const words = m.around
+
+/** What one may want of an auction that is over: that it was checked here, to see it again, to tell others. */
+export function AfterRow({ room }: { room: Room }) {
+  const [replays, setReplays] = useState<boolean>()
+  return (
+    <div className={css.row}>
+      <Checked auctionId={room._id} />
+      {room.bids.length > 0 && (
+        <Button variant="subtle" leftSection={<Icon of={IconPlayerPlay} small />} onClick={() => setReplays(true)}>
+          {words.replay.open}
+        </Button>
+      )}
+      <ShareText
+        small
+        text={resultText(room, window.location.origin)}
+        label={words.share.open}
+        copied={words.share.copied}
+      />
+      <Suspense>
+        {replays !== undefined && <Replay room={room} opened={replays} onClose={() => setReplays(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** One word, and the proof behind it: this browser has worked the whole auction out again. */
+function Checked({ auctionId }: { auctionId: string }) {
+  const proof = useQuery(auctions.proof(auctionId)).data
+  const holds = useMemo(() => (proof && isWhole(proof) ? check(proof).broken === null : undefined), [proof])
+  return (
+    <Link to={paths.verify(auctionId)} className={css.checked}>
+      {holds === undefined ? (
+        words.checked.open
+      ) : (
+        <Badge tone={holds ? 'ok' : 'late'}>{holds ? words.checked.holds : words.checked.breaks}</Badge>
+      )}
+    </Link>
+  )
+}

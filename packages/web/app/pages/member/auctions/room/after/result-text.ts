@@ -1,0 +1,22 @@
+import { m } from '../../../../../messages/en.ts'
+import { paths } from '../../../../../paths.ts'
+import type { Room } from '../room.ts'
+
+const words = m.around.share
+
+/** The result to be sent on. Others are told by their ticket: their names are for fellow members. */
+export function resultText({ _id, chitName, prizeNo, tickets, bids, you, result }: Room, origin: string): string {
+  if (result === null) return ''
+  const { ticketNo } = result.winner
+  const isMine = ticketNo === you.ticketNo
+  return [
+    words.prize(chitName, prizeNo, tickets.length),
+    isMine
+      ? words.won[result.by](result.prize, result.bid)
+      : words.others[result.by](ticketNo, result.prize, result.bid),
+    bids.length > 0 && words.bids(bids.length),
+    words.check(`${origin}${paths.verify(_id)}`),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

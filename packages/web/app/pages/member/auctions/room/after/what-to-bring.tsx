@@ -1,0 +1,58 @@
+import { sufficientSecurity, type Paise } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { company } from '../../../../../api/at-start.ts'
+import { Button } from '../../../../../components/button.tsx'
+import { patient } from '../../../../../components/patient.ts'
+import { m } from '../../../../../messages/en.ts'
+
+const Sheet = lazy(() =>
+  patient(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
+)
+
+const words = m.around.bring
+
+interface WhatToBringProps {
+  /** What the winner still pays in, which the security stands for. */
+  stillToPay: Paise
+  /** The day by which the prize is paid. */
+  payBy: string
+}
+
+/** The one thing a winner has to do: the button, and behind it what security and papers, where, and by when. */
+export function WhatToBring({ stillToPay, payBy }: WhatToBringProps) {
+  const [opened, setOpened] = useState<boolean>()
+  const office = useQuery(company()).data
+  if (office === undefined) return null
+  return (
+    <>
+      <Button size="lg" fullWidth onClick={() => setOpened(true)}>
+        {words.open}
+      </Button>
+      <Suspense>
+        {opened !== undefined && (
+          <Sheet opened={opened} title={words.title} onClose={() => setOpened(false)}>
+            <div className="stack">
+              <p>{words.why(stillToPay)}</p>
+              <h3>{words.security(office.sureties)}</h3>
+              <ul className="stack t">
+                {office.sureties > 0 && <li>{words.guarantors(office.sureties)}</li>}
+                <li>{words.movable(sufficientSecurity(stillToPay, 'movable'))}</li>
+                <li>{words.immovable(sufficientSecurity(stillToPay, 'immovable'))}</li>
+              </ul>
+              <h3>{words.papers}</h3>
+              <ul className="stack t">
+                {words.paperList(office.sureties > 0).map((paper) => (
+                  <li key={paper}>{paper}</li>
+                ))}
+              </ul>
+              <h3>{words.where}</h3>
+              <p>{words.office(office.address, payBy)}</p>
+              {office.phone && <p className="dim">{words.call(office.phone)}</p>}
+            </div>
+          </Sheet>
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { auctions } from '../../../../api/queries.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { Line, Lines } from '../../../../components/lines.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { m } from '../../../../messages/en.ts'
+import { instantDayText } from '../../../../messages/format.ts'
+import { figureOf } from './bidding/figure.ts'
+import { useRoomSettings } from './bidding/room-settings.ts'
+import type { Room } from './room.ts'
+import { useIsPast } from './use-is-past.ts'
+
+const words = m.around.waiting
+const NEAR_MS = 10 * 60_000
+const EARLIER_SHOWN = 2
+
+interface WaitingRoomProps {
+  room: Room
+  /** How many people have this room open; null until we are told. */
+  watching: number | null
+  /** Opens the limit; undefined where none can be set. */
+  onLimit: (() => void) | undefined
+}
+
+/** From ten minutes before the opening: how many are here, how many may bid, what the prizes before went for, one's limit. */
+export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
+  const isNear = useIsPast(new Date(room.opensAt.getTime() - NEAR_MS))
+  const [{ figures }] = useRoomSettings()
+  const all = useQuery({ ...auctions.list({ chitId: room.chitId }), enabled: isNear }).data ?? []
+  if (!isNear) return null
+  const earlier = all
+    .filter(({ result, prizeNo }) => result !== null && prizeNo < room.prizeNo)
+    .toSorted((a, b) => b.prizeNo - a.prizeNo)
+    .slice(0, EARLIER_SHOWN)
+  return (
+    <Card title={words.title}>
+      <div className="stack">
+        <p>
+          {watching !== null && <b className="strong">{words.here(watching)} </b>}
+          <span className="dim">{words.mayBid(mayBid(room))}</span>
+        </p>
+        {earlier.length > 0 && (
+          <div>
+            <h3 className="sm">{words.earlier[figures]}</h3>
+            <Lines tight>
+              {earlier.map(({ _id, prizeNo, closesAt, result }) => (
+                <Line key={_id} label={words.prize(prizeNo, instantDayText(closesAt))}>
+                  {result && <Money amount={figureOf(room, result.bid, figures)} />}
+                </Line>
+              ))}
+            </Lines>
+          </div>
+        )}
+        {onLimit && (
+          <div className="row between wrap">
+            <span>
+              {room.myOffer ? words.limit[figures](figureOf(room, room.myOffer.maxAmount, figures)) : words.noLimit}
+            </span>
+            <Button variant="default" onClick={onLimit}>
+              {room.myOffer ? m.offers.changeTitle : m.offers.make}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** How many members hold a ticket that has not won. */
+const mayBid = ({ tickets }: Room): number =>
+  new Set(tickets.filter(({ hasWon }) => !hasWon).map(({ userId }) => userId)).size
