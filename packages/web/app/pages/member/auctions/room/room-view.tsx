@@ -110,11 +110,11 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
               <WaitingRoom room={room} watching={watching} onLimit={onLimit} />
             )}
           </Suspense>
-          {due}
           <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
           <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around, onLimit }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
           <Suspense>{room.result && <OutcomeCards room={room} mood={mood} mine={around.mine} ways={ways} />}</Suspense>
+          {due}
           <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
           {panel}
         </div>

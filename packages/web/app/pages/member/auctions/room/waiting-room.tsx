@@ -52,15 +52,17 @@ export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
             </Lines>
           </div>
         )}
-        {onLimit && (
+        {room.myOffer ? (
           <div className="row between wrap">
-            <span>
-              {room.myOffer ? words.limit[figures](figureOf(room, room.myOffer.maxAmount, figures)) : words.noLimit}
-            </span>
-            <Button variant="default" onClick={onLimit}>
-              {room.myOffer ? m.offers.changeTitle : m.offers.make}
-            </Button>
+            <span>{words.limit[figures](figureOf(room, room.myOffer.maxAmount, figures))}</span>
+            {onLimit && (
+              <Button variant="default" onClick={onLimit}>
+                {m.offers.changeTitle}
+              </Button>
+            )}
           </div>
+        ) : (
+          onLimit && <p className="dim">{words.noLimit}</p>
         )}
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { company } from '../../../../../api/at-start.ts'
 import { Button } from '../../../../../components/button.tsx'
 import { patient } from '../../../../../components/patient.ts'
 import { m } from '../../../../../messages/en.ts'
+import css from './what-to-bring.module.css'
 
 const Sheet = lazy(() =>
   patient(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
@@ -35,13 +36,13 @@ export function WhatToBring({ stillToPay, payBy }: WhatToBringProps) {
             <div className="stack">
               <p>{words.why(stillToPay)}</p>
               <h3>{words.security(office.sureties)}</h3>
-              <ul className="stack t">
+              <ul className={css.list}>
                 {office.sureties > 0 && <li>{words.guarantors(office.sureties)}</li>}
                 <li>{words.movable(sufficientSecurity(stillToPay, 'movable'))}</li>
                 <li>{words.immovable(sufficientSecurity(stillToPay, 'immovable'))}</li>
               </ul>
               <h3>{words.papers}</h3>
-              <ul className="stack t">
+              <ul className={css.list}>
                 {words.paperList(office.sureties > 0).map((paper) => (
                   <li key={paper}>{paper}</li>
                 ))}

@@ -88,7 +88,7 @@ export function BidBar(props: BidBarProps) {
       </p>
       <div className={css.links}>
         <span>
-          {onLimit && (
+          {onLimit && state !== 'leading' && (
             <button type="button" onClick={onLimit}>
               <Icon of={IconTarget} small />
               {room.myOffer ? words.changeLimit : words.setLimit}
