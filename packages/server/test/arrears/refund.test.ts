@@ -77,7 +77,7 @@ test('the member reads the sum behind it month by month, and so does the letter'
   const paper = linesOfPdf(
     (await app.app.inject({ url: `/api/arrears/steps/${letter}/letter.pdf`, headers })).rawPayload,
   )
-  expect(paper).toEqual(expect.arrayContaining(['Together ₹10,000', 'Refund (section 30) ₹9,415']))
+  expect(paper).toEqual(expect.arrayContaining(['Total ₹10,000', 'Refund (section 30) ₹9,415']))
   expect(paper.join('\n')).toContain(`January 2027, receipt ${sum?.months[0]?.receiptNo}`)
 })
 

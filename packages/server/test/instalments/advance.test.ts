@@ -109,7 +109,7 @@ test('who no longer wants it pays by hand; the statement tells one kind of line,
   const headers = { authorization: `Bearer ${asha.token}` }
   const file = await app.app.inject({ url: '/api/wallet/entries.csv?kind=contribution', headers })
   const [titles = '', ...paid] = file.body.replace('\uFEFF', '').trim().split('\r\n')
-  expect(titles.split(',').slice(-2)).toEqual(['Receipt', 'Paper'])
+  expect(titles.split(',').slice(-2)).toEqual(['Receipt', 'Document'])
   expect(paid.map((line) => line.split(',').slice(-2))).toEqual(
     Array.from({ length: 2 }, () => [expect.stringMatching(/^K\d+-2027-\d{5}$/), '']),
   )

@@ -59,7 +59,7 @@ test('a receipt says from whom, for what, and its sum adds up in figures and in 
     expect.arrayContaining([
       'Kuri Chit Funds',
       'Received from மீனாட்சி',
-      'Ticket 1, kept for ലക്ഷ്മി',
+      'Ticket 1, for ലക്ഷ്മി',
       'Contribution ₹10,000',
       'Less dividend -₹1,000',
       'Received from the wallet ₹9,000',
@@ -86,10 +86,10 @@ test('a receipt is for who paid and for who may read money; to everybody else it
 test('a passbook has every entry of its holder, and its sums', async () => {
   const lines = await paper(room.holder(1), `/chit/${chitId}/passbook.pdf`)
   expect(lines).toContain('Subscriber மீனாட்சி')
-  expect(lines).toContain('Ticket 1, kept for ലക്ഷ്മി')
-  expect(lines).toContain('All ₹19,000 ₹1,000 ₹0')
+  expect(lines).toContain('Ticket 1, for ലക്ഷ്മി')
+  expect(lines).toContain('Total ₹19,000 ₹1,000 ₹0')
   const winner = await paper(room.holder(2), `/chit/${chitId}/passbook.pdf`)
-  expect(winner).toContain('All ₹10,000 ₹0 ₹46,000')
+  expect(winner).toContain('Total ₹10,000 ₹0 ₹46,000')
 })
 
 test('one’s passbook is one’s own; who may read people may have anybody’s', async () => {
@@ -105,8 +105,8 @@ test('a yearly statement begins and ends with what was in the wallet, and adds t
   const year = Number((await app.clock.now()).toISOString().slice(0, 4)) - 1
   const lines = await paper(room.holder(1), `/wallet/statement.pdf?year=${year}`)
   expect(lines).toContain(`Statement for ${year}–${(year + 1) % 100}`)
-  expect(lines).toContain('Family Five, ticket 1, kept for ലക്ഷ്മി ₹19,000 ₹1,000 ₹0')
-  expect(lines.find((line) => line.startsWith('All ₹22,000'))).toBe('All ₹22,000 ₹19,000 ₹3,000')
+  expect(lines).toContain('Family Five, ticket 1, for ലക്ഷ്മി ₹19,000 ₹1,000 ₹0')
+  expect(lines.find((line) => line.startsWith('Total ₹22,000'))).toBe('Total ₹22,000 ₹19,000 ₹3,000')
   const before = await paper(room.holder(1), `/wallet/statement.pdf?year=${year - 3}`)
   expect(before).toContain('No wallet entries in this year.')
 })

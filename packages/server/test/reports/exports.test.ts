@@ -33,10 +33,10 @@ describe('the report as comma-separated values', () => {
   test('has a line for each scheme and one for all, in rupees', async () => {
     const lines = (await fetchFile('reports.csv')).body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFChit,Status,Total members,Collected,Disbursed,Paid by dividends,Advanced by the company,Prizes given,Dividends,Commission,GST,Growth of the pool,In the pool,Late,Advances outstanding',
+      '\uFEFFChit,Status,Total members,Collected,Disbursed,Paid by dividends,Paid by the company,Prizes given,Dividends,Commission,GST,Growth of the pool,In the pool,Late,Advances outstanding',
     )
     expect(lines).toContain('Family Five,running,5,96000,43050,4000,0,87600,6500,5000,900,0,0,0,0')
-    expect(lines.at(-2)).toMatch(/^All,,35,96000,43050,4000,/)
+    expect(lines.at(-2)).toMatch(/^Total,,35,96000,43050,4000,/)
     expect(lines.at(-1)).toBe('')
   })
   test('lets no name calculate, and keeps commas, quotes and every script', async () => {
@@ -62,7 +62,7 @@ describe('the report as a spreadsheet', () => {
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(
       ([, name]) => name,
     )
-    expect(names).toEqual(['By scheme', 'By month', 'Came in', 'Went out', 'Cash'])
+    expect(names).toEqual(['By scheme', 'By month', 'Money in', 'Money out', 'Cash'])
     expect(numbersIn(files, 3)).toEqual([96_000, 4_000, 0, 100_000])
     expect(numbersIn(files, 4)).toEqual([87_600, 6_500, 5_000, 900, 0, 100_000])
     expect(numbersIn(files, 5)).toEqual([0, 96_000, 0, 0, -90_100, 5_900])

@@ -108,7 +108,7 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
         { title: 'Month', share: 0.12 },
         { title: 'Due on', share: 0.2 },
         { title: 'Contribution', share: 0.2, figure: true },
-        { title: 'Penalty', share: 0.16, figure: true },
+        { title: 'Late fee', share: 0.16, figure: true },
         { title: 'Calculation', share: 0.32 },
       ],
       step.lines.map(({ monthNo, dueOn, amount, penalty, because }) => [
@@ -120,7 +120,7 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
       ]),
     )
     const together = sum(step.lines.flatMap(({ amount, penalty }) => [amount, penalty]))
-    rows(paper, [['Together', formatRupees(together)]])
+    rows(paper, [['Total', formatRupees(together)]])
   }
   if (refund) writeRefund(paper, refund)
   heading(paper, 'What you can do')
@@ -156,6 +156,6 @@ function writeRefund(
     const kept = `Less deduction of ${deductionBp / 100}% by the agreement`
     less.unshift([kept, formatRupees(subtract(ZERO, deduction))])
   }
-  rows(paper, [...paid, ['Together', formatRupees(contributions)], ...less])
+  rows(paper, [...paid, ['Total', formatRupees(contributions)], ...less])
   totals(paper, SUM, ['Refund (section 30)', formatRupees(refund)])
 }

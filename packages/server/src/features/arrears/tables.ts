@@ -13,17 +13,17 @@ const ARREARS: readonly Column<RowWire>[] = [
   { title: 'Age', text: ({ band }) => `${band} days` },
   { title: 'Months', count: ({ months }) => months },
   { title: 'Overdue', money: ({ owed }) => owed },
-  { title: 'Of it advanced by the company', money: ({ advanced }) => advanced },
-  { title: 'Penalty today', money: ({ penalty }) => penalty },
+  { title: 'Of which paid by the company', money: ({ advanced }) => advanced },
+  { title: 'Late fee today', money: ({ penalty }) => penalty },
 ]
 
 const ADVANCES: readonly Column<ChitAdvances>[] = [
   { title: 'Scheme', text: ({ chitName }) => chitName },
-  { title: 'Advanced', money: ({ made }) => made },
+  { title: 'Paid by the company', money: ({ made }) => made },
   { title: 'Repaid', money: ({ repaid }) => repaid },
   { title: 'Written off', money: ({ writtenOff }) => writtenOff },
   { title: 'Outstanding', money: ({ outstanding }) => outstanding },
 ]
 
-export const arrearsTable = (rows: readonly RowWire[]): Table => tableOf('Arrears', ARREARS, rows, 'All')
-export const advancesTable = (rows: readonly ChitAdvances[]): Table => tableOf('Advances', ADVANCES, rows, 'All')
+export const arrearsTable = (rows: readonly RowWire[]): Table => tableOf('Arrears', ARREARS, rows, 'Total')
+export const advancesTable = (rows: readonly ChitAdvances[]): Table => tableOf('Advances', ADVANCES, rows, 'Total')

@@ -11,8 +11,8 @@ const json = (value: unknown): string => (value === null ? '' : JSON.stringify(v
 
 const ACT: readonly Column<Act>[] = [
   { title: 'No.', number: ({ seq }) => seq },
-  { title: 'When (Indian time)', instant: ({ at }) => at },
-  { title: 'Who', text: ({ actor }) => actor?.name ?? 'Kuri itself' },
+  { title: 'When (IST)', instant: ({ at }) => at },
+  { title: 'Who', text: ({ actor }) => actor?.name ?? 'System' },
   { title: 'What', text: ({ action }) => words[action] ?? action.replaceAll(/[.-]/g, ' ') },
   { title: 'About', text: ({ about }) => about },
   { title: 'Reason', text: ({ reason }) => reason ?? '' },

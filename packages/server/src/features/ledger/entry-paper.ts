@@ -19,7 +19,7 @@ export function paperForMember(named: string | null): Paper | null {
 const WORDS: Readonly<Record<Paper['kind'], string>> = {
   receipt: 'Receipt',
   minutes: 'Minutes',
-  withdrawal: 'Withdrawal',
+  withdrawal: 'Withdrawal slip',
   letter: 'Letter',
   payment: 'Online payment',
   ticket: 'Late ticket',

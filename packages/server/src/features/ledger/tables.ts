@@ -21,13 +21,13 @@ interface Movement {
 
 const MOVEMENT: readonly Column<Movement>[] = [
   { title: 'Entry', number: ({ no }) => Number(no) },
-  { title: 'When (Indian time)', instant: ({ at }) => at },
-  { title: 'What', text: ({ kind }) => eventWord(kind) },
+  { title: 'When (IST)', instant: ({ at }) => at },
+  { title: 'Details', text: ({ kind }) => eventWord(kind) },
   { title: 'Reference', text: ({ reference }) => reference },
   { title: 'Debit', text: ({ debitName }) => debitName },
   { title: 'Credit', text: ({ creditName }) => creditName },
   { title: 'Rupees', money: ({ amount }) => amount },
-  { title: 'Paper', text: ({ paper }) => paperWord(paper) },
+  { title: 'Document', text: ({ paper }) => paperWord(paper) },
   // for programs
   { title: 'Kind', text: ({ kind }) => kind },
   { title: 'Debit account', text: ({ debit }) => debit },
@@ -36,22 +36,22 @@ const MOVEMENT: readonly Column<Movement>[] = [
 
 const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
   { title: 'Account', text: ({ account }) => accountWord(account) },
-  { title: 'In the morning', money: ({ opening }) => opening },
+  { title: 'Opening', money: ({ opening }) => opening },
   { title: 'In', money: ({ into }) => into },
   { title: 'Out', money: ({ out }) => out },
-  { title: 'At night', money: ({ closing }) => closing },
+  { title: 'Closing', money: ({ closing }) => closing },
 ]
 
 const KIND: readonly Column<DayBook['kinds'][number]>[] = [
-  { title: 'What', text: ({ kind }) => eventWord(kind) },
-  { title: 'Times', count: ({ times }) => times },
+  { title: 'Kind', text: ({ kind }) => eventWord(kind) },
+  { title: 'Entries', count: ({ times }) => times },
   { title: 'Rupees', money: ({ amount }) => amount },
 ]
 
 /** What moved on a day. */
 export const movementTable = (entries: readonly NamedEntry[], total?: string): Table =>
   tableOf(
-    'Movements',
+    'Transfers',
     MOVEMENT,
     entries.flatMap(({ _id: no, at, kind, reference, paper, legs }) =>
       legs.map((leg) => ({ no, at, kind, reference, paper, ...leg })),
@@ -61,21 +61,21 @@ export const movementTable = (entries: readonly NamedEntry[], total?: string): T
 
 /** The day book: every movement, then how the company's money stood, then the sums by kind. */
 export const dayTables = ({ accounts, kinds }: DayBook, movements: readonly NamedEntry[]): Table[] => [
-  movementTable(movements, 'All'),
-  tableOf('Accounts', PLACE, accounts, 'All'),
-  tableOf('By kind', KIND, kinds, 'All'),
+  movementTable(movements, 'Total'),
+  tableOf('Accounts', PLACE, accounts, 'Total'),
+  tableOf('By kind', KIND, kinds, 'Total'),
 ]
 
 type WalletLine = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
 const LINE: readonly Column<WalletLine>[] = [
-  { title: 'When (Indian time)', instant: ({ at }) => at },
-  { title: 'What', text: ({ kind }) => eventWord(kind) },
+  { title: 'When (IST)', instant: ({ at }) => at },
+  { title: 'Details', text: ({ kind }) => eventWord(kind) },
   { title: 'For', text: aboutOf },
   { title: 'In and out', money: ({ amount }) => amount },
   { title: 'Balance', money: ({ balance }) => balance },
   { title: 'Receipt', text: ({ receiptNo }) => receiptNo ?? '' },
-  { title: 'Paper', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : paperWord(paper)) },
+  { title: 'Document', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : paperWord(paper)) },
 ]
 
 /** The chit, ticket and month a line paid; else what tells it from the next. A gateway's own number says nothing. */
@@ -92,12 +92,12 @@ type AccountLine = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][numbe
 
 const ENTRY: readonly Column<AccountLine>[] = [
   { title: 'Entry', number: ({ journalId }) => Number(journalId) },
-  { title: 'When (Indian time)', instant: ({ at }) => at },
-  { title: 'What', text: ({ kind }) => eventWord(kind) },
+  { title: 'When (IST)', instant: ({ at }) => at },
+  { title: 'Details', text: ({ kind }) => eventWord(kind) },
   { title: 'Debit', money: ({ debit }) => debit },
   { title: 'Credit', money: ({ credit }) => credit },
   { title: 'Balance', money: ({ balance }) => balance },
-  { title: 'Paper', text: ({ paper }) => paperWord(paper) },
+  { title: 'Document', text: ({ paper }) => paperWord(paper) },
   // for programs
   { title: 'Kind', text: ({ kind }) => kind },
   { title: 'Key', text: ({ key }) => key },

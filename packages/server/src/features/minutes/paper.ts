@@ -24,8 +24,8 @@ const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: 
 
 const HOW: Readonly<Record<MinutesView['by'], string>> = {
   bid: 'the highest discount bid',
-  lot: 'by lot, drawn as its proof shows',
-  last: 'as the only ticket that could take it',
+  lot: 'by lot; the proof shows the draw',
+  last: 'as the only ticket that could win',
   fixed: 'by the printed chart',
 }
 

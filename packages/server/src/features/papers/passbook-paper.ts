@@ -12,7 +12,7 @@ type Line = Passbook['lines'][number]
 
 const COLUMNS: readonly PaperColumn[] = [
   { title: 'Date', share: 0.14 },
-  { title: 'What', share: 0.28 },
+  { title: 'Details', share: 0.28 },
   { title: 'Receipt', share: 0.16 },
   { title: 'Paid', share: 0.14, figure: true },
   { title: 'From dividend', share: 0.13, figure: true },
@@ -64,7 +64,7 @@ export async function passbookPaper({
 async function entries(paper: Paper, lines: readonly Line[]): Promise<void> {
   await longTable(paper, COLUMNS, lines.map(cellsOf))
   totals(paper, COLUMNS, [
-    'All',
+    'Total',
     '',
     '',
     formatRupees(sum(lines.map(({ paidIn }) => paidIn))),

@@ -40,7 +40,7 @@ export async function receiptPaper({
     ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
     ['Received on', `${moment(paidAt)} IST`],
   ])
-  heading(paper, 'The sum')
+  heading(paper, 'Amount')
   rows(paper, [
     ['Contribution', formatRupees(receipt.instalment)],
     ...(receipt.dividend > 0 ? [['Less dividend', formatRupees(subtract(ZERO, receipt.dividend))] as const] : []),

@@ -11,7 +11,7 @@ import { ticketsNamed } from './tickets.ts'
 
 const WALLET: readonly PaperColumn[] = [
   { title: 'Date', share: 0.14 },
-  { title: 'What', share: 0.38 },
+  { title: 'Details', share: 0.38 },
   { title: 'In', share: 0.16, figure: true },
   { title: 'Out', share: 0.16, figure: true },
   { title: 'Balance', share: 0.16, figure: true },
@@ -77,7 +77,7 @@ function byChit(paper: Paper, chits: readonly ChitYear[]): void {
     sums.map(({ chit, paid, saved, received }) => [chit, ...[paid, saved, received].map(formatRupees)]),
   )
   const all = (of: 'paid' | 'saved' | 'received') => sum(sums.map((one) => one[of]))
-  totals(paper, CHITS, ['All', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])
+  totals(paper, CHITS, ['Total', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])
 }
 
 /** The chit, ticket and month a line paid, else its reference. */
@@ -97,7 +97,7 @@ async function wallet(paper: Paper, { lines, months, closing }: YearlyStatement)
   ])
   await longTable(paper, WALLET, cells)
   totals(paper, WALLET, [
-    'All',
+    'Total',
     '',
     formatRupees(sum(lines.map(({ came }) => came))),
     formatRupees(sum(lines.map(({ went }) => went))),

@@ -5,10 +5,10 @@ export interface NamedTicket {
   readonly keptFor: string
 }
 
-/** `3`, or `3, kept for Lakshmi Menon`. Source: decision 0036. */
+/** `3`, or `3, for Lakshmi Menon`. Source: decision 0036. */
 export const ticketNamed = ({ ticketNo, keptFor }: NamedTicket): string =>
-  keptFor === '' ? String(ticketNo) : `${ticketNo}, kept for ${keptFor}`
+  keptFor === '' ? String(ticketNo) : `${ticketNo}, for ${keptFor}`
 
-/** `ticket 3`, or `tickets 1; 3, kept for Lakshmi Menon`. */
+/** `ticket 3`, or `tickets 1; 3, for Lakshmi Menon`. */
 export const ticketsNamed = (tickets: readonly NamedTicket[]): string =>
   `${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.map(ticketNamed).join('; ')}`

@@ -1,4 +1,4 @@
-import { eventWord } from '@kuri/contract'
+import { accountWord, eventWord } from '@kuri/contract'
 import { dayInIndia, ZERO, type Day } from '@kuri/domain'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
@@ -16,7 +16,7 @@ const SUBSCRIBER: readonly Column<SubscriberRow>[] = [
   { title: 'Prize', number: (row) => row.prizeNo },
 ]
 
-const HOW = { bid: 'bid', lot: 'lot', last: 'last ticket', fixed: 'chart' } as const
+const HOW = { bid: 'bid', lot: 'lot', last: 'only ticket', fixed: 'chart' } as const
 const MINUTES: readonly Column<MinutesRow>[] = [
   { title: 'Prize', count: (row) => row.prizeNo },
   { title: 'Month', count: (row) => row.monthNo },
@@ -35,8 +35,8 @@ const MINUTES: readonly Column<MinutesRow>[] = [
 
 const STATE = {
   paid: 'paid',
-  covered: 'put in by the company',
-  written_off: 'borne by the company',
+  covered: 'paid by company',
+  written_off: 'written off',
   unpaid: '',
 } as const
 const ACCOUNT: readonly Column<AccountRow>[] = [
@@ -70,23 +70,14 @@ const DAY: readonly Column<SpanLine>[] = [
   { title: 'Out', money: (row) => row.went },
 ]
 
-const OTHER_SIDE: Readonly<Partial<Record<string, string>>> = {
-  company_funds: 'the company’s own funds',
-  gateway_clearing: 'the payment gateway',
-  gst_payable: 'tax on the commission',
-  commission: 'the company’s commission',
-  payout_clearing: 'withdrawals on their way',
-  suspense: 'money nobody is found for yet',
-}
-
 /** What a line of the day book was, and with whom: "Top-up, Asha". */
 function particularsOf({ kind, counterpart, person }: SpanLine): string {
-  return `${eventWord(kind)}, ${person ?? OTHER_SIDE[counterpart] ?? counterpart.replaceAll('_', ' ')}`
+  return `${eventWord(kind)}, ${person ?? accountWord(counterpart)}`
 }
 
 export const subscriberTable = (rows: readonly SubscriberRow[]): Table => tableOf('Subscribers', SUBSCRIBER, rows)
 export const minutesTable = (rows: readonly MinutesRow[]): Table => tableOf('Minutes', MINUTES, rows)
 export const accountTable = (rows: readonly AccountRow[]): Table =>
-  tableOf('Subscribers’ accounts', ACCOUNT, rows, 'All')
-export const prizeTable = (rows: readonly PrizeRow[]): Table => tableOf('Prizes paid', PRIZE, rows, 'All')
-export const dayTable = (name: string, rows: readonly SpanLine[]): Table => tableOf(name, DAY, rows, 'All')
+  tableOf('Subscribers’ accounts', ACCOUNT, rows, 'Total')
+export const prizeTable = (rows: readonly PrizeRow[]): Table => tableOf('Prizes paid', PRIZE, rows, 'Total')
+export const dayTable = (name: string, rows: readonly SpanLine[]): Table => tableOf(name, DAY, rows, 'Total')

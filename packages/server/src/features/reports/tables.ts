@@ -9,7 +9,7 @@ const SCHEME: readonly Column<Report[number]>[] = [
   { title: 'Collected', money: (row) => row.collectedAmount },
   { title: 'Disbursed', money: (row) => row.disbursedAmount },
   { title: 'Paid by dividends', money: (row) => row.dividendsApplied },
-  { title: 'Advanced by the company', money: (row) => row.advances },
+  { title: 'Paid by the company', money: (row) => row.advances },
   { title: 'Prizes given', money: (row) => row.prizes },
   { title: 'Dividends', money: (row) => row.dividends },
   { title: 'Commission', money: (row) => row.commission },
@@ -23,7 +23,7 @@ const SCHEME: readonly Column<Report[number]>[] = [
 const MONTH: readonly Column<Summary['months'][number]>[] = [
   { title: 'Month', text: (row) => row.month },
   { title: 'Due', money: (row) => row.due },
-  { title: 'Of that collected', money: (row) => row.collected },
+  { title: 'Of which collected', money: (row) => row.collected },
   { title: 'Prizes given', money: (row) => row.prizes },
   { title: 'Dividends', money: (row) => row.dividends },
   { title: 'Commission', money: (row) => row.commission },
@@ -40,7 +40,7 @@ const ITEM: readonly Column<Item>[] = [
 ]
 
 /** The report by scheme, with its sums. */
-export const schemeTable = (schemes: Report): Table => tableOf('By scheme', SCHEME, schemes, 'All')
+export const schemeTable = (schemes: Report): Table => tableOf('By scheme', SCHEME, schemes, 'Total')
 
 /** The whole report: by scheme, by month, and two pages that add up to the same sum and to what is the company's. */
 export function allTables({ schemes, summary }: WholeReport): Table[] {
@@ -48,7 +48,7 @@ export function allTables({ schemes, summary }: WholeReport): Table[] {
   const came = [
     { what: 'Collected from members', amount: totals.collectedAmount },
     { what: 'Paid by dividends', amount: totals.dividendsApplied },
-    { what: 'Advanced by the company, less what it got back', amount: totals.advances },
+    { what: 'Paid by the company for late members, less repayments', amount: totals.advances },
   ]
   const went = [
     { what: 'Prizes', amount: totals.prizes },
@@ -62,14 +62,14 @@ export function allTables({ schemes, summary }: WholeReport): Table[] {
     { what: 'Cash at the counter', amount: cash.cash },
     { what: 'With collectors', amount: cash.collectors },
     { what: 'With payment gateways', amount: cash.gateway },
-    { what: 'Less members’ money', amount: subtract(ZERO, cash.ofMembers) },
+    { what: 'Minus members’ money', amount: subtract(ZERO, cash.ofMembers) },
   ]
-  const span = `${from === null ? 'From the beginning' : formatDay(from)} to ${formatDay(to)}`
+  const span = `${from === null ? 'From the start' : formatDay(from)} to ${formatDay(to)}`
   return [
     schemeTable(schemes),
-    tableOf('By month', MONTH, months, 'All'),
-    tableOf('Came in', ITEM, came, span),
-    tableOf('Went out', ITEM, went, span),
+    tableOf('By month', MONTH, months, 'Total'),
+    tableOf('Money in', ITEM, came, span),
+    tableOf('Money out', ITEM, went, span),
     tableOf('Cash', ITEM, company, `The company’s, on ${formatDay(to)}`),
   ]
 }
