@@ -11,7 +11,7 @@ import { addresses, type Who } from './site/pages.ts'
 const SITE = process.env['SITE'] ?? 'http://127.0.0.1:4000'
 const ONLY = process.env['ONLY'] ?? ''
 const INTO = join(import.meta.dirname, '../screenshots')
-const WIDTHS = (process.env['WIDTHS'] ?? '360,768,1280').split(',').map(Number)
+const WIDTHS = (process.env['WIDTHS'] ?? '360,768,1366').split(',').map(Number)
 const SCHEMES = ['light', 'dark'] as const
 /** Long enough for a page to begin to wait for something; pages with a live stream never fall silent. */
 const SETTLED_MS = 900
@@ -69,7 +69,13 @@ const ACTED: readonly Moment[] = [
     name: 'admin-users-confirm',
     who: 'admin',
     address: '/admin/manage-users',
-    act: async (page) => await page.getByRole('button', { name: 'Delete' }).first().click(),
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Make Admin' }).click()
+    },
   },
   {
     name: 'admin-create-chit-filled',

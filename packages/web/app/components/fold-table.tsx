@@ -6,10 +6,10 @@ import css from './fold-table.module.css'
 
 /**
  * Where a cell stands when the row folds into passbook lines on a phone: `top` beside the name, `below` small under it,
- * `belowRight` small under the figure, `full` on a line of its own, `corner` at the right over both lines, `actions` as
- * buttons under the row, `wide` not at all.
+ * `belowRight` small under the figure, `full` on a line of its own, `corner` at the right over both lines, `menu` at the
+ * right of both lines, `actions` as buttons under the row, `wide` not at all.
  */
-type Fold = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'actions' | 'wide'
+type Fold = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'menu' | 'actions' | 'wide'
 
 export interface Column<Row> {
   key: string

@@ -54,7 +54,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
   const { wish, search, order, pageAddress } = useWish(COCKPIT)
   const query = useQuery({ ...cockpitReads.chits({ ...wish, filter }), placeholderData: keepPreviousData })
   const shown = actions
-    ? [...columns, { key: m.admin.chits.action, title: '', fold: 'corner' as const, cell: actions }]
+    ? [...columns, { key: m.admin.chits.action, title: '', fold: 'menu' as const, cell: actions }]
     : columns
   return (
     <Card flush title={say.title}>

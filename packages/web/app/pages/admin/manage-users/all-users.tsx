@@ -115,12 +115,8 @@ const columns: Column<User>[] = [
 const actionsOf = (isOneAdmin: boolean): Column<User> => ({
   key: say.actions,
   title: '',
-  fold: 'actions',
-  cell: (user) => (
-    <div className={css.actions}>
-      <UserActions user={user} isLast={user.isAdmin && isOneAdmin} onDeleted={() => focusOn(HEADING)} />
-    </div>
-  ),
+  fold: 'menu',
+  cell: (user) => <UserActions user={user} isLast={user.isAdmin && isOneAdmin} onDeleted={() => focusOn(HEADING)} />,
 })
 
 function OnTheirWay() {
