@@ -80,6 +80,12 @@ export function formatDay(on: Day): string {
   return `${dayOfMonth} ${monthNameOf(on).slice(0, 3)} ${year}`
 }
 
+/** '10:24' by a clock in India. */
+export const formatTime = (at: Date): string => new Date(at.getTime() + IST_AHEAD_MS).toISOString().slice(11, 16)
+
+/** '20 Nov 2026, 10:24' by a clock in India. */
+export const formatInstant = (at: Date): string => `${formatDay(dayInIndia(at))}, ${formatTime(at)}`
+
 const utcMs = (on: Day): number => Date.parse(`${on}T00:00:00Z`)
 const utcDay = (instant: Date): Day => instant.toISOString().slice(0, 10) as Day
 

@@ -7,6 +7,7 @@ import {
   dayInIndia,
   daysBetween,
   formatDay,
+  formatInstant,
   instantInIndia,
   isDay,
   isMonthName,
@@ -67,6 +68,11 @@ test('an instant on an Indian clock falls on that Indian day', () => {
 test('days apart', () => {
   expect(daysBetween(day('2028-02-28'), day('2028-03-01'))).toBe(2)
   expect(daysBetween(day('2027-01-02'), day('2027-01-01'))).toBe(-1)
+})
+
+test('an instant is told with its Indian day and time', () => {
+  expect(formatInstant(new Date('2026-11-22T18:29:59.999Z'))).toBe('22 Nov 2026, 23:59')
+  expect(formatInstant(new Date('2026-11-22T18:30:00Z'))).toBe('23 Nov 2026, 00:00')
 })
 
 test('a day is named in English on every screen', () => {

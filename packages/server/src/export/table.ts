@@ -1,4 +1,14 @@
-import { dayInIndia, formatDay, formatRupees, fromRupees, sum, toRupees, type Day, type Paise } from '@kuri/domain'
+import {
+  dayInIndia,
+  formatDay,
+  formatRupees,
+  formatTime,
+  fromRupees,
+  sum,
+  toRupees,
+  type Day,
+  type Paise,
+} from '@kuri/domain'
 
 /** One column of a table that is downloaded or printed. Money is given in paise and written in rupees. */
 export type Column<Row> = { readonly title: string } & (
@@ -50,13 +60,11 @@ export function tableOf<Row>(
   }
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
 /** A cell as people read it: "23 Nov 2026", "23 Nov 2026 10:24", "₹1,75,000". */
 export function textOf(cell: Cell): string {
   if (cell.kind === 'money') return formatRupees(fromRupees(cell.value))
   if (cell.kind === 'day') return formatDay(cell.value)
-  if (cell.kind === 'instant') return `${formatDay(dayInIndia(cell.value))} ${time.format(cell.value)}`
+  if (cell.kind === 'instant') return `${formatDay(dayInIndia(cell.value))} ${formatTime(cell.value)}`
   return String(cell.value)
 }
 

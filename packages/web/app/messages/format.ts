@@ -1,4 +1,14 @@
-import { dayInIndia, formatDay, formatRupees, subtract, ZERO, type Day, type Paise } from '@kuri/domain'
+import {
+  dayInIndia,
+  formatDay,
+  formatInstant,
+  formatRupees,
+  formatTime,
+  subtract,
+  ZERO,
+  type Day,
+  type Paise,
+} from '@kuri/domain'
 
 const MINUS = '−'
 const plainFormat = new Intl.NumberFormat('en-IN')
@@ -40,7 +50,6 @@ const clock = (digits: Intl.DateTimeFormatOptions) =>
     timeZone: 'Asia/Kolkata',
     ...digits,
   })
-const minutes = clock({})
 const seconds = clock({ second: '2-digit' })
 const milliseconds = clock({ second: '2-digit', fractionalSecondDigits: 3 })
 
@@ -48,7 +57,7 @@ const milliseconds = clock({ second: '2-digit', fractionalSecondDigits: 3 })
 export const weekdayText = (instant: Date): string => weekday.format(instant)
 
 /** 10:24, Indian time. */
-export const timeText = (instant: Date): string => minutes.format(instant)
+export const timeText = formatTime
 
 /** 10:17:20, Indian time. */
 export const secondText = (instant: Date): string => seconds.format(instant)
@@ -60,7 +69,7 @@ export const millisecondText = (instant: Date): string => milliseconds.format(in
 export const instantDayText = (instant: Date): string => formatDay(dayInIndia(instant))
 
 /** 23 Nov 2026, 10:00. */
-export const instantText = (instant: Date): string => `${instantDayText(instant)}, ${timeText(instant)}`
+export const instantText = formatInstant
 
 /** Mon 23 Nov 2026, 10:00. */
 export const weekdayInstantText = (instant: Date): string =>

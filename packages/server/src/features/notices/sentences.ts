@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, formatRupees, type Paise, type Role, ZERO } from '@kuri/domain'
+import { formatDay, formatInstant, formatRupees, ZERO, type Paise, type Role } from '@kuri/domain'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
@@ -10,18 +10,8 @@ export interface Sentences<D> {
   readonly subject?: (data: D) => string
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
-
-/** '23 Nov 2026, 10:00' by Indian clocks. */
-function moment(at: Date | string): string {
-  const instant = typeof at === 'string' ? new Date(at) : at
-  return `${formatDay(dayInIndia(instant))}, ${clock.format(instant)}`
-}
+/** Also as it comes back from the books, as text. */
+const moment = (at: Date | string): string => formatInstant(new Date(at))
 
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 

@@ -1,10 +1,9 @@
-import { dayInIndia, formatDay, formatRupees, sum, type Paise } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, sum, type Paise } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { Letterhead } from '../../documents/letterhead.ts'
 import { beside, closePaper, heading, openPaper, paragraph, SQUARE } from '../../documents/paper.ts'
 import type { Paper } from '../../documents/sheet.ts'
 import { longTable, rows, totals, type PaperColumn } from '../../documents/table.ts'
-import { moment } from './moment.ts'
 import type { Passbook } from './passbook.ts'
 import { ticketNamed } from './tickets.ts'
 
@@ -36,7 +35,7 @@ export async function passbookPaper({
   const { chitName, holderName, held } = book
   const frame = {
     title: 'Passbook',
-    subtitle: `${chitName}. As on ${moment(writtenAt)} IST.`,
+    subtitle: `${chitName}. As on ${formatInstant(writtenAt)} IST.`,
     letterhead,
     foot: `${chitName}, ${holderName}`,
     writtenAt,

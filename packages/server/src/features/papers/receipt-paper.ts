@@ -1,9 +1,8 @@
-import { dayInIndia, formatDay, formatRupees, rupeesInWords, subtract, ZERO } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords, subtract, ZERO } from '@kuri/domain'
 import type { Letterhead } from '../../documents/letterhead.ts'
 import { stamp } from '../../documents/letterhead.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
 import { rows, totals } from '../../documents/table.ts'
-import { moment } from './moment.ts'
 import { ticketNamed } from './tickets.ts'
 import type { ReceiptRow } from './receipt.store.ts'
 
@@ -26,7 +25,7 @@ export async function receiptPaper({
   const frame = {
     title: `Receipt ${receiptNo}`,
     letterhead,
-    foot: `Receipt ${receiptNo}. Printed ${moment(writtenAt)}`,
+    foot: `Receipt ${receiptNo}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
   const paper = openPaper(frame)
@@ -38,7 +37,7 @@ export async function receiptPaper({
     ['For the chit', chitName],
     ['Ticket', ticketNamed(receipt)],
     ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
-    ['Received on', `${moment(paidAt)} IST`],
+    ['Received on', `${formatInstant(paidAt)} IST`],
   ])
   heading(paper, 'Amount')
   rows(paper, [

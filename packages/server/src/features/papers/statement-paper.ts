@@ -1,11 +1,10 @@
 import { eventWord } from '@kuri/contract'
-import { dayInIndia, formatDay, formatRupees, monthNameOf, sum, yearOf } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, monthNameOf, sum, yearOf } from '@kuri/domain'
 import type { Letterhead } from '../../documents/letterhead.ts'
 import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
 import type { Paper } from '../../documents/sheet.ts'
 import { longTable, rows, table, totals, type PaperColumn } from '../../documents/table.ts'
 import { memberReference, referenceOf } from '../ledger/service.ts'
-import { moment } from './moment.ts'
 import type { ChitYear, YearlyStatement } from './statement.ts'
 import { ticketsNamed } from './tickets.ts'
 
@@ -41,7 +40,7 @@ export async function statementPaper({
     title: `Statement for ${year.name}`,
     subtitle: `Financial year ${formatDay(year.from)} to ${formatDay(year.to)}.`,
     letterhead,
-    foot: `${holderName}, statement for ${year.name}. Printed ${moment(writtenAt)}`,
+    foot: `${holderName}, statement for ${year.name}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
   const paper = openPaper(frame)

@@ -1,10 +1,9 @@
-import { dayInIndia, formatDay, formatRupees, may, rupeesInWords } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, may, rupeesInWords } from '@kuri/domain'
 import { stamp, type Letterhead } from '../../documents/letterhead.ts'
 import { closePaper, openPaper, paragraph } from '../../documents/paper.ts'
 import { rows } from '../../documents/table.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { WithdrawalSlip } from '../withdrawals/service.ts'
-import { moment } from './moment.ts'
 
 interface SlipFacts {
   readonly slip: WithdrawalSlip
@@ -31,7 +30,7 @@ export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFa
   const frame = {
     title: `Withdrawal ${no}`,
     letterhead,
-    foot: `Withdrawal ${no}. Printed ${moment(writtenAt)}`,
+    foot: `Withdrawal ${no}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
   const paper = openPaper(frame)
@@ -43,7 +42,7 @@ export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFa
   const facts: Fact[] = [
     ['From the wallet of', name],
     ['To', `${holder}, account ending ${ends}, ${ifsc}`],
-    ['Requested on', `${moment(slip.created_at)} IST`],
+    ['Requested on', `${formatInstant(slip.created_at)} IST`],
     ...approvals(slip, may(by.role, 'read-money')),
     ...(utr === null ? [] : [['Bank reference (UTR)', utr] as const]),
     ...(reason === null ? [] : [['Reason it was not paid', reason] as const]),
@@ -61,5 +60,5 @@ export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFa
 function approvals({ approved_at: at, first_name, approver_name }: WithdrawalSlip, withNames: boolean): Fact[] {
   if (at === null) return []
   const names = [first_name, approver_name].filter((name) => name !== null)
-  return [['Approved on', `${moment(at)}${withNames && names.length > 0 ? ` by ${names.join(' and ')}` : ''}`]]
+  return [['Approved on', `${formatInstant(at)}${withNames && names.length > 0 ? ` by ${names.join(' and ')}` : ''}`]]
 }
