@@ -51,6 +51,21 @@ test('a limit is set, raised, lowered and removed; each change bids at once if i
   expect(await chainBreak(room)).toBeNull()
 })
 
+test('limits of before the opening are the first links of the chain, in the order in which they were made', async () => {
+  const room = await ahead(app)
+  const made = [await offer(room, 3, 4000), await offer(room, 2, 6000)]
+  await open(room)
+  expect((await room.look()).chain.offers).toBe(2)
+  await room.close()
+  const { reply } = await room.as(room.admin).call(endpoints.verifyAuction, { params: { auctionId: room.id } })
+  const codes = made.map((answer) => answer.reply.offer?.commitment)
+  expect(reply.chain?.offers).toMatchObject(
+    codes.map((commitment, place) => ({ seq: place + 1, afterBid: 0, commitment, replaces: null })),
+  )
+  expect(reply.chain?.bids.map(({ forOffer }) => forOffer)).toEqual(codes)
+  expect(await chainBreak(room)).toBeNull()
+})
+
 test('who leads and sets a limit does not raise their own bid, nor loses the lead by lowering or removing it', async () => {
   const room = await ahead(app)
   await open(room)
