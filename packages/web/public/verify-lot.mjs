@@ -16,46 +16,36 @@ const framed = (field) => (hex(field).length / 2).toString(16).padStart(8, '0') 
 const listed = (field) => (Array.isArray(field) ? [field.length, ...field] : field)
 const seal = (...fields) => hash('sha256', Buffer.from(fields.flatMap(listed).map(framed).join(''), 'hex'))
 const paise = (rupees) => Math.round(rupees * 100)
-const {
-  genesis: start,
-  bids,
-  offers = [],
-} = chain ?? says(false, `the bids are not published yet: this auction is ${state}`)
+const { genesis: start, bids } = chain ?? says(false, `the bids are not published yet: this auction is ${state}`)
+const { offers = [] } = chain // limits of automatic bids; files of before have none
 const { terms: t, unprizedTickets: unprized } = start
 const rules = [paise(t.instalment), t.dividendSharedBy, t.commissionBp, t.gstBp, t.capBp, paise(t.step), t.prizeBy]
 const begun = [start.auctionId, start.chitId, start.prizeNo, t.tickets, t.months, ...rules, t.fixedDiscounts.map(paise)]
 let head = seal('kuri/auction/genesis/1', ...begun, unprized, start.commitment)
 says(head === chain.genesisHash && start.auctionId === auctionId && start.commitment === commitment, 'the beginning')
-const standing = new Set() // the limits of automatic bids that count, each by its seal
+const standing = new Set() // the limits that count, each by its seal
 let limits = 0
 for (const [place, bid] of [null, ...bids].entries()) {
   if (bid) {
     const { seq, ticketNo, discount, at, hash: kept, forOffer } = bid
-    const made = forOffer ? [2, forOffer] : [1] // an automatic bid names the limit it was made for
-    head = seal(`kuri/auction/bid/${made[0]}`, head, seq, ticketNo, paise(discount), at, ...made.slice(1))
-    const rests = !forOffer || standing.has(forOffer)
+    const fields = [seq, ticketNo, paise(discount), at, ...(forOffer ? [forOffer] : [])]
+    head = seal(`kuri/auction/bid/${forOffer ? 2 : 1}`, head, ...fields)
+    const rests = !forOffer || standing.has(forOffer) // an automatic bid names a limit that counts
     says(head === kept && seq === place && rests, `bid ${seq}: ticket ${ticketNo}, ${discount} rupees, ${at}`)
   }
-  for (const { seq, commitment: set, replaces, at, hash: kept } of offers.filter(
-    ({ afterBid }) => afterBid === place,
-  )) {
-    head = seal('kuri/auction/limit/1', head, seq, set ?? '', replaces ?? '', at)
-    const ends = !replaces || standing.delete(replaces)
-    says(
-      head === kept && seq === ++limits && ends && !standing.has(set),
-      `limit ${seq}: ${set ? 'set' : 'removed'}, ${at}`,
-    )
-    if (set) standing.add(set)
+  for (const { seq, commitment: code, replaces, at, hash: kept } of offers.filter((one) => one.afterBid === place)) {
+    head = seal('kuri/auction/limit/1', head, seq, code ?? '', replaces ?? '', at)
+    const fits = seq === ++limits && (!replaces || standing.delete(replaces)) && !standing.has(code)
+    says(head === kept && fits, `limit ${seq}: ${code ? 'set' : 'removed'}, ${at}`)
+    if (code) standing.add(code)
   }
 }
 says(head === chain.head && limits === offers.length, 'the end of the chain')
 for (const { ticketNo, limit, salt } of opened) {
   const code = seal('kuri/auction/offer/1', auctionId, ticketNo, paise(limit), salt)
   const within = (bid) => bid.forOffer !== code || (bid.ticketNo === ticketNo && bid.discount <= limit)
-  says(
-    offers.some((one) => one.commitment === code) && bids.every(within),
-    `ticket ${ticketNo} had set ${limit} rupees`,
-  )
+  const isIn = offers.some((one) => one.commitment === code)
+  says(isIn && bids.every(within), `ticket ${ticketNo} had set ${limit} rupees`)
 }
 if (lot) {
   says(seal('kuri/lot/tickets/1', head, lot.ticketNos) === lot.frozenHead, `tickets in the lot: ${lot.ticketNos}`)
@@ -69,7 +59,7 @@ if (lot) {
   const fair = [0, 1, 2, 3].map(sample).find((number) => number < 2 ** 48 - (2 ** 48 % lot.ticketNos.length))
   says(lot.ticketNos[fair % lot.ticketNos.length] === lot.winner, `drawn again: ticket ${lot.winner}`)
 }
-// Chain and lot took 51 lines. Who had to win: the highest bid; whom the lot draws, where several stand at the cap or nobody
+// Chain and lot took 61 lines. Who had to win: the highest bid; whom the lot draws, where several stand at the cap or nobody
 // bid; whose turn it is by a chart. The prize goes at the bid, by the chart, or for the commission alone.
 const pool = paise(t.instalment) * t.months
 const commission = 100 * Math.floor(Math.min(pool * t.commissionBp + 5e5, pool * 700) / 1e6)
