@@ -5,14 +5,14 @@ import { Alert } from '../../../components/alert.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { Together } from '../../../components/together.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
-import { AuctionLists } from '../../member/auctions/auction-list.tsx'
+import { AuctionLists, AuctionsOnTheirWay } from '../../member/auctions/auction-list.tsx'
 import { filingDuty } from '../../member/book/duties.ts'
 import { MINUTES_TO_FILE, MinutesToFile } from './minutes-to-file.tsx'
-import css from './auctions.module.css'
 
 const say = m.admin.auctions
 
@@ -27,23 +27,24 @@ export default function AdminAuctions() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <div className="stack">
-        <LateMinutes />
-        <AuctionLists
-          to={paths.adminAuction}
-          none={
-            <EmptyState
-              picture="emptyBowl"
-              title={m.auctions.list.none}
-              why={say.noneWhy}
-              action={<LinkButton to={paths.manageChits()}>{m.admin.chits.title}</LinkButton>}
-            />
-          }
-        />
-      </div>
-      <div className={css.minutes}>
-        <MinutesToFile />
-      </div>
+      <Together reads={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
+        <div className="stack">
+          <LateMinutes />
+          <AuctionLists
+            to={paths.adminAuction}
+            none={
+              <EmptyState
+                picture="emptyBowl"
+                title={m.auctions.list.none}
+                why={say.noneWhy}
+                action={<LinkButton to={paths.manageChits()}>{m.admin.chits.title}</LinkButton>}
+              />
+            }
+          >
+            <MinutesToFile />
+          </AuctionLists>
+        </div>
+      </Together>
     </>
   )
 }

@@ -27,14 +27,16 @@ interface AuctionListsProps {
   to: (id: string) => string
   /** Said when nothing runs and nothing is to come. */
   none: ReactNode
+  /** What stands below the lists; it is drawn with them, so that they do not push it down. */
+  children?: ReactNode
 }
 
 /** What runs and what is to come, or what is over; a search looks through all of it. Every row leads into its room. */
-export function AuctionLists({ to, none }: AuctionListsProps) {
+export function AuctionLists({ to, none, children }: AuctionListsProps) {
   const [params] = useSearchParams()
   const search = useSearch()
   const isPast = params.get('which') === 'past'
-  const shared = { to, search: search.value }
+  const shared = { to, search: search.value, below: children }
   return (
     <div className="stack">
       <div className={css.tools}>
@@ -57,27 +59,42 @@ export function AuctionLists({ to, none }: AuctionListsProps) {
 interface StagesProps {
   to: (id: string) => string
   search: string
+  below: ReactNode
 }
 
-function Current({ to, search, none }: StagesProps & { none: ReactNode }) {
+function Current({ to, search, below, none }: StagesProps & { none: ReactNode }) {
   const [open, late, next] = [useAuctions('open', search), useAuctions('late', search), useAuctions('next', search)]
   const reads = [open, late, next]
-  if (search === '' && reads.every(({ data }) => data?.pages[0]?.total === 0)) return <Card>{none}</Card>
+  const isEmpty = search === '' && reads.every(({ data }) => data?.pages[0]?.total === 0)
   const shared = { to, isSearched: search !== '' }
   return (
     <Together reads={reads} skeleton={<AuctionsOnTheirWay />}>
       <div className="stack w">
-        <Stage {...shared} title={say.running} query={open} none={say.noneRunning} />
-        {late.data?.pages[0]?.total !== 0 && <Stage {...shared} title={say.overdue} query={late} none="" />}
-        <Stage {...shared} title={say.scheduled} query={next} none={say.noneScheduled} />
+        {isEmpty ? (
+          <Card>{none}</Card>
+        ) : (
+          <>
+            <Stage {...shared} title={say.running} query={open} none={say.noneRunning} />
+            {late.data?.pages[0]?.total !== 0 && <Stage {...shared} title={say.overdue} query={late} none="" />}
+            <Stage {...shared} title={say.scheduled} query={next} none={say.noneScheduled} />
+          </>
+        )}
+        {below}
       </div>
     </Together>
   )
 }
 
-function Past({ to, search }: StagesProps) {
+function Past({ to, search, below }: StagesProps) {
   const query = useAuctions('past', search)
-  return <Stage title={say.over} query={query} none={say.noneOver} isSearched={search !== ''} to={to} />
+  return (
+    <Together reads={[query]} skeleton={<AuctionsOnTheirWay />}>
+      <div className="stack w">
+        <Stage title={say.over} query={query} none={say.noneOver} isSearched={search !== ''} to={to} />
+        {below}
+      </div>
+    </Together>
+  )
 }
 
 interface StageProps {
@@ -112,7 +129,8 @@ function Stage({ title, query, none, isSearched, to }: StageProps) {
   )
 }
 
-function AuctionsOnTheirWay() {
+/** A list of auctions on its way. */
+export function AuctionsOnTheirWay() {
   return (
     <Loading>
       <Card>
