@@ -10,6 +10,7 @@ import {
   toHex,
   type ChitTerms,
   type Day,
+  type DividendRounding,
   type Hex,
 } from '@kuri/domain'
 import * as z from 'zod/mini'
@@ -62,6 +63,8 @@ export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
     ...(terms.maxTicketsPerMember > 1 ? [terms.maxTicketsPerMember] : []),
     sentences,
     ...sealedLate(terms.late),
+    // left out where it is paise, for the same reason
+    ...(terms.dividendRounding === 'paise' ? [] : [terms.dividendRounding]),
   )
   return { version: AGREEMENT_VERSION, sentences, hash: toHex(sha256(sealed)) }
 }
@@ -118,7 +121,7 @@ function sentencesOfPrizes(terms: ChitTerms): string[] {
 }
 
 function sentencesOfMoney(terms: ChitTerms): string[] {
-  const { tickets, commissionBp, gstBp, dividendSharedBy } = terms
+  const { tickets, commissionBp, gstBp, dividendSharedBy, dividendRounding } = terms
   const { commission, tax } = prizeFigures(terms)
   const gst =
     tax === 0 ? '' : ` GST of ${percent(gstBp)} on the commission, ${formatRupees(tax)}, is deducted from the prize.`
@@ -133,8 +136,15 @@ function sentencesOfMoney(terms: ChitTerms): string[] {
       ? 'The company takes no commission.'
       : `The company’s commission is ${percent(commissionBp)} of each pool, ${formatRupees(commission)}.${gst}`,
     `The winner’s discount, less the commission, ${shared}. It reduces their next instalment. If it is more than what they still have to pay for that instalment, the rest goes into their wallet.`,
-    'Bids, prizes, commission and tax are whole rupees. Dividends are whole paise. Paise that cannot be shared equally go to the lowest ticket numbers.',
+    ROUNDING[dividendRounding],
   ]
+}
+
+const ROUNDING: Readonly<Record<DividendRounding, string>> = {
+  paise:
+    'Bids, prizes, commission and tax are whole rupees. Dividends are whole paise. Paise that cannot be shared equally go to the lowest ticket numbers.',
+  rupee:
+    'Bids, prizes, commission, tax and dividends are whole rupees. Each dividend is rounded down to the rupee. What is left over is kept in the scheme and shared with the dividend of the last prize. Rupees that cannot be shared equally then go to the lowest ticket numbers.',
 }
 
 function exampleSentence(terms: ChitTerms): string {

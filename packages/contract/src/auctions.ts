@@ -10,6 +10,7 @@ import {
   NUMBERS_PROBLEM,
   Rupees,
   seedWholeNumber,
+  SignedRupees,
   SomeRupees,
   timedPageQuery,
   TicketNo,
@@ -44,6 +45,8 @@ export const AuctionResult = z.object({
   commission: Rupees,
   tax: Rupees,
   dividends: z.array(z.object({ userId: Id, ticketNo: z.number(), amount: Rupees })),
+  /** What rounding the dividends down keeps for the last prize; below 0 in the last prize, which shares it out. Left out: nothing. */
+  rounding: z.optional(SignedRupees),
   settledAt: Instant,
   proof: z.optional(LotProof),
 })

@@ -4,6 +4,7 @@ import { LateTerms, LateTermsForm } from './late.ts'
 import {
   ById,
   DayText,
+  DividendRounding,
   Id,
   Instant,
   Message,
@@ -18,6 +19,7 @@ import {
 const basisPoints = (most: number) => z.optional(seedWholeNumber(0, most, `Please enter 0 to ${most} basis points.`))
 export const TermsForm = z.object({
   dividendSharedBy: z.optional(z.enum(['tickets-without-the-prize', 'all-tickets'])),
+  dividendRounding: z.optional(DividendRounding),
   commissionBp: basisPoints(10_000),
   gstBp: basisPoints(10_000),
   capBp: basisPoints(10_000),
@@ -63,6 +65,7 @@ export const ChitStatus = z.enum(['forming', 'running', 'finished', 'cancelled']
 
 export const Terms = z.object({
   dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),
+  dividendRounding: DividendRounding,
   commissionBp: z.number(),
   gstBp: z.number(),
   capBp: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, Rupees, typedLine } from './primitives.ts'
+import { ById, DayText, Id, Instant, Rupees, SignedRupees, typedLine } from './primitives.ts'
 
 const Ticket = z.object({ ticketNo: z.number(), name: z.string() })
 
@@ -30,6 +30,8 @@ export const Minutes = z.object({
   commission: Rupees,
   tax: Rupees,
   dividends: z.array(z.object({ ticketNo: z.number(), name: z.string(), amount: Rupees })),
+  /** What rounding the dividends down keeps for the last prize; below 0 in the last prize, which shares it out. */
+  rounding: SignedRupees,
   /** The prize before this one, and when it was paid; null for the first. */
   previous: z.nullable(
     z.object({ ticketNo: z.number(), name: z.string(), prize: Rupees, paidAt: z.nullable(Instant) }),

@@ -121,6 +121,9 @@ function readDay(text: string): Day | null {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(instant.getTime()) ? dayInIndia(instant) : null
 }
 
+/** 'rupee': dividends are rounded down to whole rupees, and what that leaves is shared with the last prize. */
+export const DividendRounding = z.enum(['paise', 'rupee'])
+
 export const MonthName = z.enum(MONTH_NAMES)
 export const Year = seedWholeNumber(1900, 2400, 'Please enter a year.')
 

@@ -30,6 +30,7 @@ const ReportRow = z.object({
   advances: SignedRupees,
   /** Given by auctions, whether in a wallet already or waiting for approval. */
   prizes: Rupees,
+  /** With what rounding keeps for the last prize of each scheme. */
   dividends: Rupees,
   commission: Rupees,
   tax: Rupees,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AuctionState } from './auctions.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Rupees } from './primitives.ts'
+import { DividendRounding, Id, Rupees } from './primitives.ts'
 
 /** SHA-256 as text: 64 lower-case hexadecimal digits, so that one value has one spelling. */
 const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a seal: 64 digits 0 to 9 and a to f.'))
@@ -24,6 +24,8 @@ const ProvenGenesis = z.object({
     months: Whole,
     instalment: Rupees,
     dividendSharedBy: z.enum(['tickets-without-the-prize', 'all-tickets']),
+    /** Left out in a file from before there was this term. */
+    dividendRounding: z._default(DividendRounding, 'paise'),
     commissionBp: Whole,
     gstBp: Whole,
     capBp: Whole,

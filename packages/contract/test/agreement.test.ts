@@ -60,12 +60,38 @@ test('of two members one shares, and is called so', () => {
   expect(two).not.toMatch(/\b1 members/)
 })
 
+test('dividends in whole rupees are said, with what becomes of the rest', () => {
+  const { sentences } = agreementOf(landingChit({ dividendRounding: 'rupee' }), start)
+  expect(sentences).toContain(
+    'Bids, prizes, commission, tax and dividends are whole rupees. Each dividend is rounded down to the rupee. What is left over is kept in the scheme and shared with the dividend of the last prize. Rupees that cannot be shared equally then go to the lowest ticket numbers.',
+  )
+})
+
+// as they were made before dividends could be rounded to the rupee
+test.each([
+  ['the landing page’s', landingChit(), '94cf2c778f35d0f6d8ade5a1421d56e5671cbfed4ef3f3a1d5bf16be237b3e48'],
+  [
+    'one with several tickets and terms for late payers',
+    landingChit({
+      commissionBp: 500,
+      gstBp: 1800,
+      maxTicketsPerMember: 2,
+      dividendSharedBy: 'all-tickets',
+      late: { graceDays: 5, rates: [{ perYearBp: 1200 }] },
+    }),
+    '49f597247f0c67e510dfc28598f783ee150689df19bcc0d35dd05f5a59435ce0',
+  ],
+])('an agreement about dividends in paise keeps the hash it was accepted under: %s', (_, terms, hash) => {
+  expect(agreementOf(terms, start).hash).toBe(hash)
+})
+
 test('any other term, and another start, is another hash', () => {
   const hashes = [
     agreementOf(landingChit(), start),
     agreementOf(landingChit(), day('2027-01-06')),
     agreementOf(landingChit({ gstBp: 1800 }), start),
     agreementOf(landingChit({ capBp: 4000 }), start),
+    agreementOf(landingChit({ dividendRounding: 'rupee' }), start),
   ].map(({ hash }) => hash)
-  expect(new Set(hashes).size).toBe(4)
+  expect(new Set(hashes).size).toBe(5)
 })

@@ -1,8 +1,8 @@
-import { chartDiscount, prizeFigures } from './chit.ts'
+import { chartDiscount, isLastPrize, prizeFigures } from './chit.ts'
 import type { PrizeTerms } from './chit.ts'
 import { ok, refuse } from './errors.ts'
 import type { Result } from './errors.ts'
-import { add, evenShare, min, subtract } from './money.ts'
+import { add, evenShare, min, multipleAtMost, ONE_RUPEE, subtract, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
 export type AuctionState = 'scheduled' | 'open' | 'closed' | 'settled' | 'cancelled'
@@ -127,17 +127,31 @@ export interface AuctionSettlement {
   readonly tax: Paise
   /** One row for every ticket that shares, lowest number first, also when the share is 0. */
   readonly dividends: readonly Dividend[]
+  /**
+   * Carried rounding: what rounding this dividend down to whole rupees leaves, kept in the chit for its last prize. Below
+   * 0 in the last prize, which shares out what was kept; 0 where dividends are paid in paise.
+   */
+  readonly rounding: Paise
+}
+
+/** A prize with its winner. */
+export interface WonPrize {
+  readonly ticketNo: number
+  readonly discount: Paise
+  /** Of the last prize of a chit alone: the carried rounding of all prizes before it. */
+  readonly kept?: Paise | undefined
 }
 
 /**
  * Turns the winning discount into who gets what. Pure.
- * Keeps: chitAmount = prize + commission + tax + Σ dividends. `losing`: late tickets whose share goes to the others; if
- * that leaves nobody to share, nobody loses.
- * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares (decision 3, 0027).
+ * Keeps: chitAmount = prize + commission + tax + Σ dividends + rounding, and Σ rounding of a whole chit = 0. `losing`:
+ * late tickets whose share goes to the others; if that leaves nobody to share, nobody loses.
+ * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares, and in what (decisions 3,
+ * 0027, 0073).
  */
 export function settleAuction(
   terms: PrizeTerms,
-  won: { readonly ticketNo: number; readonly discount: Paise },
+  won: WonPrize,
   losing: ReadonlySet<number> = NOBODY,
 ): AuctionSettlement {
   const { chitAmount, commission, tax } = prizeFigures(terms)
@@ -147,15 +161,41 @@ export function settleAuction(
   const punctual = entitled.filter((ticketNo) => !losing.has(ticketNo))
   const sharing = punctual.length > 0 ? punctual : entitled
   const distributable = subtract(won.discount, commission)
+  const share = shareOf(terms, add(distributable, won.kept ?? ZERO), sharing.length, won.kept !== undefined)
+  const dividends = sharing.map((ticketNo, place) => ({ ticketNo, amount: share(place) }))
   return {
     prize: subtract(subtract(chitAmount, won.discount), tax),
     commission,
     tax,
-    dividends: sharing.map((ticketNo, place) => ({
-      ticketNo,
-      amount: evenShare(distributable, sharing.length, place),
-    })),
+    dividends,
+    rounding: subtract(distributable, sum(dividends.map(({ amount }) => amount))),
   }
+}
+
+/** Settles all prizes of a chit, the first prize first: the last one shares out what rounding has kept. */
+export function settleInOrder<Won extends Omit<WonPrize, 'kept'>>(
+  terms: PrizeTerms,
+  prizes: readonly Won[],
+): (Won & AuctionSettlement)[] {
+  let kept = ZERO
+  return prizes.map((won, index) => {
+    const settled = settleAuction(terms, isLastPrize(terms, index + 1) ? { ...won, kept } : won)
+    kept = add(kept, settled.rounding)
+    return { ...won, ...settled }
+  })
+}
+
+/** What each of the sharing tickets gets, by its place among them. In whole rupees only the last prize gives all of it. */
+function shareOf(
+  { dividendRounding }: PrizeTerms,
+  total: Paise,
+  sharers: number,
+  isLast: boolean,
+): (place: number) => Paise {
+  if (dividendRounding === 'paise') return (place) => evenShare(total, sharers, place)
+  if (isLast) return (place) => evenShare(total, sharers, place, ONE_RUPEE)
+  const least = multipleAtMost(ONE_RUPEE, evenShare(total, sharers, sharers - 1))
+  return () => least
 }
 
 const NOBODY: ReadonlySet<number> = new Set()

@@ -62,6 +62,8 @@ export function genesisHash(sha256: Sha256, genesis: Genesis): Hex {
     terms.fixedDiscounts,
     genesis.unprizedTickets.toSorted((a, b) => a - b),
     fromHex(genesis.commitment),
+    // left out where it is paise: auctions from before there was this term keep their hash
+    ...(terms.dividendRounding === 'paise' ? [] : [terms.dividendRounding]),
   )
   return toHex(sha256(record))
 }

@@ -10,6 +10,7 @@ import {
   min,
   multipleAtLeast,
   multipleAtMost,
+  ONE_RUPEE,
   shareOfBpDownToPaisa,
   shareOfBpDownToRupee,
   shareOfBpHalfUpToRupee,
@@ -19,6 +20,11 @@ import type { Paise } from './money.ts'
 
 /** Who shares the distributable discount: the landing page's four others, or all as registered companies do (decision 3). */
 export type DividendSharedBy = 'tickets-without-the-prize' | 'all-tickets'
+/**
+ * In what dividends are paid: in paise, all of each prize's dividend at once; or in whole rupees, rounded down, and what
+ * that leaves is shared with the last prize (decision 0073).
+ */
+export type DividendRounding = 'paise' | 'rupee'
 export type PrizeBy = 'auction' | 'lot' | 'fixed'
 
 /** The frozen agreement of one chit. Basis points: 1 bp = 0.01 %. */
@@ -28,6 +34,7 @@ export interface ChitTerms {
   /** What one ticket pays for one month, before any dividend. */
   readonly instalment: Paise
   readonly dividendSharedBy: DividendSharedBy
+  readonly dividendRounding: DividendRounding
   readonly commissionBp: number
   readonly gstBp: number
   readonly capBp: number
@@ -68,7 +75,6 @@ export const MAX_TICKETS = 1000
 export const MAX_MONTHS = 240
 /** ₹100 crore. */
 export const MAX_AMOUNT = fromRupees(1_000_000_000)
-const ONE_RUPEE = fromRupees(1)
 const USUAL_STEP = fromRupees(100)
 const SMALL_CHIT_AMOUNT = fromRupees(2000)
 
@@ -99,6 +105,7 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
     months,
     instalment,
     dividendSharedBy: chosen.dividendSharedBy ?? 'tickets-without-the-prize',
+    dividendRounding: chosen.dividendRounding ?? 'paise',
     commissionBp: chosen.commissionBp ?? 0,
     gstBp: chosen.gstBp ?? 0,
     capBp: chosen.capBp ?? CAP_LIMIT_BP,
@@ -154,6 +161,9 @@ export const chitLifeTotal = (terms: PrizeTerms): Paise => times(terms.instalmen
 /** How many prizes have been given once month `month` is through: ⌊month · tickets ÷ months⌋ (decision 2). */
 export const prizesUpTo = (terms: Pick<ChitTerms, 'tickets' | 'months'>, month: number): number =>
   Math.floor((month * terms.tickets) / terms.months)
+
+/** Whether this is the last prize of the chit: prizes are given in their order. */
+export const isLastPrize = (terms: Pick<ChitTerms, 'tickets'>, prizeNo: number): boolean => prizeNo === terms.tickets
 
 export interface PrizeSlot {
   readonly prizeNo: number

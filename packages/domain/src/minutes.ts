@@ -32,6 +32,8 @@ export interface MinutesRecord {
   readonly commission: Paise
   readonly tax: Paise
   readonly dividends: readonly { readonly ticketNo: number; readonly amount: Paise }[]
+  /** Carried rounding, as in `AuctionSettlement`. */
+  readonly rounding: Paise
   /** The prize before this one, and when it was paid to its winner: s. 17 asks for it. Null for the first prize. */
   readonly previous: { readonly ticketNo: number; readonly prize: Paise; readonly paidAt: Date | null } | null
   /** What the witnesses of a lot typed. */
@@ -62,6 +64,8 @@ export function minutesHash(sha256: Sha256, record: MinutesRecord): Hex {
     previous === null ? [] : [previous.ticketNo, previous.prize, previous.paidAt?.toISOString() ?? ''],
     record.words,
     fromHex(record.chainHead),
+    // left out where nothing is carried: minutes from before there was rounding keep their hash
+    ...(record.rounding === 0 ? [] : [record.rounding]),
   )
   return toHex(sha256(fields))
 }

@@ -14,6 +14,7 @@ export function paise(n: number): Paise {
 }
 
 export const ZERO = paise(0)
+const ONE_PAISA = paise(1)
 
 /** Rupees as typed or sent, at most two decimals, into whole paise. Throws RangeError for a third decimal. */
 export function fromRupees(rupees: number): Paise {
@@ -22,6 +23,8 @@ export function fromRupees(rupees: number): Paise {
   if (amount / PAISE_IN_A_RUPEE !== rupees) throw new RangeError(`not rupees with at most two decimals: ${rupees}`)
   return paise(amount)
 }
+
+export const ONE_RUPEE = fromRupees(1)
 
 /** Whole paise into rupees, the unit of the wire (decision 12). */
 export const toRupees = (amount: Paise): number => amount / PAISE_IN_A_RUPEE
@@ -46,11 +49,15 @@ export const max = (a: Paise, b: Paise): Paise => (a > b ? a : b)
 export const splitEvenly = (total: Paise, shares: number): Paise[] =>
   Array.from({ length: shares }, (_, place) => evenShare(total, shares, place))
 
-/** What the holder in `place` (0 is the first) gets when `total` is split evenly over `shares`. */
-export function evenShare(total: Paise, shares: number, place: number): Paise {
+/**
+ * What the holder in `place` (0 is the first) gets when `total` is split evenly over `shares` in whole units: the first
+ * holders get one unit more, and the very first what is less than a unit.
+ */
+export function evenShare(total: Paise, shares: number, place: number, unit = ONE_PAISA): Paise {
   if (total < 0) throw new RangeError(`cannot split a debt: ${total}`)
-  const remainder = total % shares
-  return paise((total - remainder) / shares + (place < remainder ? 1 : 0))
+  const remainder = total % (shares * unit)
+  const odd = place === 0 ? remainder % unit : 0
+  return paise((total - remainder) / shares + (place < Math.floor(remainder / unit) ? unit : 0) + odd)
 }
 
 /** `total ÷ parts`, half a rupee and more rounded up to the rupee. Exact for every amount. */
@@ -62,7 +69,7 @@ export const shareOfBpHalfUpToRupee = (whole: Paise, bp: number): Paise =>
 
 /** `bp` basis points of `whole`, down to the rupee: for ceilings set by law, which rounding must not lift. */
 export const shareOfBpDownToRupee = (whole: Paise, bp: number): Paise =>
-  multipleAtMost(fromRupees(1), shareOfBpDownToPaisa(whole, bp))
+  multipleAtMost(ONE_RUPEE, shareOfBpDownToPaisa(whole, bp))
 
 /** `bp` basis points of `whole`, down to the paisa. */
 export const shareOfBpDownToPaisa = (whole: Paise, bp: number): Paise =>

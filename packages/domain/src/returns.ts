@@ -1,4 +1,4 @@
-import { settleAuction } from './auction.ts'
+import { settleInOrder } from './auction.ts'
 import { prizeSchedule } from './chit.ts'
 import type { ChitTerms } from './chit.ts'
 import { placeDividend } from './instalment.ts'
@@ -10,18 +10,20 @@ export type CashFlow = readonly { readonly paid: Paise; readonly received: Paise
 
 /**
  * The months of a ticket that takes prize `prizeNo`, when prize j goes at `discounts[j − 1]` and every instalment is paid
- * on time. Assumes an even share of every dividend: the odd paise, which go to the lowest numbers, are left out.
+ * on time. Assumes an even share of every dividend: the odd paise or rupees, which go to the lowest numbers, are left out.
  */
 export function ticketCashFlow(terms: ChitTerms, prizeNo: number, discounts: readonly Paise[]): CashFlow {
   const mine = terms.tickets
-  const settled = prizeSchedule(terms).map((slot) => {
+  const won = prizeSchedule(terms).map((slot) => {
     const discount = discounts[slot.prizeNo - 1]
     if (discount === undefined) throw new RangeError(`no discount for prize ${slot.prizeNo}`)
-    const isMine = slot.prizeNo === prizeNo
-    const { prize, dividends } = settleAuction(terms, { ticketNo: isMine ? mine : mine - 1, discount })
-    const share = dividends.find((dividend) => dividend.ticketNo === mine)?.amount ?? ZERO
-    return { monthNo: slot.monthNo, prize: isMine ? prize : ZERO, share }
+    return { monthNo: slot.monthNo, ticketNo: slot.prizeNo === prizeNo ? mine : mine - 1, discount }
   })
+  const settled = settleInOrder(terms, won).map(({ monthNo, ticketNo, prize, dividends }) => ({
+    monthNo,
+    prize: ticketNo === mine ? prize : ZERO,
+    share: dividends.find((dividend) => dividend.ticketNo === mine)?.amount ?? ZERO,
+  }))
   const inMonth = (monthNo: number, what: 'prize' | 'share'): Paise =>
     sum(settled.filter((slot) => slot.monthNo === monthNo).map((slot) => slot[what]))
   const instalment = { amount: terms.instalment, dividend: ZERO, state: 'unpaid' } as const

@@ -1,5 +1,5 @@
-import { settleAuction } from './auction.ts'
-import { chartDiscount, prizeFigures, prizeSchedule } from './chit.ts'
+import { settleInOrder } from './auction.ts'
+import { chartDiscount, isLastPrize, prizeFigures, prizeSchedule } from './chit.ts'
 import type { ChitTerms } from './chit.ts'
 import { divideHalfUpToRupee, max, min, multipleAtMost, sum, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
@@ -38,7 +38,7 @@ export interface Simulation {
   /** What this prize goes at: the bid, or what the chit's terms say where nobody bids for it. */
   readonly discount: Paise
   readonly by: 'bid' | 'lot' | 'fixed' | 'last'
-  /** What each of the others gets of it; where a paisa is odd, the smaller share. */
+  /** What each of the others gets of it; where a paisa or a rupee is odd, the smaller share. */
   readonly eachOther: Paise
   readonly sharers: number
   readonly take: WayThrough & {
@@ -57,49 +57,46 @@ export interface Simulation {
 /**
  * What taking a prize at a bid would mean beside waiting for the last one: rupees in and out, what each other gets, the
  * borrowing rate, the saver's return, present values. Supposes every instalment on time, the prizes given as they were
- * given, the others at `others`, the last at the commission (one ticket is left), and even shares (odd paise left out).
+ * given, the others at `others`, the last at the commission (one ticket is left), and even shares (what is odd left out).
  * Throws RangeError when the chit has no such prize, or when a bid lies below the commission: `judgeBid` comes first. Source: 2-rules, "Honest returns".
  */
 export function simulate(terms: ChitTerms, supposed: Supposition): Simulation {
-  const schedule = prizeSchedule(terms)
-  const [mine, last] = [schedule[supposed.prizeNo - 1], schedule[terms.tickets - 1]]
-  if (!mine || !last) throw new RangeError(`no prize ${supposed.prizeNo}`)
   const discounts = supposedDiscounts(terms, supposed)
-  const discount = discounts[mine.prizeNo - 1] ?? ZERO
-  const { prize, dividends } = settleAuction(terms, { ticketNo: 1, discount })
+  const won = prizeSchedule(terms).map(({ prizeNo, monthNo }, index) => {
+    return { prizeNo, monthNo, ticketNo: 1, discount: discounts[index] ?? ZERO }
+  })
+  const settled = settleInOrder(terms, won)
+  const [mine, last] = [settled[supposed.prizeNo - 1], settled.at(-1)]
+  if (!mine || !last) throw new RangeError(`no prize ${supposed.prizeNo}`)
   const flowOf = (prizeNo: number) => ticketCashFlow(terms, prizeNo, discounts)
-  const way = (slot: typeof mine, prizeTaken: Paise): WayThrough => {
-    const flow = flowOf(slot.prizeNo)
+  const way = ({ prizeNo, monthNo, prize }: typeof mine): WayThrough => {
+    const flow = flowOf(prizeNo)
     return {
-      prizeNo: slot.prizeNo,
-      monthNo: slot.monthNo,
-      prize: prizeTaken,
+      prizeNo,
+      monthNo,
+      prize,
       ...moneyOverLife(flow),
       presentValue: presentValue(flow, supposed.depositRatePerMonth),
     }
   }
-  const lastPrize = settleAuction(terms, { ticketNo: 1, discount: discounts[last.prizeNo - 1] ?? ZERO }).prize
   return {
-    discount,
+    discount: mine.discount,
     by: howGiven(terms, mine.prizeNo),
-    eachOther: dividends.at(-1)?.amount ?? ZERO,
-    sharers: dividends.length,
+    eachOther: mine.dividends.at(-1)?.amount ?? ZERO,
+    sharers: mine.dividends.length,
     take: {
-      ...way(mine, prize),
-      borrowingRatePerMonth: borrowingRatePerMonth(
-        { monthNo: mine.monthNo, prize },
-        { monthNo: last.monthNo, prize: lastPrize },
-      ),
+      ...way(mine),
+      borrowingRatePerMonth: borrowingRatePerMonth(mine, last),
       isRateExact: terms.dividendSharedBy === 'all-tickets',
     },
-    wait: { ...way(last, lastPrize), saverRatePerMonth: saverIrrPerMonth(flowOf(last.prizeNo)) },
+    wait: { ...way(last), saverRatePerMonth: saverIrrPerMonth(flowOf(last.prizeNo)) },
   }
 }
 
 /** Whether a bid has a say in a prize: not in a lot's or a chart's, not where no bid fits, not in the last. */
 export function howGiven(terms: ChitTerms, prizeNo: number): Simulation['by'] {
   if (terms.prizeBy === 'fixed') return 'fixed'
-  if (prizeNo === terms.tickets) return 'last'
+  if (isLastPrize(terms, prizeNo)) return 'last'
   return terms.prizeBy === 'lot' || prizeFigures(terms).floor === null ? 'lot' : 'bid'
 }
 

@@ -25,6 +25,7 @@ describe('framing terms', () => {
       months: 5,
       instalment: fromRupees(10_000),
       dividendSharedBy: 'tickets-without-the-prize',
+      dividendRounding: 'paise',
       commissionBp: 0,
       gstBp: 0,
       capBp: 5000,

@@ -71,6 +71,18 @@ const tie = prove(
 )
 const noBids = prove([], [1, 2, 5])
 
+test('the rounding of dividends is in the hash a chain starts from; one in paise keeps the hash from before there was this term', () => {
+  const { genesis } = prove([], [1, 2, 5])
+  const start = (dividendRounding: 'paise' | 'rupee') =>
+    genesisHash(sha256, {
+      ...genesis,
+      commitment: 'c0'.repeat(32),
+      terms: { ...genesis.terms, dividendRounding },
+    })
+  expect(start('paise')).toBe('8d016e98b626ca1898e15304481e2e468f83fa7632115847aeb4d4a02ab0d8b7')
+  expect(start('rupee')).not.toBe(start('paise'))
+})
+
 test.each([
   ['a tie at the cap', tie],
   ['nobody bid', noBids],

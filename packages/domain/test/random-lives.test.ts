@@ -22,6 +22,8 @@ const MARKS = [
   'the last ticket',
   'nobody can bid',
   'odd paise',
+  'rounding is kept for the last prize',
+  'the last prize shares out what rounding kept',
   'a dividend pays an instalment wholly',
   'a dividend goes to a wallet',
   'the company stands in',
@@ -43,6 +45,7 @@ const anyChit = fc
     months: fc.integer({ min: 1, max: 7 }),
     instalment: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 100_000 })),
     dividendSharedBy: fc.constantFrom('tickets-without-the-prize' as const, 'all-tickets' as const),
+    dividendRounding: fc.constantFrom('paise' as const, 'rupee' as const),
     prizeBy: fc.constantFrom(
       'auction' as const,
       'auction' as const,
@@ -89,8 +92,10 @@ function markPrize({ terms }: Life, given: GivenPrize): void {
   mark('nobody can bid', cap === null)
   mark(
     'odd paise',
-    given.dividends.some(({ amount }) => amount !== given.dividends[0]?.amount),
+    terms.dividendRounding === 'paise' && given.dividends.some(({ amount }) => amount !== given.dividends[0]?.amount),
   )
+  mark('rounding is kept for the last prize', given.rounding > 0)
+  mark('the last prize shares out what rounding kept', given.rounding < 0)
   for (const { code } of given.bidsRefused) {
     mark('refused: in_arrears', code === 'in_arrears')
     mark('refused: already_prized', code === 'already_prized')

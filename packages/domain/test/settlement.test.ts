@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromRupees, paise, prizeFigures, settleAuction, splitEvenly, sum, toRupees } from '../src/index.ts'
+import {
+  fromRupees,
+  isWholeRupees,
+  paise,
+  prizeFigures,
+  prizeSchedule,
+  settleAuction,
+  settleInOrder,
+  splitEvenly,
+  sum,
+  toRupees,
+  ZERO,
+} from '../src/index.ts'
+import type { AuctionSettlement } from '../src/index.ts'
 import { chitOf } from './chits.ts'
 
 interface Illustration {
@@ -117,5 +130,95 @@ test('no paisa appears or disappears, for any terms, winner and discount', () =>
       expect(shares).toBe(chosen.dividendSharedBy === 'all-tickets')
     }),
     { numRuns: 500 },
+  )
+})
+
+const amountsOf = ({ dividends }: AuctionSettlement) => dividends.map(({ amount }) => toRupees(amount))
+
+describe('dividends in whole rupees', () => {
+  const terms = chitOf(343_000, 7, 7, { commissionBp: 500, dividendRounding: 'rupee' })
+
+  test('are rounded down, and what is left is kept for the last prize', () => {
+    const settled = settleAuction(terms, { ticketNo: 1, discount: fromRupees(10_000) })
+    expect(amountsOf(settled)).toEqual([1258, 1258, 1258, 1258, 1258, 1258])
+    expect(settled.rounding).toBe(fromRupees(2))
+  })
+
+  test('of the last prize have what was kept: odd rupees go to the lowest ticket numbers', () => {
+    const settled = settleAuction(terms, { ticketNo: 1, discount: fromRupees(2450), kept: fromRupees(9) })
+    expect(amountsOf(settled)).toEqual([2, 2, 2, 1, 1, 1])
+    expect(settled.rounding).toBe(fromRupees(-9))
+  })
+
+  test('what is less than a rupee is kept too, and goes to the lowest ticket number in the end', () => {
+    const kept = settleAuction(terms, { ticketNo: 1, discount: paise(245_950) })
+    expect([amountsOf(kept), kept.rounding]).toEqual([[1, 1, 1, 1, 1, 1], 350])
+    const last = settleAuction(terms, { ticketNo: 7, discount: fromRupees(2450), kept: paise(350) })
+    expect(amountsOf(last)).toEqual([1.5, 1, 1, 0, 0, 0])
+  })
+
+  test('a late ticket’s share goes to the others before it is rounded', () => {
+    const late = settleAuction(terms, { ticketNo: 1, discount: fromRupees(2460) }, new Set([4, 5]))
+    expect([amountsOf(late), late.rounding]).toEqual([[2, 2, 2, 2], fromRupees(2)])
+  })
+})
+
+const anyChit = fc.record({
+  each: fc.integer({ min: 1, max: 50_000 }),
+  months: fc.integer({ min: 1, max: 12 }),
+  tickets: fc.integer({ min: 2, max: 20 }),
+  commissionBp: fc.nat({ max: 700 }),
+  dividendSharedBy: fc.constantFrom('tickets-without-the-prize' as const, 'all-tickets' as const),
+  depths: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }),
+})
+
+/** All prizes of a chit in whole rupees, ticket j taking prize j, at discounts of so much of what may be bid. */
+function wholeChit({
+  each,
+  months,
+  tickets,
+  depths,
+  ...chosen
+}: typeof anyChit extends fc.Arbitrary<infer C> ? C : never) {
+  const terms = chitOf(each * months * tickets, months, tickets, { ...chosen, dividendRounding: 'rupee' })
+  const { chitAmount, commission } = prizeFigures(terms)
+  const most = Math.floor(toRupees(chitAmount) / 2) - toRupees(commission)
+  const won = prizeSchedule(terms).map(({ prizeNo }, place) => ({
+    ticketNo: prizeNo,
+    discount: fromRupees(toRupees(commission) + Math.floor(Math.max(0, most) * (depths[place] ?? 0))),
+  }))
+  return { commission, won, settled: settleInOrder(terms, won) }
+}
+
+test('in whole rupees every dividend of a chit is given to somebody by its last prize, for any terms and discounts', () => {
+  fc.assert(
+    fc.property(anyChit, (chit) => {
+      const { commission, won, settled } = wholeChit(chit)
+      const given = settled.flatMap(({ dividends }) => dividends.map(({ amount }) => amount))
+      expect(given.every(isWholeRupees)).toBe(true)
+      expect(sum(given)).toBe(sum(won.map(({ discount }) => paise(discount - commission))))
+      expect(sum(settled.map(({ rounding }) => rounding))).toBe(ZERO)
+      const apart = settled.map((one) => Math.max(...amountsOf(one)) - Math.min(...amountsOf(one)))
+      expect(Math.max(0, ...apart.slice(0, -1))).toBe(0)
+      expect(apart.at(-1)).toBeLessThanOrEqual(1)
+      for (const { dividends, rounding } of settled.slice(0, -1)) {
+        expect(rounding).toBeGreaterThanOrEqual(0)
+        expect(rounding).toBeLessThan(fromRupees(dividends.length))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a dividend that divides into whole rupees is the same in whole rupees and in paise', () => {
+  fc.assert(
+    fc.property(anyChit, fc.nat({ max: 1000 }), ({ each, months, tickets, commissionBp, dividendSharedBy }, rupees) => {
+      const terms = chitOf(each * months * tickets, months, tickets, { commissionBp, dividendSharedBy })
+      const sharers = dividendSharedBy === 'all-tickets' ? tickets : tickets - 1
+      const won = { ticketNo: 1, discount: paise(prizeFigures(terms).commission + fromRupees(rupees * sharers)) }
+      const settled = settleAuction(terms, won)
+      expect(settleAuction({ ...terms, dividendRounding: 'rupee' }, won)).toEqual(settled)
+      expect(settled.rounding).toBe(ZERO)
+    }),
   )
 })

@@ -76,6 +76,15 @@ test.each([
   expect(take.isRateExact).toBe(true)
 })
 
+test('in whole rupees the others get whole rupees, and whoever waits shares what rounding kept', () => {
+  const terms = landingChit({ dividendRounding: 'rupee', dividendSharedBy: 'all-tickets', step: fromRupees(1) })
+  const { take, wait, eachOther } = simulate(terms, supposed(1, 4004, 104))
+  // 4,004 and three times 104 over 5: ₹800 and ₹20 each, 4 + 3 × 4 = ₹16 kept; with the last prize ₹3 each and one odd rupee
+  expect(toRupees(eachOther)).toBe(800)
+  expect(inRupees(wait)).toEqual([49_140, 50_003, 863])
+  expect(take.received).toBe(fromRupees(45_996 + 3))
+})
+
 describe('where a bid has no say', () => {
   const chart = [5000, 4000, 3000, 2000, 0].map(fromRupees)
   test.each<[string, ChitTerms, number, Simulation['by'], number]>([

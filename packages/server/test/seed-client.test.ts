@@ -357,6 +357,7 @@ const scheme = (fields: object): object => ({
   joinedUsers: [],
   terms: {
     dividendSharedBy: 'tickets-without-the-prize',
+    dividendRounding: 'paise',
     commissionBp: 0,
     gstBp: 0,
     maxTicketsPerMember: 1,

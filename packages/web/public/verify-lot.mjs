@@ -21,7 +21,8 @@ const { offers = [] } = chain // limits of automatic bids; files of before have 
 const { terms: t, unprizedTickets: unprized } = start
 const rules = [paise(t.instalment), t.dividendSharedBy, t.commissionBp, t.gstBp, t.capBp, paise(t.step), t.prizeBy]
 const begun = [start.auctionId, start.chitId, start.prizeNo, t.tickets, t.months, ...rules, t.fixedDiscounts.map(paise)]
-let head = seal('kuri/auction/genesis/1', ...begun, unprized, start.commitment)
+const rounding = [t.dividendRounding ?? 'paise'].filter((word) => word !== 'paise') // in older auctions it was no term
+let head = seal('kuri/auction/genesis/1', ...begun, unprized, start.commitment, ...rounding)
 says(head === chain.genesisHash && start.auctionId === auctionId && start.commitment === commitment, 'the beginning')
 const standing = new Set() // the limits that count, each by its seal
 let limits = 0
@@ -59,7 +60,7 @@ if (lot) {
   const fair = [0, 1, 2, 3].map(sample).find((number) => number < 2 ** 48 - (2 ** 48 % lot.ticketNos.length))
   says(lot.ticketNos[fair % lot.ticketNos.length] === lot.winner, `drawn again: ticket ${lot.winner}`)
 }
-// Chain and lot took 61 lines. Who had to win: the highest bid; whom the lot draws, where several stand at the cap or nobody
+// Chain and lot took 62 lines. Who had to win: the highest bid; whom the lot draws, where several stand at the cap or nobody
 // bid; whose turn it is by a chart. The prize goes at the bid, by the chart, or for the commission alone.
 const pool = paise(t.instalment) * t.months
 const commission = 100 * Math.floor(Math.min(pool * t.commissionBp + 5e5, pool * 700) / 1e6)

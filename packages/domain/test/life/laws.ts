@@ -1,4 +1,4 @@
-import { chitLifeTotal, paise, prizeFigures, prizesUpTo, sum } from '../../src/index.ts'
+import { chitLifeTotal, isWholeRupees, net, paise, prizeFigures, prizesUpTo, sum } from '../../src/index.ts'
 import type { Paise } from '../../src/index.ts'
 import type { GivenPrize, Life, Owed } from './life.ts'
 
@@ -35,16 +35,24 @@ const LAWS: Record<string, (life: Life) => boolean> = {
       ({ prizeNo, monthNo }) => prizesUpTo(terms, monthNo - 1) < prizeNo && prizeNo <= prizesUpTo(terms, monthNo),
     ),
 
-  'every prize is chitAmount = prize + commission + tax + dividends': ({ terms, prizes }) =>
+  'every prize is chitAmount = prize + commission + tax + dividends + rounding': ({ terms, prizes }) =>
     prizes.every((prize) => spent(prize) === prizeFigures(terms).chitAmount),
 
   'wallets hold what was there, less paid, plus received': ({ tickets, funds, books }) =>
     sum(tickets.map((ticket) => ticket.wallet)) ===
     funds * tickets.length - books.paidByMembers + books.receivedByMembers,
 
-  'advances are the nets of covered instalments, waiting dividends those of unpaid ones': (life) =>
-    life.books.advances === sum(owedIn(life, 'covered').map((owed) => owed.advanced)) &&
-    life.books.dividendsWaiting === sum(owedIn(life, 'unpaid').map((owed) => owed.dividend)),
+  'advances are the nets of covered instalments': (life) =>
+    life.books.advances === sum(owedIn(life, 'covered').map((owed) => owed.advanced)),
+
+  'dividends wait for unpaid instalments, and what rounding keeps for the last prize': (life) =>
+    life.books.dividendsWaiting ===
+    sum([...owedIn(life, 'unpaid').map((owed) => owed.dividend), ...life.prizes.map((prize) => prize.rounding)]),
+
+  'in whole rupees every dividend and every payment is whole rupees': ({ terms, tickets, prizes }) =>
+    terms.dividendRounding === 'paise' ||
+    (prizes.flatMap(({ dividends }) => dividends).every(({ amount }) => isWholeRupees(amount)) &&
+      tickets.flatMap(({ owed }) => owed).every((owed) => isWholeRupees(net(owed)))),
 
   'nobody is overdrawn': ({ tickets, books }) =>
     tickets.every((ticket) => ticket.wallet >= 0) && Object.values(books).every((amount: Paise) => amount >= 0),
@@ -74,15 +82,18 @@ export function monthEnd(life: Life, month: number): MonthEnd {
     prizes: sum(given.map((prize) => prize.prize)),
     commission: sum(given.map((prize) => prize.commission)),
     tax: sum(given.map((prize) => prize.tax)),
-    dividends: sum(given.flatMap((prize) => prize.dividends.map((dividend) => dividend.amount))),
+    dividends: sum(given.map(dividendOf)),
     pool: life.books.pool,
     advance: life.books.advances,
     ...poolParts(life, month),
   }
 }
 
-const spent = (given: GivenPrize): Paise =>
-  sum([given.prize, given.commission, given.tax, ...given.dividends.map((dividend) => dividend.amount)])
+/** What a prize leaves for dividends, now and with the last prize. */
+const dividendOf = ({ dividends, rounding }: GivenPrize): Paise =>
+  sum([rounding, ...dividends.map((dividend) => dividend.amount)])
+
+const spent = (given: GivenPrize): Paise => sum([given.prize, given.commission, given.tax, dividendOf(given)])
 
 const owedIn = (life: Life, state: Owed['state']): Owed[] =>
   life.tickets.flatMap((ticket) => ticket.owed.filter((owed) => owed.state === state))

@@ -4,6 +4,7 @@ import {
   instalmentsPaidFromPrize,
   instalmentStatus,
   instalmentsToCover,
+  isLastPrize,
   judgeBid,
   net,
   ok,
@@ -15,6 +16,7 @@ import {
   settleAuction,
   settlesAtOpening,
   subtract,
+  sum,
   ZERO,
 } from '../../src/index.ts'
 import type {
@@ -155,7 +157,7 @@ export function auction(
   const result = outcome(life.terms, { prizeNo, bids: accepted, unprized: unprizedTickets(life, monthNo) })
   const winner = result.by === 'lot' ? draw(result.ticketNos) : result.ticketNo
   const given: GivenPrize = {
-    ...settleAuction(life.terms, { ticketNo: winner, discount: result.discount }),
+    ...settleAuction(life.terms, { ticketNo: winner, discount: result.discount, kept: keptFor(life, prizeNo) }),
     prizeNo,
     monthNo,
     by: result.by,
@@ -168,6 +170,10 @@ export function auction(
   give(life, given)
   return ok(given)
 }
+
+/** What rounding has kept, where this is the last prize. */
+const keptFor = ({ terms, prizes }: Life, prizeNo: number): Paise | undefined =>
+  isLastPrize(terms, prizeNo) ? sum(prizes.map(({ rounding }) => rounding)) : undefined
 
 /** Cancelling voids the bids and leaves no other trace; what is settled stays. */
 export const cancel = (life: Life, prizeNo: number): Result<null> =>
@@ -221,6 +227,7 @@ function give(life: Life, given: GivenPrize): void {
   }
   books.pool = subtract(books.pool, prizeFigures(life.terms).chitAmount)
   books.prizesWaiting = add(books.prizesWaiting, given.prize)
+  books.dividendsWaiting = add(books.dividendsWaiting, given.rounding)
   ticketOf(life, given.winner).isPrized = true
   life.prizes.push(given)
   for (const { ticketNo, amount } of given.dividends)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { day, frameTerms, fromRupees, paise, prizeFigures, prizesUpTo, times } from '../../src/index.ts'
-import type { ChitTerms, DividendSharedBy, PrizeBy, Result } from '../../src/index.ts'
+import type { ChitTerms, DividendRounding, DividendSharedBy, PrizeBy, Result } from '../../src/index.ts'
 import { brokenLaws, monthEnd } from './laws.ts'
 import { approve, auction, begin, cancel, pay } from './life.ts'
 import type { Bid, Life } from './life.ts'
@@ -30,6 +30,7 @@ export interface LifeFile {
     readonly funds?: number
     readonly terms: {
       readonly dividendSharedBy?: DividendSharedBy
+      readonly dividendRounding?: DividendRounding
       readonly commissionBp?: number
       readonly gstBp?: number
       readonly capBp?: number

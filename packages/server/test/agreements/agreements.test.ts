@@ -74,6 +74,19 @@ test('new money terms ask everybody again, also who waits for a seat, and the ol
   expect((await read(id, asha)).accepted).toMatchObject({ isCurrent: true })
 })
 
+test('the rounding of dividends is a money term: changed, it asks everybody again', async () => {
+  const id = await forming()
+  await given.ticket(app, id, asha)
+  const { hash, sentences } = await read(id, asha)
+  await as(anand).call(endpoints.editChit, { params: { id }, body: { terms: { dividendRounding: 'rupee' } } })
+  const changed = await read(id, asha)
+  expect(changed.accepted).toMatchObject({ isCurrent: false })
+  expect(changed.hash).not.toBe(hash)
+  expect(changed.sentences.filter((sentence) => !sentences.includes(sentence))).toEqual([
+    expect.stringMatching(/^Bids, prizes, commission, tax and dividends are whole rupees\./),
+  ])
+})
+
 test('a stranger accepts nothing of a scheme that has started, nobody what is not the agreement', async () => {
   const { chit } = await given.runningChit(app, { tickets: 2, months: 2, members: [asha, bala] })
   const stranger = await given.member(app, { name: 'Stranger' })

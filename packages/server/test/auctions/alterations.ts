@@ -45,6 +45,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   auction: 'lot',
   'all-tickets': 'tickets-without-the-prize',
   'tickets-without-the-prize': 'all-tickets',
+  paise: 'rupee',
+  rupee: 'paise',
 }
 
 function changed(value: Json): Json {

@@ -45,7 +45,7 @@ function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
 }
 
 /** So many lines of the script check chain and lot; what follows them says who had to win. */
-const CHAIN_AND_LOT_LINES = 61
+const CHAIN_AND_LOT_LINES = 62
 const shortScript = (): string => join(folder, 'first-lines.mjs')
 
 let files = 0
@@ -151,6 +151,17 @@ describe('what is published when', () => {
   })
 })
 
+test('a proof from before dividends were rounded to the rupee still holds, as it was kept in a file', async () => {
+  const room = await openRoom(app)
+  await room.bid(2, 4000)
+  await room.close()
+  const { chain, ...proof } = await proofOf(room.id)
+  if (chain === null) throw new Error('this auction is over')
+  const { dividendRounding, ...terms } = chain.genesis.terms
+  const file = { ...proof, chain: { ...chain, genesis: { ...chain.genesis, terms } } }
+  expect([dividendRounding, pageSays(file), (await scriptSays(file)).holds]).toEqual(['paise', null, true])
+})
+
 /** As if the auction had been announced with witnesses. */
 async function waitForWitnesses(room: Room): Promise<void> {
   await app.owner.query('alter table auction disable trigger user')
@@ -179,7 +190,7 @@ test('a proof from before words were promised still holds, as it was kept in a f
 })
 
 test('a proof altered in any one place is caught, by the page’s rule and by the script', async () => {
-  const room = await openRoom(app)
+  const room = await openRoom(app, { terms: { dividendRounding: 'rupee' } })
   await room.bid(1, 4000)
   for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
   await waitForWitnesses(room)

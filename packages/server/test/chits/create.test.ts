@@ -47,6 +47,7 @@ describe('forming a chit', () => {
         joinedUsers: [],
         terms: {
           dividendSharedBy: 'tickets-without-the-prize',
+          dividendRounding: 'paise',
           commissionBp: 0,
           gstBp: 0,
           capBp: 5000,
@@ -74,7 +75,8 @@ describe('forming a chit', () => {
   })
 
   test('takes terms of its own', async () => {
-    const terms = { dividendSharedBy: 'all-tickets', commissionBp: 500, gstBp: 1800, capBp: 3000, step: 250 }
+    const shared = { dividendSharedBy: 'all-tickets', dividendRounding: 'rupee' }
+    const terms = { ...shared, commissionBp: 500, gstBp: 1800, capBp: 3000, step: 250 }
     const answer = await create({ ...FAMILY_FIVE, terms })
     expect(answer.json()).toMatchObject({ chit: { terms: { ...terms, prizeBy: 'auction' } } })
   })

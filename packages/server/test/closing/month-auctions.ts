@@ -10,6 +10,7 @@ export const TERMS: ChitTerms = {
   months: TICKETS_OF_A_CHIT,
   instalment: fromRupees(1000),
   dividendSharedBy: 'tickets-without-the-prize',
+  dividendRounding: 'paise',
   commissionBp: 500,
   gstBp: 1800,
   capBp: 4000,

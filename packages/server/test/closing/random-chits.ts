@@ -20,6 +20,7 @@ const anyChit = fc.record({
     }),
   }),
   choices: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+  dividendRounding: fc.constantFrom('paise' as const, 'rupee' as const),
 })
 type Shape = typeof anyChit extends fc.Arbitrary<infer S> ? S : never
 
@@ -45,14 +46,14 @@ export async function companyOfChits(app: TestApp, { count, seed }: { count: num
 }
 
 async function begin(app: TestApp, people: readonly Caller[], shape: Shape, place: number): Promise<LivedChit> {
-  const { tickets, months, choices, terms } = shape
+  const { tickets, months, choices, terms, dividendRounding } = shape
   let turn = 0
   const at = await house(app, {
     name: `Chit ${place + 1}`,
     tickets,
     months,
     amount: fromRupees(1_001 * tickets * months + place * 700),
-    terms,
+    terms: { ...terms, dividendRounding },
     members: people.slice(0, tickets),
   })
   return { ...at, shape, upTo: (most) => (choices[turn++ % choices.length] ?? 0) % (most + 1) }

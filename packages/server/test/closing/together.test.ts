@@ -92,7 +92,7 @@ function marksOf(before: WholeBooks, after: WholeBooks): Record<string, number> 
   const settled = new Set(posted.filter((key) => key.startsWith('settle:')).map((key) => key.slice('settle:'.length)))
   const shares = after.dividends.filter(({ auction_id }) => settled.has(String(auction_id)))
   const results = after.results.map(
-    ({ result }) => result as { auction_id: string; decided_by: string; discount_paise: number },
+    ({ result }) => result as { auction_id: string; decided_by: string; rounding_paise: number },
   )
   const by = (way: string) => results.filter((one) => settled.has(one.auction_id) && one.decided_by === way).length
   return {
@@ -100,6 +100,7 @@ function marksOf(before: WholeBooks, after: WholeBooks): Record<string, number> 
     paidByDividend: count('contrib:'),
     toWallet: shares.filter(({ to_wallet_paise }) => Number(to_wallet_paise) > 0).length,
     toInstalment: shares.filter(({ to_instalment_paise }) => Number(to_instalment_paise) > 0).length,
+    roundingKept: results.filter((one) => settled.has(one.auction_id) && one.rounding_paise > 0).length,
     byBid: by('bid'),
     byLot: by('lot'),
     tied: after.lots.filter((lot) => settled.has(String(lot['auction_id'])) && Number(lot['discount_paise']) > 0)

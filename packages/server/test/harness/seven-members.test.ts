@@ -17,6 +17,7 @@ const TERMS: ChitTerms = {
   months: 7,
   instalment: fromRupees(1429),
   dividendSharedBy: 'all-tickets',
+  dividendRounding: 'paise',
   commissionBp: 500,
   gstBp: 1800,
   capBp: 5000,

@@ -134,6 +134,29 @@ const ways: [law: string, breaks: string][] = [
   ['advances_equal_covered_instalments', `update instalment set covered_paise = 0 where state = 'covered'`],
   ['dividends_waiting_equal_payable', `update instalment set dividend_paise = 0 where state = 'unpaid'`],
   ['dividends_waiting_equal_payable', `update dividend set month_no = 3 where to_instalment_paise > 0`],
+  ['dividends_waiting_equal_payable', `update auction_result set rounding_paise = 100`],
+  ['dividends_are_rounded_as_agreed', `update auction_result set rounding_paise = 100`],
+  [
+    'dividends_are_rounded_as_agreed',
+    `update chit set dividend_rounding = 'rupee'; update auction_result set rounding_paise = 400`,
+  ],
+  [
+    'dividends_are_rounded_as_agreed',
+    `update chit set dividend_rounding = 'rupee';
+     update dividend set amount_paise = amount_paise + 50, to_instalment_paise = to_instalment_paise + 50`,
+  ],
+  [
+    'dividends_are_rounded_as_agreed',
+    `update chit set dividend_rounding = 'rupee';
+     update dividend set amount_paise = amount_paise + 100, to_instalment_paise = to_instalment_paise + 100
+      where ticket_id = (select min(ticket_id::text)::uuid from dividend)`,
+  ],
+  [
+    'dividends_are_rounded_as_agreed',
+    // the first prize becomes the last, and keeps a rupee
+    `update chit set dividend_rounding = 'rupee'; update auction_result set rounding_paise = 100;
+     update auction set prize_no = prize_no + 100; update auction set prize_no = 106 - prize_no`,
+  ],
   [
     'law_1_what_came_in_was_given_or_is_in_the_pool',
     `update auction_result set commission_paise = commission_paise + 100`,

@@ -21,18 +21,30 @@ interface Cast extends Late {
   readonly company: House
   /** Two tickets: a bid of half the pool pays the other's next instalment wholly. */
   readonly two: House
+  /** Three tickets in one month, dividends in whole rupees for all: 1,000 is three times 333 and one rupee more. */
+  readonly three: House
 }
 
 export async function cast(app: TestApp): Promise<Cast> {
   const five = await given.people(app, 'Asha', 'Bala', 'Charu', 'Dev', 'Esha')
   const others = await given.people(app, 'Farida', 'Gopal', 'Hema', 'Irfan', 'Jaya')
   const pair = await given.people(app, 'Kamala', 'Latha')
+  const trio = await given.people(app, 'Meena', 'Naresh', 'Omar')
+  const inRupees = { dividendSharedBy: 'all-tickets', dividendRounding: 'rupee' } as const
   const terms = { commissionBp: 500, gstBp: 1800 }
   return {
     app,
     family: await house(app, { name: 'Family Five', members: five }),
     company: await house(app, { name: 'Company Five', members: others, terms }),
     ...(await theLate(app)),
+    three: await house(app, {
+      name: 'Three',
+      members: trio,
+      tickets: 3,
+      months: 1,
+      amount: fromRupees(30_000),
+      terms: inRupees,
+    }),
     two: await house(app, { name: 'Two', members: pair, tickets: 2, months: 2, amount: fromRupees(40_000) }),
   }
 }
@@ -160,7 +172,7 @@ const secondMonth = ({ app, family }: Cast): Chapter[] => [
   },
 ]
 
-const otherChits = ({ app, company, two }: Cast): Chapter[] => [
+const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
   {
     title: 'A prize with commission and tax',
     says: 'Company Five takes 5 % commission (2,500 of 50,000) and 18 % tax on it (450). A bid of 4,000 leaves 1,500 to share; the tax comes out of the prize.',
@@ -177,6 +189,25 @@ const otherChits = ({ app, company, two }: Cast): Chapter[] => [
     happens: async () => {
       await given.paid(app, two.running, 1)
       await auction(two, 1, { ticketNo: 1, bid: 10_000 })
+    },
+  },
+  {
+    title: 'A prize with dividends in whole rupees',
+    says: 'Of 1,000 each of three tickets gets 333. The rupee that is left is carried rounding: it stays in the dividend account, for the last prize. This chit has one month, so there is no instalment to lower and the shares go to the wallets.',
+    kind: 'prize.settled',
+    happens: async () => {
+      await given.paid(app, three.running, 1)
+      await auction(three, 1, { ticketNo: 1, bid: 1000 })
+    },
+  },
+  {
+    title: 'The last prize gives out the carried rounding',
+    says: 'The second prize has carried a rupee as well. The last one has no dividend of its own: the two rupees go to the lowest ticket numbers, one each.',
+    kind: 'prize.settled',
+    happens: async () => {
+      await auction(three, 2, { ticketNo: 2, bid: 1000 })
+      const params = { id: await three.auctionOf(3) }
+      expectGood(await three.as(three.admin).call(endpoints.openAuction, { params, body: given.opening() }))
     },
   },
 ]

@@ -11,6 +11,7 @@ const DAYS_TO_APPROVAL = 9
 
 const anyTerms = fc.record({
   dividendSharedBy: fc.constantFrom('tickets-without-the-prize' as const, 'all-tickets' as const),
+  dividendRounding: fc.constantFrom('paise' as const, 'rupee' as const),
   prizeBy: fc.constantFrom(
     'auction' as const,
     'auction' as const,

@@ -21,7 +21,11 @@ export async function monthEnd(house: LifeHouse, month: number): Promise<Told> {
     prizes: total(({ result }) => result.prize),
     commission: total(({ result }) => result.commission),
     tax: total(({ result }) => result.tax),
-    dividends: sum(given.flatMap(({ result }) => result.dividends.map(({ amount }) => fromRupees(amount)))),
+    dividends: sum(
+      given.flatMap(({ result: { dividends, rounding = 0 } }) =>
+        [...dividends.map(({ amount }) => amount), rounding].map(fromRupees),
+      ),
+    ),
     pool: fromRupees(chit.pool),
     advance: fromRupees(chit.advanced),
   }

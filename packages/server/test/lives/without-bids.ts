@@ -7,14 +7,16 @@ const START = '2027-02-28'
 const TICKETS = 4
 
 /**
- * The whole lives of two chits in which nobody bids: every prize by lot, and by a printed chart. One member is late in
+ * The whole lives of chits in which nobody bids: every prize by lot, and by a printed chart. One member is late in
  * month 2 and pays in the end; somebody tries to bid and is refused. What must come out is for the rules to say.
  */
 export function livesWithoutBids(): LifeFile[] {
-  const chart = [5000, 4000, 2500, 1200]
+  const chart = [5000, 4000, 2500, 1201]
+  const charted = { prizeBy: 'fixed', commissionBp: 300, gstBp: 1800, fixedDiscounts: chart } as const
   return [
     lifeOf('by lot', { prizeBy: 'lot', commissionBp: 300, gstBp: 1800 }),
-    lifeOf('by a printed chart', { prizeBy: 'fixed', commissionBp: 300, gstBp: 1800, fixedDiscounts: chart }),
+    lifeOf('by a printed chart', charted),
+    lifeOf('by a printed chart, with dividends in whole rupees', { ...charted, dividendRounding: 'rupee' }),
   ]
 }
 

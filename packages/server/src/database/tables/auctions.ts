@@ -78,7 +78,10 @@ export interface AuctionResultTable {
   prize_paise: Paise
   commission_paise: Paise
   tax_paise: Paise
+  /** What the prize leaves for dividends; the tickets' shares are that less `rounding_paise`. */
   dividend_paise: Paise
+  /** Carried rounding: what is kept for the last prize; below 0 in the last, which gives it out. */
+  rounding_paise: Generated<Paise>
   chain_head: Buffer
   proof: Json<output<typeof LotProof>> | null
   settled_at: Generated<Date>
@@ -198,7 +201,8 @@ export interface LotPromiseTable {
 
 export interface AuctionBeginningTable {
   auction_id: string
-  terms: Json<ChitTerms>
+  /** Without a rounding: from before there was this term. */
+  terms: Json<Omit<ChitTerms, 'dividendRounding'> & Partial<Pick<ChitTerms, 'dividendRounding'>>>
   unprized_nos: number[]
   genesis_hash: Buffer
 }

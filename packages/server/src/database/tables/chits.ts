@@ -1,4 +1,4 @@
-import type { ChitState, Day, DividendSharedBy, LateTerms, Paise, PrizeBy } from '@kuri/domain'
+import type { ChitState, Day, DividendRounding, DividendSharedBy, LateTerms, Paise, PrizeBy } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json, Written } from './columns.ts'
 
@@ -19,6 +19,7 @@ export interface ChitTable {
   start_on: Day
   instalment_paise: Paise
   dividend_shared_by: Generated<DividendSharedBy>
+  dividend_rounding: Generated<DividendRounding>
   commission_bp: Generated<number>
   gst_bp: Generated<number>
   cap_bp: Generated<number>

@@ -43,7 +43,11 @@ async function chainOf(tx: Tx, auction: reading.AuctionView): Promise<Proof['cha
       auctionId: auction.id,
       chitId: auction.chit_id,
       prizeNo: auction.prize_no,
-      terms: { ...began.terms, fixedDiscounts: [...began.terms.fixedDiscounts] },
+      terms: {
+        ...began.terms,
+        dividendRounding: began.terms.dividendRounding ?? 'paise',
+        fixedDiscounts: [...began.terms.fixedDiscounts],
+      },
       unprizedTickets: began.unprized_nos,
       commitment: hexOf(auction.commitment),
     },

@@ -15,6 +15,7 @@ export interface ResultRow {
   readonly prize: Paise
   readonly commission: Paise
   readonly tax: Paise
+  readonly rounding: Paise
   readonly settledAt: Date
   readonly proof: Row<'auction_result'>['proof']
   readonly dividends: readonly { readonly userId: string; readonly ticketNo: number; readonly amount: Paise }[]
@@ -228,6 +229,7 @@ async function readResults(tx: Tx, auctionIds: readonly string[]): Promise<(Resu
       'auction_result.prize_paise as prize',
       'auction_result.commission_paise as commission',
       'auction_result.tax_paise as tax',
+      'auction_result.rounding_paise as rounding',
       'auction_result.settled_at as settledAt',
       'auction_result.proof',
       sql<ResultRow['dividends']>`(

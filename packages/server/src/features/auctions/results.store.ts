@@ -1,4 +1,6 @@
+import { type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 /** Writes what came of auctions, each once in the life of the company. */
@@ -7,6 +9,18 @@ export async function insertResults(tx: Tx, rows: readonly NewRow<'auction_resul
     .insertInto('auction_result')
     .values([...rows])
     .execute()
+}
+
+/** What rounding has kept in these chits so far, for their last prize. */
+export async function keptRounding(tx: Tx, chitIds: readonly string[]): Promise<Map<string, Paise>> {
+  const rows = await tx
+    .selectFrom('auction_result')
+    .innerJoin('auction', 'auction.id', 'auction_result.auction_id')
+    .where(sql<boolean>`auction.chit_id = any(${arrayOf(chitIds, 'uuid')})`)
+    .groupBy('auction.chit_id')
+    .select(['auction.chit_id as chitId', ({ fn }) => fn.sum<Paise>('rounding_paise').as('kept')])
+    .execute()
+  return new Map(rows.map(({ chitId, kept }) => [chitId, kept]))
 }
 
 /** One row for every ticket that shares, in one statement however many there are. */

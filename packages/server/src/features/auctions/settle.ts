@@ -1,11 +1,15 @@
 import {
+  add,
   addDays,
   dayInIndia,
+  isLastPrize,
   settleAuction,
   sum,
   ticketsLosingDividend,
+  ZERO,
   type AuctionSettlement,
   type Day,
+  type Paise,
 } from '@kuri/domain'
 import type { NewRow, Tx } from '../../database/types.ts'
 import { finishDone } from '../chits/finish.ts'
@@ -39,7 +43,8 @@ export interface Settlement extends EndOfBidding {
 export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<store.Auction[]> {
   if (settlements.length === 0) return []
   const covers = await instalments.coverThrough(tx, settlements.map(monthOf))
-  const judged = settlements.map(judge)
+  const kept = await keptForLast(tx, settlements)
+  const judged = settlements.map((settlement) => judge(settlement, kept))
   const placed = await instalments.placeDividends(tx, judged.map(sharesOf))
   const given = judged.map((one, place): Given => ({ ...one, placements: placed[place] ?? [] }))
   await write(tx, given)
@@ -68,13 +73,21 @@ interface Given extends Judged {
   readonly placements: readonly instalments.Placement[]
 }
 
-function judge(settlement: Settlement): Judged {
+/** What rounding has kept in the chits whose last prize this is, by chit. */
+async function keptForLast(tx: Tx, settlements: readonly Settlement[]): Promise<ReadonlyMap<string, Paise>> {
+  const last = settlements.filter(({ chit, auction }) => isLastPrize(chit.terms, auction.prize_no))
+  const ids = last.map(({ chit }) => chit.id)
+  const kept = ids.length > 0 ? await results.keptRounding(tx, ids) : new Map<string, Paise>()
+  return new Map(ids.map((id) => [id, kept.get(id) ?? ZERO]))
+}
+
+function judge(settlement: Settlement, kept: ReadonlyMap<string, Paise>): Judged {
   const { chit, tickets, decision, at } = settlement
   const losing = ticketsLosingDividend(chit.terms.late, tickets, dayInIndia(at))
   return {
     ...settlement,
     winner: ticketOf(tickets, decision.ticketNo),
-    settled: settleAuction(chit.terms, decision, losing),
+    settled: settleAuction(chit.terms, { ...decision, kept: kept.get(chit.id) }, losing),
     payBy: addDays(dayInIndia(at), DAYS_TO_PAY),
   }
 }
@@ -103,6 +116,7 @@ const eventOf = ({ auction, at, decision, settled, winner, placements }: Given):
     commission: settled.commission,
     tax: settled.tax,
     dividends: placements.map(({ personId, ticketNo, amount }) => ({ userId: personId, ticketNo, amount })),
+    rounding: settled.rounding,
     settledAt: at,
     proof: decision.proof,
   }),
@@ -135,7 +149,8 @@ function resultOf({ auction, at, decision, settled, winner }: Given): NewRow<'au
     prize_paise: settled.prize,
     commission_paise: settled.commission,
     tax_paise: settled.tax,
-    dividend_paise: sum(settled.dividends.map(({ amount }) => amount)),
+    dividend_paise: dividendOf(settled),
+    rounding_paise: settled.rounding,
     chain_head: auction.chain_head,
     proof: decision.proof === null ? null : JSON.stringify(decision.proof),
     settled_at: at,
@@ -161,19 +176,24 @@ const entryOf = ({ auction, at, decision, settled, placements, winner }: Given):
   eventAt: at,
 })
 
+/** What the prize leaves for dividends: the tickets' shares, and the rounding that is carried to the last prize. */
+const dividendOf = ({ dividends, rounding }: AuctionSettlement): Paise =>
+  add(sum(dividends.map(({ amount }) => amount)), rounding)
+
 /** Legs of amount 0 are left out by the ledger. Dividends without an instalment to reduce leave for the wallet at once. */
 function legsOf(
   { id, chit_id }: store.Auction,
-  { prize, commission, tax, dividends }: AuctionSettlement,
+  settled: AuctionSettlement,
   placements: readonly instalments.Placement[],
 ): Leg[] {
+  const { prize, commission, tax } = settled
   const pool = accounts.pool(chit_id)
   const dividendPayable = accounts.dividendPayable(chit_id)
   return [
     { debit: pool, credit: accounts.prizePayable(id), amount: prize },
     { debit: pool, credit: accounts.commission, amount: commission },
     { debit: pool, credit: accounts.gstPayable, amount: tax },
-    { debit: pool, credit: dividendPayable, amount: sum(dividends.map(({ amount }) => amount)) },
+    { debit: pool, credit: dividendPayable, amount: dividendOf(settled) },
     ...placements.map(({ personId, toWallet }) => ({
       debit: dividendPayable,
       credit: accounts.wallet(personId),

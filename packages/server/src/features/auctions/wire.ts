@@ -37,6 +37,7 @@ export const resultToWire = (result: ResultRow): output<typeof AuctionResult> =>
   commission: result.commission,
   tax: result.tax,
   dividends: [...result.dividends],
+  ...(result.rounding !== 0 && { rounding: result.rounding }),
   settledAt: result.settledAt,
   ...(result.proof === null ? {} : { proof: result.proof }),
 })

@@ -70,6 +70,7 @@ function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposa
   const prizeBy = edited?.prizeBy ?? terms.prizeBy
   return {
     dividendSharedBy: edited?.dividendSharedBy ?? terms.dividendSharedBy,
+    dividendRounding: edited?.dividendRounding ?? terms.dividendRounding,
     commissionBp: edited?.commissionBp ?? terms.commissionBp,
     gstBp: edited?.gstBp ?? terms.gstBp,
     capBp: edited?.capBp ?? terms.capBp,

@@ -1,5 +1,5 @@
 import type { Minutes } from '@kuri/contract'
-import { dayInIndia, formatDay, formatRupees } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, subtract, ZERO } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { output } from 'zod/v4/core'
 import { beside, closePaper, heading, openPaper, paragraph, signatures, SQUARE } from '../../documents/paper.ts'
@@ -69,6 +69,7 @@ function money(paper: Paper, minutes: MinutesView): void {
     ['Prize', formatRupees(minutes.prize)],
     ['Commission of the company', formatRupees(minutes.commission)],
     ['Tax on the commission', formatRupees(minutes.tax)],
+    ...roundingOf(minutes),
     ['Previous prize', previousOf(minutes)],
   ])
   heading(paper, 'Dividend of each ticket')
@@ -80,6 +81,14 @@ function money(paper: Paper, minutes: MinutesView): void {
     ],
     minutes.dividends.map((one) => [person(one), formatRupees(one.amount)]),
   )
+}
+
+/** Nothing is said where nothing is carried. */
+function roundingOf({ rounding }: MinutesView): [string, string][] {
+  if (rounding === 0) return []
+  return rounding > 0
+    ? [['Rounding kept for the last prize', formatRupees(rounding)]]
+    : [['Rounding of earlier prizes, shared now', formatRupees(subtract(ZERO, rounding))]]
 }
 
 function previousOf({ previous }: MinutesView): string {

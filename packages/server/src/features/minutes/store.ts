@@ -19,6 +19,7 @@ export interface SettledAuction {
   readonly prize: Paise
   readonly commission: Paise
   readonly tax: Paise
+  readonly rounding: Paise
   readonly chainHead: Buffer
 }
 
@@ -51,6 +52,7 @@ export async function settledOf(tx: Tx, auctionIds: readonly string[]): Promise<
       'result.prize_paise as prize',
       'result.commission_paise as commission',
       'result.tax_paise as tax',
+      'result.rounding_paise as rounding',
       'result.chain_head as chainHead',
     ])
     .execute()

@@ -10,6 +10,7 @@ import {
   simulate,
   type ChitTerms,
   type DiscountsGiven,
+  type DividendRounding,
   type Paise,
   type Result,
 } from '@kuri/domain'
@@ -20,10 +21,15 @@ type Wish = QueryOf<typeof simulateEndpoints.simulate>
 type Simulated = ReplyOf<typeof simulateEndpoints.simulate>
 
 const USUAL_DEPOSIT_RATE = 7
-const ASSUMPTIONS = [
+const ROUNDING: Readonly<Record<DividendRounding, string>> = {
+  paise: 'Dividends are shared evenly; odd paise are left out.',
+  rupee:
+    'Dividends are rounded down to whole rupees; what is left over is shared with the last prize, odd rupees are left out.',
+}
+const assumptionsOf = ({ dividendRounding }: ChitTerms): string[] => [
   'Every contribution is paid on its day.',
   'Prizes already given count as they were given; the others go at the supposed bid, the last at the commission.',
-  'Dividends are shared evenly; odd paise are left out.',
+  ROUNDING[dividendRounding],
   'Present value is in the money of the scheme’s first month. Nothing here is advice or a promise.',
 ]
 
@@ -57,7 +63,7 @@ export async function simulateBid(tx: Tx, wish: Wish): Promise<Result<Simulated>
     prizeNo,
     bid: discount,
     ...simulation,
-    assumes: { others: others.value, depositRate, words: ASSUMPTIONS },
+    assumes: { others: others.value, depositRate, words: assumptionsOf(terms) },
   })
 }
 
