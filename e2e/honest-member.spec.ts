@@ -60,6 +60,7 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await page.getByLabel('Commission, % of the pool').fill('0')
   await page.locator('summary').click()
   await page.getByRole('radio', { name: /printed chart/ }).check()
+  await expect(page.getByRole('radio', { name: /Down to the rupee/ })).toBeChecked()
   await page.getByLabel('Discount of each prize, in rupees').fill('3000, 9999999')
   await expect(
     page.getByText('The chart’s discount for prize 2 must be between the commission and the highest bid.').first(),
@@ -77,6 +78,7 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
   await esha.page.goto(`/chits/${chitId}`)
+  await expect(esha.page.getByText(/^Each dividend is rounded down to whole rupees/)).toBeVisible()
   const agreement = esha.page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
   await expect(agreement.getByText(/by this chart of what each winner gives up: ₹3,000, ₹1,000/)).toBeVisible()

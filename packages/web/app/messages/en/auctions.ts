@@ -271,6 +271,8 @@ export const auctions = {
     dividends: (sharers: number, each: Paise, isEven: boolean) =>
       `Dividends, ${count(sharers)} × ${isEven ? '' : 'about '}${rupees(each)}`,
     noDividends: 'Dividends',
+    roundingKept: 'Rounding, kept for the last prize',
+    roundingShared: 'Rounding of earlier prizes, shared now',
     commission: 'Commission and tax',
     pool: 'The pool',
     comes: (payBy: string, closed: string, bid: Paise) =>

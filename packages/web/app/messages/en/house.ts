@@ -61,6 +61,8 @@ export const house = {
       `The discount (after commission) is shared by **all ${count(n)} members**. It reduces the next contribution.`,
     sharedByOthers: (n: number) =>
       `The discount (after commission) ${n === 1 ? 'goes to the **other member**' : `is shared by the **other ${count(n)} members**`}. It reduces the next contribution.`,
+    wholeRupees:
+      'Each dividend is rounded down to **whole rupees**. What is left over is kept in the scheme and shared with the last prize.',
     due: (day: number) => `Due on the **${ordinal(day)}**. The auction is three days later at 10:00, for 30 minutes.`,
     dueWithoutBids: (day: number) => `Due on the **${ordinal(day)}**. The prize is given three days later at 10:00.`,
     cap: (bp: number) => `Bids are never more than ${percent(bp)} of the pool.`,
@@ -92,8 +94,12 @@ export const house = {
     receives: 'The winner receives',
     each: (n: number) => (n === 1 ? 'Dividend of the other member' : `Dividend for each of ${count(n)} members`),
     nextMonth: 'who then pays next month',
-    rounding:
-      'Bids, prizes, commission and tax are in whole rupees. Dividends are in paise. If a paisa is left over, it goes to the lowest ticket number.',
+    rounding: {
+      paise:
+        'Bids, prizes, commission and tax are in whole rupees. Dividends are in paise. If a paisa is left over, it goes to the lowest ticket number.',
+      rupee:
+        'Bids, prizes, commission, tax and dividends are in whole rupees. What is left over of a dividend is shared with the last prize.',
+    },
   },
   chart: {
     title: 'The printed chart',

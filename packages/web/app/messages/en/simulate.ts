@@ -83,6 +83,7 @@ export const simulate = {
     others: (sum: Paise) =>
       `The other prizes still to come have a discount of ${rupees(sum)}. The last has only the commission.`,
     noBids: 'Prizes follow the terms: there is no bidding.',
+    wholeRupees: 'Dividends are rounded down to whole rupees. What is left over is shared with the last prize.',
     waiting: 'Waiting means that another member wins this prize with the same bid, and you take the last prize.',
     borrow:
       'Borrower’s rate: how much more the last prize would give, spread over the months between (approximate in some chits).',

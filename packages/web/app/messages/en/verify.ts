@@ -115,6 +115,8 @@ export const verify = {
     title: 'The auction',
     prize: 'Prize',
     pool: 'Pool',
+    dividends: 'Dividends',
+    rounding: { paise: 'to the paisa', rupee: 'rounded down to the rupee, the rest with the last prize' },
     tickets: 'Tickets without a prize before this one',
     experts: 'For experts: ID and codes',
     auction: 'Auction ID',

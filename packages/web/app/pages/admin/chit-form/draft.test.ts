@@ -6,6 +6,7 @@ import {
   emptyDraft,
   isRefusal,
   laterRatesOf,
+  proposedDraft,
   termsOfDraft,
   termsProblems,
   typedRates,
@@ -125,12 +126,17 @@ test('what is sent is what was typed', () => {
   expect(termsOfDraft({ ...emptyDraft, commission: '5', gst: '18', step: fromRupees(500) })).toEqual({
     prizeBy: 'auction',
     dividendSharedBy: 'tickets-without-the-prize',
+    dividendRounding: 'paise',
     commissionBp: 500,
     gstBp: 1800,
     capBp: 5000,
     step: fromRupees(500),
     maxTicketsPerMember: 1,
   })
+})
+
+test('a new scheme is proposed with dividends in whole rupees', () => {
+  expect(termsOfDraft(proposedDraft)).toMatchObject({ dividendRounding: 'rupee' })
 })
 
 test('percentages that cannot be read are said at their field', () => {

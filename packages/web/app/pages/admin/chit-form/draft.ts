@@ -29,6 +29,7 @@ export interface Draft {
   startDate: string
   prizeBy: ChitTerms['prizeBy']
   dividendSharedBy: ChitTerms['dividendSharedBy']
+  dividendRounding: ChitTerms['dividendRounding']
   /** Percentages as typed: 5 or 2.5. */
   commission: string
   gst: string
@@ -61,6 +62,7 @@ export const emptyDraft: Draft = {
   startDate: '',
   prizeBy: 'auction',
   dividendSharedBy: 'tickets-without-the-prize',
+  dividendRounding: 'paise',
   commission: '0',
   gst: '0',
   cap: '50',
@@ -75,8 +77,11 @@ export const emptyDraft: Draft = {
   laterRates: '',
 }
 
-/** What the form of a new scheme proposes: the usual commission, seen before anything is unfolded. */
-export const proposedDraft: Draft = { ...emptyDraft, commission: '5' }
+/**
+ * What the form of a new scheme proposes: the usual commission, seen before anything is unfolded, and dividends in whole
+ * rupees, so that every contribution can be paid in cash.
+ */
+export const proposedDraft: Draft = { ...emptyDraft, commission: '5', dividendRounding: 'rupee' }
 
 /** `5` and `2.5` per cent as basis points; null for anything else. */
 export function basisPointsOf(typed: string): number | null {
@@ -123,6 +128,7 @@ export function termsOfDraft(draft: Draft): Terms {
   return {
     prizeBy: draft.prizeBy,
     dividendSharedBy: draft.dividendSharedBy,
+    dividendRounding: draft.dividendRounding,
     ...(commissionBp !== null && { commissionBp }),
     ...(gstBp !== null && { gstBp }),
     ...(capBp !== null && { capBp }),

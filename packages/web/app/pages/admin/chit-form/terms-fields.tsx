@@ -63,6 +63,15 @@ export function TermsFields({ form }: { form: DraftForm }) {
               { value: 'all-tickets', word: say.sharedByAll },
             ]}
           />
+          <Choices
+            legend={say.rounding}
+            value={form.values.dividendRounding}
+            onChange={(rounding) => form.setFieldValue('dividendRounding', rounding)}
+            choices={[
+              { value: 'rupee', word: say.inRupees, why: say.inRupeesWhy },
+              { value: 'paise', word: say.inPaise, why: say.inPaiseWhy },
+            ]}
+          />
           <Rates form={form} />
           <LateFields form={form} />
         </div>

@@ -40,6 +40,7 @@ const draftOf = ({ terms, ...chit }: Chit): Draft => ({
   startDate: chit.startDate,
   prizeBy: terms.prizeBy,
   dividendSharedBy: terms.dividendSharedBy,
+  dividendRounding: terms.dividendRounding,
   commission: String(terms.commissionBp / 100),
   gst: String(terms.gstBp / 100),
   cap: String(terms.capBp / 100),

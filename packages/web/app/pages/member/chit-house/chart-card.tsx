@@ -1,4 +1,4 @@
-import { chartDiscount, settleAuction, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
+import { chartDiscount, settleInOrder, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -44,17 +44,18 @@ export function ChartCard({ house }: { house: House }) {
   )
 }
 
-const rowsOf = (house: House, terms: ChitTerms): ChartRow[] =>
-  house.months.flatMap(({ monthNo, prizes }) =>
+function rowsOf(house: House, terms: ChitTerms): ChartRow[] {
+  const won = house.months.flatMap(({ monthNo, prizes }) =>
     prizes.map(({ prizeNo, winnerTicketNo }) => {
-      const gives = chartDiscount(terms, prizeNo) ?? ZERO
-      const { prize, dividends } = settleAuction(terms, { ticketNo: 1, discount: gives })
-      const takenBy =
-        house.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ??
-        words.ticket(winnerTicketNo ?? prizeNo)
-      return { prizeNo, monthNo, gives, receives: prize, each: dividends.at(-1)?.amount ?? ZERO, takenBy }
+      return { prizeNo, monthNo, winnerTicketNo, ticketNo: 1, discount: chartDiscount(terms, prizeNo) ?? ZERO }
     }),
   )
+  return settleInOrder(terms, won).map(({ prizeNo, monthNo, winnerTicketNo, discount, prize, dividends }) => {
+    const takenBy =
+      house.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? words.ticket(winnerTicketNo ?? prizeNo)
+    return { prizeNo, monthNo, gives: discount, receives: prize, each: dividends.at(-1)?.amount ?? ZERO, takenBy }
+  })
+}
 
 const columns: Column<ChartRow>[] = [
   { key: 'prize', title: words.prize, cell: ({ prizeNo }) => `${words.prize} ${prizeNo}` },

@@ -15,7 +15,7 @@ export function ExampleCard({ house }: { house: House }) {
     <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
       <ExampleLines chit={house} example={prizeExample(termsOf(house))} />
       <div className={css.gap}>
-        <Why>{words.rounding}</Why>
+        <Why>{words.rounding[house.terms.dividendRounding]}</Why>
       </div>
     </Card>
   )

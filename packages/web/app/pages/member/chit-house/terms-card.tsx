@@ -21,6 +21,7 @@ export function TermsCard({ house }: { house: House }) {
     { icon: BowlIcon, text: howPrizesGo(house) },
     { icon: IconCurrencyRupee, text: whatItCosts(house) },
     { icon: IconStack2, text: others },
+    ...(terms.dividendRounding === 'rupee' ? [{ icon: IconStack2, text: words.wholeRupees }] : []),
     { icon: IconCalendar, text: dueText(Number(startDate.slice(-2))) },
     ...sentencesOfLate(terms.late).map((text) => ({ icon: IconClock, text })),
   ]

@@ -42,7 +42,7 @@ export function Simulator({ house, schemes }: { house: House; schemes: readonly 
           <Past given={ground.given} />
         </div>
       </div>
-      {answer.ok && <Assumes others={hasBids(house) ? answer.others : null} />}
+      {answer.ok && <Assumes house={house} others={hasBids(house) ? answer.others : null} />}
     </div>
   )
 }
@@ -50,11 +50,12 @@ export function Simulator({ house, schemes }: { house: House; schemes: readonly 
 const hasBids = ({ terms, floor }: House): boolean => terms.prizeBy === 'auction' && floor !== null
 
 /** Every figure above rests on these; they are said, not hidden behind a sign. */
-function Assumes({ others }: { others: Parameters<typeof words.assumes.others>[0] | null }) {
+function Assumes({ house, others }: { house: House; others: Parameters<typeof words.assumes.others>[0] | null }) {
   const say = words.assumes
   const lines = [
     say.onTime,
     ...(others === null ? [say.noBids] : [say.given, say.others(others)]),
+    ...(house.terms.dividendRounding === 'rupee' ? [say.wholeRupees] : []),
     say.waiting,
     say.borrow,
     say.saver,

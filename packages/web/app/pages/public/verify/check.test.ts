@@ -126,6 +126,12 @@ describe('a file', () => {
     expect('proof' in read && isWhole(read.proof) && check(read.proof).broken).toBeNull()
   })
 
+  test('from before dividends were rounded to the rupee is read as in paise', () => {
+    const older = proofText(tie()).replace(/^ *"dividendRounding": .*\n/m, '')
+    expect(older).not.toBe(proofText(tie()))
+    expect(readFile(older)).toEqual({ proof: tie() })
+  })
+
   test.each([
     ['not JSON', '{', null],
     ['another JSON', '[]', null],

@@ -25,6 +25,7 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
         <Line label={words.pool}>
           <Money amount={times(genesis.terms.instalment, genesis.terms.months)} />
         </Line>
+        <Line label={words.dividends}>{words.rounding[genesis.terms.dividendRounding]}</Line>
         <Line label={words.tickets}>{genesis.unprizedTickets.join(', ')}</Line>
       </Lines>
       <h3 className={css.bidsTitle}>{words.bids}</h3>

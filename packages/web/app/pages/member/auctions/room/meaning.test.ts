@@ -1,6 +1,7 @@
+import { settleInOrder, sum } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
 import { ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, instalment, rupeesOf } from './given.ts'
-import { leader, meaningOf } from './meaning.ts'
+import { leader, meaningOf, partsOf } from './meaning.ts'
 
 const terms = familyFiveTerms()
 const room = familyFive()
@@ -68,4 +69,21 @@ test('the leader is the best bidder; with no bid or a tie the lot decides', () =
   expect(leader(familyFive({ bids: [bid(1, 3, 3700, '10:21:55')] }))).toEqual({ ticketNo: 3, discount: rupeesOf(3700) })
   expect(leader(familyFive())).toBeNull()
   expect(leader(familyFive({ bids: [bid(1, 1, 25_000, '10:01'), bid(2, 3, 25_000, '10:02')] }))).toBeNull()
+})
+
+test('in whole rupees the parts of every pool are the pool, with what rounding keeps and what the last prize shares of it', () => {
+  const inRupees = familyFiveTerms({ dividendRounding: 'rupee', commissionBp: 500, gstBp: 1800 })
+  const won = [4003, 3002, 2800, 2601, 2500].map((bid, place) => ({ ticketNo: place + 1, discount: rupeesOf(bid) }))
+  const parts = settleInOrder(inRupees, won).map((settled) =>
+    partsOf({
+      ...settled,
+      by: 'bid',
+      winner: { userId: '', ticketNo: settled.ticketNo },
+      bid: settled.discount,
+      dividends: settled.dividends.map((dividend) => ({ ...dividend, userId: '' })),
+      settledAt: new Date(0),
+    }),
+  )
+  expect(parts.map(({ rounding }) => rounding)).toEqual([3, 2, 0, 1, -6].map(rupeesOf))
+  expect(parts.map((each) => sum(Object.values(each)))).toEqual(parts.map(() => rupeesOf(50_000)))
 })

@@ -1,4 +1,5 @@
 import {
+  add,
   dueDay,
   monthNameOf,
   placeDividend,
@@ -14,7 +15,7 @@ import {
 import type { Instalment } from './chit.ts'
 import { bestBid, ticketsAtCap, type Room } from './room.ts'
 
-/** A dividend shared by several: the odd paise make some shares a paisa larger, so the least one is said. */
+/** A dividend shared by several: in paise the odd ones make some shares a paisa larger, so the least one is said. */
 interface Share {
   readonly least: Paise
   readonly isEven: boolean
@@ -83,6 +84,10 @@ export function leader(room: Room): { ticketNo: number; discount: Paise } | null
   return { ticketNo: best.ticketNo, discount: best.amount }
 }
 
-/** Everything that leaves the pool besides the prize; with it, it is the pool again. */
-export const dividendsOf = (result: NonNullable<Room['result']>): Paise =>
-  sum(result.dividends.map((dividend) => dividend.amount))
+/** The parts of the pool that this prize was given from; their sum is the pool. Rounding is below 0 where the last prize shares it out. */
+export const partsOf = ({ prize, dividends, rounding = ZERO, commission, tax }: NonNullable<Room['result']>) => ({
+  prize,
+  dividends: sum(dividends.map(({ amount }) => amount)),
+  rounding,
+  commission: add(commission, tax),
+})

@@ -1,9 +1,9 @@
-import { add } from '@kuri/domain'
+import { sum } from '@kuri/domain'
 import { Card } from '../../../../components/card.tsx'
 import { Line, Lines } from '../../../../components/lines.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
-import { dividendsOf } from './meaning.ts'
+import { partsOf } from './meaning.ts'
 import { nameOf, type Room } from './room.ts'
 import css from './where-it-goes.module.css'
 
@@ -12,14 +12,14 @@ const say = words.over
 
 /** Every rupee of the pool: prize, dividends, commission and tax; their sum stands under the double rule. */
 export function WhereItGoes({ room, result }: { room: Room; result: NonNullable<Room['result']> }) {
-  const dividends = dividendsOf(result)
-  const commission = add(result.commission, result.tax)
+  const parts = partsOf(result)
+  const { prize, dividends, rounding, commission } = parts
   const isYou = result.winner.ticketNo === room.you.ticketNo
   const share = (part: number) => `${(part / room.chitAmount) * 100}%`
   return (
     <Card title={say.where(room.chitAmount)}>
       <div className={css.parts} aria-hidden>
-        <i className={css.prize} style={{ width: share(result.prize) }} />
+        <i className={css.prize} style={{ width: share(prize) }} />
         {dividends > 0 && <i className={css.dividends} style={{ width: share(dividends) }} />}
         {commission > 0 && <i className={css.commission} style={{ width: share(commission) }} />}
       </div>
@@ -27,16 +27,21 @@ export function WhereItGoes({ room, result }: { room: Room; result: NonNullable<
         <Line
           label={<Key kind="prize">{isYou ? say.prizeToYou : say.prizeTo(nameOf(room, result.winner.ticketNo))}</Key>}
         >
-          <Money amount={result.prize} />
+          <Money amount={prize} />
         </Line>
         <Line label={<Key kind="dividends">{dividendsLabel(result)}</Key>}>
           <Money amount={dividends} />
         </Line>
+        {rounding !== 0 && (
+          <Line label={rounding > 0 ? say.roundingKept : say.roundingShared}>
+            <Money amount={rounding} />
+          </Line>
+        )}
         <Line label={<Key kind="commission">{say.commission}</Key>}>
           <Money amount={commission} />
         </Line>
         <Line total label={say.pool}>
-          <Money amount={add(add(result.prize, dividends), commission)} />
+          <Money amount={sum(Object.values(parts))} />
         </Line>
       </Lines>
     </Card>
