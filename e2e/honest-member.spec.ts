@@ -81,7 +81,9 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await expect(esha.page.getByText(/^Each dividend is rounded down to whole rupees/)).toBeVisible()
   const agreement = esha.page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
-  await expect(agreement.getByText(/by this chart of what each winner gives up: ₹3,000, ₹1,000/)).toBeVisible()
+  await expect(
+    agreement.getByText(/discounts that the winners give up are, in this order: ₹3,000, ₹1,000/),
+  ).toBeVisible()
   await expect(
     esha.page.getByRole('region', { name: 'The printed chart' }).getByRole('row', { name: /Prize 1/ }),
   ).toContainText('₹17,000')
