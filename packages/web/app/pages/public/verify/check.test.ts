@@ -14,7 +14,8 @@ import {
   type ChainBid,
 } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { check, idIn, isWhole, proofText, readFile, type WholeProof } from './check.ts'
+import { idIn, proofText, readFile } from './check.ts'
+import { check, isWhole, type WholeProof } from './check-auction.ts'
 
 const auctionId = '0190f3a1-0000-7000-8000-000000000001'
 const secret = '5e'.repeat(32)

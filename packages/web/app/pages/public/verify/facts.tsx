@@ -6,7 +6,7 @@ import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
-import type { WholeProof } from './check.ts'
+import type { WholeProof } from './check-auction.ts'
 import css from './verify.module.css'
 
 const words = m.verify.facts

@@ -1,4 +1,5 @@
-import { fileName, proofText, type Proof } from './check.ts'
+import { fileName, proofText } from './check.ts'
+import { type Proof } from './check-auction.ts'
 
 /** Hands the proof over as a file. */
 export function keepProof(proof: Proof): void {

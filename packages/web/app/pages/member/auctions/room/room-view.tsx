@@ -56,6 +56,8 @@ const WhatRemains = lazy(() => patient(async () => ({ default: (await import('./
 const MinutesCard = lazy(() => patient(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })))
 
 const words = m.auctions
+/** So long before the opening people come and wait. */
+const NEAR_MS = 10 * 60_000
 
 interface RoomViewProps {
   room: Room
@@ -72,6 +74,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const room = asTicket(asked, ticketNo)
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
+  const isNear = useIsPast(new Date(room.opensAt.getTime() - NEAR_MS))
   const mood = roomMood(room, connection, isPastClose)
   const onLimit = maySetLimit(room, isPastClose) ? () => setSetsLimit(true) : undefined
   const [setsLimit, setSetsLimit] = useState<boolean>()
@@ -106,7 +109,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
             <Suspense>{room.state === 'settled' && <AfterRow room={room} />}</Suspense>
           </div>
           <Suspense>
-            {room.state === 'scheduled' && goesByBids(room) && (
+            {isNear && room.state === 'scheduled' && goesByBids(room) && (
               <WaitingRoom room={room} watching={watching} onLimit={onLimit} />
             )}
           </Suspense>
@@ -120,9 +123,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
         </div>
         <div className={css.column}>
           <Suspense fallback={<PartOnItsWay rows={13} />}>
-            {(room.state === 'scheduled' || room.state === 'open' || room.myOffer) && (
-              <OfferCard room={room} onSet={onLimit} />
-            )}
+            {(room.state === 'scheduled' || room.myOffer) && <OfferCard room={room} onSet={onLimit} />}
           </Suspense>
           <Aside room={room} mood={mood} />
         </div>

@@ -9,10 +9,8 @@ import { instantDayText } from '../../../../messages/format.ts'
 import { figureOf } from './bidding/figure.ts'
 import { useRoomSettings } from './bidding/room-settings.ts'
 import type { Room } from './room.ts'
-import { useIsPast } from './use-is-past.ts'
 
 const words = m.around.waiting
-const NEAR_MS = 10 * 60_000
 const EARLIER_SHOWN = 2
 
 interface WaitingRoomProps {
@@ -25,10 +23,8 @@ interface WaitingRoomProps {
 
 /** From ten minutes before the opening: how many are here, how many may bid, what the prizes before went for, one's limit. */
 export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
-  const isNear = useIsPast(new Date(room.opensAt.getTime() - NEAR_MS))
   const [{ figures }] = useRoomSettings()
-  const all = useQuery({ ...auctions.list({ chitId: room.chitId }), enabled: isNear }).data ?? []
-  if (!isNear) return null
+  const all = useQuery(auctions.list({ chitId: room.chitId })).data ?? []
   const earlier = all
     .filter(({ result, prizeNo }) => result !== null && prizeNo < room.prizeNo)
     .toSorted((a, b) => b.prizeNo - a.prizeNo)

@@ -86,7 +86,7 @@ export function BidBar(props: BidBarProps) {
       <p className={`${css.hint} xs dim`} id={`${id}-hint`}>
         {words.hint[settings.press]}
       </p>
-      <div className={css.links}>
+      <div className={css.links} data-open={room.state === 'open' || undefined}>
         <span>
           {onLimit && state !== 'leading' && (
             <button type="button" onClick={onLimit}>
@@ -95,7 +95,7 @@ export function BidBar(props: BidBarProps) {
             </button>
           )}
         </span>
-        <button type="button" onClick={() => goTo(ROOM_PARTS.costs)}>
+        <button type="button" className={css.costs} onClick={() => goTo(ROOM_PARTS.costs)}>
           <Icon of={IconInfoCircle} small />
           {words.costs}
         </button>
