@@ -4,7 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { Notice } from './notices.ts'
 
 /** What a browser hears on its one stream: what happens in rooms, and its person's notices. */
-export const LiveEvent = z.union([AuctionEvent, z.extend(Notice, { name: z.literal('notice') })])
+export const LiveEvent = z.union([
+  AuctionEvent,
+  // what an older server tells has no title
+  z.extend(Notice, { name: z.literal('notice'), title: z.optional(z.string()) }),
+])
 
 /** One person looks at few rooms at a time. */
 const MOST_ROOMS = 20

@@ -3,10 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Message, pageQuery, typed, typedLine } from './primitives.ts'
 import { isEmail } from '@kuri/domain'
 
-/** A notice: its kind picks the sentence (messages), `data` fills it; `text` is the sentence in English. */
+/** A notice: its kind picks the words (messages), `data` fills them; `title` and `text` are the words in English. */
 export const Notice = z.object({
   _id: Id,
   kind: z.string(),
+  /** What it is about in a few words. */
+  title: z.string(),
   text: z.string(),
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   link: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { day, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import type { NoticeData, NoticeKind } from '../../src/features/notices/kinds.ts'
-import { subjectOf, textOf } from '../../src/features/notices/sentences.ts'
+import { goesByPost, subjectOf, textOf } from '../../src/features/notices/sentences.ts'
 
 const chit = 'Family Five'
 const prize = { chit, prizeNo: 2 }
@@ -379,6 +379,14 @@ test.each(examples)('$kind says: $says', ({ kind, data, says }) => {
 })
 
 test('everything goes by post but what is over in a minute', () => {
-  const inTheAppAlone = examples.filter(({ kind, data }) => subjectOf(kind, data) === null).map(({ kind }) => kind)
+  const inTheAppAlone = examples.filter(({ kind }) => !goesByPost(kind)).map(({ kind }) => kind)
   expect(new Set(inTheAppAlone)).toEqual(new Set(['outbid']))
+})
+
+test('every kind has a title shorter than its sentence, two lines of a phone at most', () => {
+  const titles = examples.map(({ kind, data, says }) => ({ title: subjectOf(kind, data), says }))
+  const wrong = titles.filter(
+    ({ title, says }) => title.length > 70 || title === says || /undefined|NaN|null/.test(title),
+  )
+  expect(wrong).toEqual([])
 })

@@ -45,6 +45,7 @@ test('a winner reads of the prize in the app, in rupees, and in a letter that sa
   expect(unread).toBe(1)
   expect(told[0]).toMatchObject({
     kind: 'auction_won',
+    title: 'You have won prize 1 of Family Five',
     text: expect.stringContaining('₹46,000 goes to your wallet'),
     data: { chit, bid: 4_000, prize: 46_000, payBy: '2026-12-11' },
     link: '/auctions/7',

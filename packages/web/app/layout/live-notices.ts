@@ -14,7 +14,7 @@ export function useLiveNotices(): void {
     names,
     onEvent: (notice) => {
       // The page it leads to says it already, in its own place.
-      if (notice.link !== window.location.pathname) void notifyNotice(notice.text, notice.link)
+      if (notice.link !== window.location.pathname) void notifyNotice(notice.title ?? notice.text, notice.link)
       void queryClient.invalidateQueries({ queryKey: notices.all })
       void moneyMoved()
     },

@@ -15,7 +15,7 @@ import css from './header.module.css'
 /** The right end of the header for somebody signed in: bell, picture and greeting, Logout. */
 export default function SignedIn({ user }: { user: User }) {
   const navigate = useNavigate()
-  const unread = useQuery(notices.list()).data?.unread ?? 0
+  const unread = useQuery(notices.newest()).data?.unread ?? 0
   const { greeting, yourDashboard, logout } = m.chrome
   const leave = () => signOut(() => navigate(paths.login()))
   return (

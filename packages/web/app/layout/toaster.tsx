@@ -3,7 +3,13 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 
-import { hideNotification, Notifications, notificationsStore, showNotification } from '@mantine/notifications'
+import {
+  cleanNotifications,
+  hideNotification,
+  Notifications,
+  notificationsStore,
+  showNotification,
+} from '@mantine/notifications'
 import { IconAlertTriangle, IconBell, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Icon } from '../components/icon.tsx'
@@ -14,9 +20,10 @@ import css from './toaster.module.css'
 const SIX_SECONDS = 6000
 /** What goes with the page it came on. */
 const OF_PAGE: readonly ToastKind[] = ['bad', 'here']
+const OF_NOTICE = 'notice '
 const closeButton = { 'aria-label': m.chrome.close, className: css.close ?? '', iconSize: 20 }
 
-/** Top right on desks, full width at the top of phones, never over the header: the bottom belongs to the bid bar. */
+/** One at a time: top right on desks, above the bar at the bottom of phones. What comes by itself waits its turn. */
 export default function Toaster() {
   return (
     <Notifications
@@ -24,13 +31,16 @@ export default function Toaster() {
       position="top-right"
       containerWidth="24rem"
       zIndex={70}
+      limit={1}
       pauseResetOnHover="notification"
     />
   )
 }
 
+/** What somebody's own act came to; it takes the place of all that was shown before. */
 export function showToast(message: string, kind: ToastKind): void {
   const bad = kind === 'bad'
+  cleanNotifications()
   showNotification({
     // The same words twice are one notification.
     id: `${kind} ${message}`,
@@ -48,9 +58,13 @@ export function showToast(message: string, kind: ToastKind): void {
   })
 }
 
-/** A notice that has just come: it is neither good nor bad, and leads to what it is about. */
+/**
+ * A notice that has just come: it is neither good nor bad, and leads to what it is about. It takes the place of an older
+ * notice, and waits for the answer to an act.
+ */
 export function showNotice(text: string, link: string | null): void {
-  const id = `notice ${text}`
+  const id = `${OF_NOTICE}${text}`
+  hideWhere((shown) => shown.startsWith(OF_NOTICE))
   const words = (
     <>
       <Icon of={IconBell} />
@@ -75,8 +89,9 @@ export function showNotice(text: string, link: string | null): void {
 }
 
 /** Takes away what was said about the page before. */
-export function hideAlerts(): void {
-  for (const { id } of notificationsStore.getState().notifications) {
-    if (id && OF_PAGE.some((kind) => id.startsWith(`${kind} `))) hideNotification(id)
-  }
+export const hideAlerts = (): void => hideWhere((id) => OF_PAGE.some((kind) => id.startsWith(`${kind} `)))
+
+function hideWhere(isMeant: (id: string) => boolean): void {
+  const { notifications, queue } = notificationsStore.getState()
+  for (const { id } of [...notifications, ...queue]) if (id && isMeant(id)) hideNotification(id)
 }

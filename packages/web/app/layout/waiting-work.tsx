@@ -9,7 +9,7 @@ import { WaitingCount } from './waiting-count.tsx'
 export default function WaitingWork({ of }: { of: readonly NonNullable<MenuItem['count']>[] }) {
   const mayDo = useMay()
   const work = useQuery({ ...reportReads.stats(), enabled: mayDo('read-stats') }).data?.waiting
-  const unread = useQuery({ ...notices.list(), enabled: of.includes('unread') }).data?.unread ?? 0
+  const unread = useQuery({ ...notices.newest(), enabled: of.includes('unread') }).data?.unread ?? 0
   const counts = { unread, money: work?.money ?? 0, requests: work?.requests ?? 0 }
   return <WaitingCount n={of.reduce((all, one) => all + counts[one], 0)} />
 }

@@ -20,5 +20,5 @@ export default function Waiting({ of }: { of: NonNullable<MenuItem['count']> }) 
 
 function Unread() {
   const me = useMe()
-  return <WaitingCount n={useQuery({ ...notices.list(), enabled: Boolean(me) }).data?.unread ?? 0} />
+  return <WaitingCount n={useQuery({ ...notices.newest(), enabled: Boolean(me) }).data?.unread ?? 0} />
 }

@@ -34,8 +34,7 @@ export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]
   arrears_whole_demand: {
     text: ({ chit, ticketNo, amount, actBy }) =>
       `You have had the prize of ticket ${ticketNo} in ${chit}, and contributions are overdue. Please pay the full remaining amount, ${formatRupees(amount)}, by ${formatDay(actBy)}. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.`,
-    subject: ({ chit, amount }) =>
-      `A written demand for the full remaining amount: ${formatRupees(amount)} for ${chit}`,
+    subject: ({ chit, amount }) => `Demand for the full remaining amount: ${formatRupees(amount)} for ${chit}`,
   },
   ticket_passed_on: {
     text: ({ chit, ticketNo, refund }) =>

@@ -4,10 +4,12 @@ import type { NoticeData, NoticeKind } from './kinds.ts'
 
 /** How one kind of news is said in English. */
 export interface Sentences<D> {
-  /** What stands in the app and in the letter. */
+  /** The whole sentence, in the app and in the letter. */
   readonly text: (data: D) => string
-  /** The letter's subject. Without one no letter is written: what is over in a minute does not go by post. */
-  readonly subject?: (data: D) => string
+  /** What it is about in a few words: the title in the app, the letter's subject. */
+  readonly subject: (data: D) => string
+  /** False: no letter is written. What is over in a minute does not go by post. */
+  readonly byPost?: false
 }
 
 /** Also as it comes back from the books, as text. */
@@ -99,6 +101,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   outbid: {
     text: ({ chit, prizeNo, best, closesAt }) =>
       `You have been outbid for prize ${prizeNo} of ${chit}: the highest bid is now ${formatRupees(best)}. The auction closes on ${moment(closesAt)}.`,
+    subject: ({ chit, best }) => `You have been outbid in ${chit}: ${formatRupees(best)}`,
+    byPost: false,
   },
   offer_asleep: {
     text: ({ chit, prizeNo }) =>
@@ -279,6 +283,8 @@ function paymentReceived({ amount, chit, month, year, receiptNo, left }: NoticeD
 /** The sentence of a notice, with rupees and days as India writes them. */
 export const textOf = <K extends NoticeKind>(kind: K, data: NoticeData[K]): string => SENTENCES[kind].text(data)
 
-/** The letter's subject, or null where this kind of news does not go by post. */
-export const subjectOf = <K extends NoticeKind>(kind: K, data: NoticeData[K]): string | null =>
-  SENTENCES[kind].subject?.(data) ?? null
+/** What a notice is about in a few words. */
+export const subjectOf = <K extends NoticeKind>(kind: K, data: NoticeData[K]): string => SENTENCES[kind].subject(data)
+
+/** Whether a letter is written beside the notice. */
+export const goesByPost = (kind: NoticeKind): boolean => SENTENCES[kind].byPost !== false

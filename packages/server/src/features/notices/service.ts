@@ -10,7 +10,7 @@ import { seal } from '../../sealing.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
 import * as settings from '../settings/service.ts'
 import { asPosted, letterBody, withoutSecret } from './letterhead.ts'
-import { subjectOf, textOf } from './sentences.ts'
+import { goesByPost, subjectOf, textOf } from './sentences.ts'
 import * as store from './store.ts'
 
 const PAGE = 20
@@ -92,26 +92,24 @@ export async function writeSecretLetter(
 function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNews<K>): store.NewNotice {
   const plain = plainOf(data)
   const said = { kind, data: plain, link: link ?? null }
-  return { id: newId(), person_id: to, ...said, event: { ...said, text: textOf(kind, data), data: inRupees(plain) } }
+  const words = { title: subjectOf(kind, data), text: textOf(kind, data) }
+  return { id: newId(), person_id: to, ...said, event: { ...said, ...words, data: inRupees(plain) } }
 }
 
 async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNews<K>[]): Promise<void> {
-  const posted = news.flatMap((one) => {
-    const subject = subjectOf(kind, one.data)
-    return subject === null ? [] : [{ ...one, subject }]
-  })
-  if (posted.length === 0) return
+  if (!goesByPost(kind)) return
   const people = await store.addresseesOf(
     tx,
-    posted.map(({ to }) => to),
+    news.map(({ to }) => to),
   )
   const byId = new Map(people.map((person) => [person.id, person]))
   await store.insertLetters(
     tx,
-    posted.flatMap(({ to, subject, data, link = null }) => {
+    news.flatMap(({ to, data, link = null }) => {
       const person = byId.get(to)
       if (!person) return []
       const body = letterBody({ name: person.name, text: textOf(kind, data), link })
+      const subject = subjectOf(kind, data)
       return [{ id: newId(), person_id: to, address: person.email, subject, body, about_id: aboutOf(data) }]
     }),
   )
@@ -171,11 +169,13 @@ function pageOf<R extends { readonly id: string }>(
 
 function toWire(row: Row<'notice'>): output<typeof Notice> {
   // written by `tell` with the data of its kind
-  const text = textOf(row.kind as NoticeKind, row.data as unknown as NoticeData[NoticeKind])
+  const kind = row.kind as NoticeKind
+  const data = row.data as unknown as NoticeData[NoticeKind]
   return {
     _id: row.id,
-    kind: row.kind,
-    text,
+    kind,
+    title: subjectOf(kind, data),
+    text: textOf(kind, data),
     data: inRupees(row.data),
     link: row.link,
     at: row.created_at,

@@ -12,7 +12,6 @@ import { paths } from '../../../paths.ts'
 import css from './dashboard.module.css'
 
 const words = m.member.dashboard
-const NEWEST = 3
 
 /** The newest notices; each leads to what it is about. */
 export function MessagesCard() {
@@ -23,15 +22,15 @@ export function MessagesCard() {
   )
   return (
     <Card title={m.member.notices.title} aside={all}>
-      <Asked query={useQuery(notices.list())} skeleton={<SkLines rows={4} />} failed={m.member.notices.failed}>
+      <Asked query={useQuery(notices.newest())} skeleton={<SkLines rows={4} />} failed={m.member.notices.failed}>
         {({ notices: found }) =>
           found.length === 0 ? (
             <p className="dim">{m.member.notices.none}</p>
           ) : (
             <ul className={css.news}>
-              {found.slice(0, NEWEST).map(({ _id, text, link, at }) => (
+              {found.map(({ _id, title, link, at }) => (
                 <li key={_id}>
-                  {link ? <Link to={link}>{text}</Link> : <p>{text}</p>}
+                  {link ? <Link to={link}>{title}</Link> : <p>{title}</p>}
                   <span className="xs faint">
                     <InstantText at={at} as="day" />
                   </span>

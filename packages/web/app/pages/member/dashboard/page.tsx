@@ -37,7 +37,7 @@ export const clientLoader = () => {
     wallet.balance(),
     myPrizes.open(),
     wallet.recent(RECENT_LINES),
-    notices.list(),
+    notices.newest(),
     slides(),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksSomething, innerLink, subjectOf } from './asks.ts'
+import { actOf, asksSomething, innerLink, subjectOf } from './asks.ts'
 
 test.each([
   ['instalment_due', false, true],
@@ -25,6 +25,25 @@ test.each([
   ['password_changed', 'account'],
 ] as const)('%s is about %s', (kind, subject) => {
   expect(subjectOf(kind)).toBe(subject)
+})
+
+test.each([
+  ['instalment_due', '/my-chits', { name: 'pay', to: '/my-chits' }],
+  ['outbid', '/auctions/7', { name: 'auction', to: '/auctions/7' }],
+  ['auction_settled', '/auctions/7', { name: 'result', to: '/auctions/7' }],
+  ['auto_pay_ahead', '/wallet?add=1', { name: 'addMoney', to: '/wallet?add=1' }],
+  ['topup_received', '/wallet', { name: 'wallet', to: '/wallet' }],
+  ['arrears_demand', '/chits/7', { name: 'demand', to: '/chits/7' }],
+  ['anything', '/simulate', { name: 'open', to: '/simulate' }],
+  ['anything', '//elsewhere.example', null],
+  ['role_changed', null, null],
+] as const)('the button under %s about %s is %j', (kind, link, act) => {
+  expect(actOf({ kind, link, data: {} })).toEqual(act)
+})
+
+test('a notice that names a receipt leads to it', () => {
+  const paid = { kind: 'instalment_paid', link: '/contribution-history', data: { receiptNo: 'K1-2026-00007' } }
+  expect(actOf(paid)).toEqual({ name: 'receipt', to: '/payment?receipt=K1-2026-00007' })
 })
 
 test('links leave the house for nobody', () => {

@@ -1,4 +1,10 @@
+import type { noticeEndpoints, ReplyOf } from '@kuri/contract'
+import type { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+
 // What a notice is about, by the kind the server gives it.
+
+export type Notice = ReplyOf<typeof noticeEndpoints.listNotices>['notices'][number]
 
 /** Kinds that ask something of the reader: the marigold disc, and a button of the first rank. */
 const asking: ReadonlySet<string> = new Set([
@@ -23,6 +29,40 @@ export function subjectOf(kind: string): Subject {
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
   if (/^(prize|topup|payment)/.test(kind)) return 'wallet'
   return kind === 'role_changed' || kind === 'password_changed' ? 'account' : 'scheme'
+}
+
+/** What can be done about a notice: the word of its button, and where that leads. */
+export interface Act {
+  readonly name: keyof typeof m.member.notices.acts
+  readonly to: string
+}
+
+/** The first that fits the kind of news and the page it is about. */
+const NAMES: readonly (readonly [kindAndLink: RegExp, Act['name']])[] = [
+  [/^(instalment_(due|overdue)|auto_pay_short) /, 'pay'],
+  [/^arrears_(demand|whole_demand|removed) /, 'demand'],
+  [/^(auction_(won|settled|cancelled)|offer_void) /, 'result'],
+  [/^substitution_offered /, 'offer'],
+  [/^handover_waiting /, 'handover'],
+  [/ \/auctions\//, 'auction'],
+  [/ \/wallet\?add=1$/, 'addMoney'],
+  [/ \/wallet$/, 'wallet'],
+  [/ \/chits\//, 'scheme'],
+  [/ \/join-chit\//, 'schemes'],
+  [/ \/contribution-history$/, 'payments'],
+  [/ \/profile$/, 'profile'],
+  [/ \/admin\/manage-users$/, 'request'],
+  [/ \/admin\/money$/, 'money'],
+]
+
+/** What the button under a notice does; null: it has none. */
+export function actOf({ kind, link, data }: Pick<Notice, 'kind' | 'link' | 'data'>): Act | null {
+  const { receiptNo } = data
+  if (typeof receiptNo === 'string') return { name: 'receipt', to: paths.receipt(receiptNo) }
+  const to = innerLink(link)
+  if (to === null) return null
+  const [, name] = NAMES.find(([pattern]) => pattern.test(`${kind} ${to}`)) ?? []
+  return { name: name ?? 'open', to }
 }
 
 /** A link of the server is followed only inside this house. */

@@ -1,24 +1,24 @@
-import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
+import { noticeEndpoints } from '@kuri/contract'
 import { dayInIndia, addDays, type Day } from '@kuri/domain'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { IconCheck, IconCurrencyRupee, IconHomeHeart, IconUser, IconWallet } from '@tabler/icons-react'
 import { call } from '../../../api/client.ts'
-import { notices, prefetch } from '../../../api/queries.ts'
+import { notices } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { storedToken } from '../../../api/session-store.ts'
+import { NotHere } from '../../../components/asked.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
+import { MorePages } from '../../../components/more-pages.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { instantText, timeText } from '../../../messages/format.ts'
+import { dayText, timeText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
-import { asksSomething, innerLink, subjectOf } from './asks.ts'
+import { actOf, asksSomething, subjectOf, type Notice } from './asks.ts'
 import css from './notices.module.css'
-
-type Notice = ReplyOf<typeof noticeEndpoints.listNotices>['notices'][number]
 
 const words = m.member.notices
 const icons = {
@@ -29,11 +29,15 @@ const icons = {
   account: IconUser,
 }
 
-export const clientLoader = () => prefetch(notices.list())
+export const clientLoader = () => {
+  if (storedToken()) void queryClient.prefetchInfiniteQuery(notices.pages())
+  return null
+}
 
 export default function Notices() {
-  const query = useQuery(notices.list())
-  const unread = query.data?.unread ?? 0
+  const query = useInfiniteQuery(notices.pages())
+  const list = query.data?.pages.flatMap((page) => page.notices)
+  const unread = query.data?.pages[0]?.unread ?? 0
   const allRead = useMutation({
     mutationFn: () => call(noticeEndpoints.readAllNotices, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notices.all }),
@@ -42,7 +46,7 @@ export default function Notices() {
     <div className={css.narrow}>
       <PageTitle
         title={words.title}
-        lead={query.data && words.lead(unread)}
+        lead={list && words.lead(unread)}
         action={
           unread > 0 && (
             <Button
@@ -56,48 +60,51 @@ export default function Notices() {
           )
         }
       />
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
-        {({ notices: list }) => <Groups list={list} />}
-      </Asked>
+      {list === undefined ? (
+        <Card>
+          <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
+        </Card>
+      ) : list.length === 0 ? (
+        <Card>
+          <EmptyState picture="quietPost" title={words.none} why={words.noneWhy} />
+        </Card>
+      ) : (
+        <>
+          <Days list={list} />
+          <MorePages query={query} />
+        </>
+      )}
     </div>
   )
 }
 
-function Groups({ list }: { list: Notice[] }) {
+function Days({ list }: { list: readonly Notice[] }) {
   const today = useToday()
-  if (list.length === 0) {
-    return (
-      <Card>
-        <EmptyState picture="quietPost" title={words.none} why={words.noneWhy} />
+  const days = Map.groupBy(list, ({ at }) => dayInIndia(at))
+  return [...days].map(([day, rows]) => (
+    <section key={day} aria-label={dayName(day, today)}>
+      <h2 className={css.day}>{dayName(day, today)}</h2>
+      <Card flush>
+        <ul>
+          {rows.map((notice) => (
+            <Row key={notice._id} notice={notice} />
+          ))}
+        </ul>
       </Card>
-    )
-  }
-  const groups = [
-    { title: words.new, rows: list.filter((notice) => !notice.read) },
-    { title: words.earlier, rows: list.filter((notice) => notice.read) },
-  ]
-  return groups
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ title, rows }) => (
-      <section key={title} aria-label={title}>
-        <h2 className={css.day}>{title}</h2>
-        <Card flush>
-          <ul>
-            {rows.map((notice) => (
-              <Row key={notice._id} notice={notice} today={today} />
-            ))}
-          </ul>
-        </Card>
-      </section>
-    ))
+    </section>
+  ))
 }
 
-function Row({ notice, today }: { notice: Notice; today: Day }) {
-  const link = innerLink(notice.link)
+function dayName(day: Day, today: Day): string {
+  if (day === today) return words.today
+  return day === addDays(today, -1) ? words.yesterday : dayText(day)
+}
+
+function Row({ notice }: { notice: Notice }) {
+  const act = actOf(notice)
   const asks = asksSomething(notice)
-  const when = whenText(notice.at, today)
   const classes = [css.notice, !notice.read && css.new, asks && css.turn].filter(Boolean).join(' ')
-  const read = () => void markRead(notice)
+  const time = timeText(notice.at)
   return (
     <li className={classes}>
       <span className={css.disc} aria-hidden>
@@ -105,27 +112,22 @@ function Row({ notice, today }: { notice: Notice; today: Day }) {
       </span>
       <div>
         <h3>
-          {notice.text}
+          {notice.title}
           {!notice.read && <span className="vh"> {words.newWord}</span>}
         </h3>
-        <p className={`only-phone ${css.when}`}>{when}</p>
-        {link && (
-          <div className={notice.read ? `${css.act} ${css.quiet}` : css.act}>
-            <LinkButton to={link} variant={variantOf(notice, asks)} onClick={read}>
-              {words.open}
+        <p className="sm dim">{notice.text}</p>
+        <div className={css.act}>
+          {act && (
+            <LinkButton to={act.to} variant={asks ? 'filled' : 'default'} onClick={() => void markRead(notice)}>
+              {words.acts[act.name]}
             </LinkButton>
-          </div>
-        )}
+          )}
+          <p className={`only-phone ${css.when}`}>{time}</p>
+        </div>
       </div>
-      <p className={`only-wide ${css.when}`}>{when}</p>
+      <p className={`only-wide ${css.when}`}>{time}</p>
     </li>
   )
-}
-
-/** What asks something has a green button, what is new a plain one, what was read a quiet one. */
-function variantOf({ read }: Notice, asks: boolean): 'filled' | 'default' | 'subtle' {
-  if (asks) return 'filled'
-  return read ? 'subtle' : 'default'
 }
 
 /** Opening a notice reads it; should that not arrive, it simply stays new. */
@@ -135,18 +137,10 @@ async function markRead(notice: Notice): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notices.all })
 }
 
-function whenText(at: Date, today: Day): string {
-  const day = dayInIndia(at)
-  if (day === today) return `${words.today}, ${timeText(at)}`
-  return day === addDays(today, -1) ? `${words.yesterday}, ${timeText(at)}` : instantText(at)
-}
-
 function OnItsWay() {
   return (
-    <Card>
-      <Loading>
-        <SkLines rows={6} />
-      </Loading>
-    </Card>
+    <Loading>
+      <SkLines rows={6} />
+    </Loading>
   )
 }
