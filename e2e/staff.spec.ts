@@ -127,6 +127,21 @@ test('G and then M opens the members, also when the page is drawn anew between t
   await expect(page).toHaveURL(/manage-users$/)
 })
 
+test('between 768 and 1200 px the staff’s menu is a rail with a word under each icon and the current entry in view', async ({
+  browser,
+}) => {
+  const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
+  await page.setViewportSize({ width: 1024, height: 657 })
+  await logIn({ page, ...rest }, 'Admin@123')
+  await page.goto('/admin/settings')
+  const menu = page.getByRole('navigation', { name: 'Side menu' })
+  const current = menu.getByRole('link', { name: 'Settings' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  expect((await menu.boundingBox())?.width).toBeLessThan(120)
+  await expect(menu.getByRole('button', { name: 'Books' })).toHaveCount(0)
+})
+
 test('a cashier’s menu has the entries of the role only', async ({ browser }) => {
   const { page, ...rest } = await atABrowser(browser, 'cashier', 'cashier@kuri.test')
   await logIn({ page, ...rest }, 'Cashier@123')

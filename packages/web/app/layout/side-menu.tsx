@@ -4,6 +4,7 @@ import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { useMe } from '../session.ts'
 import type { MenuGroup, MenuItem } from './menu.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 import css from './side-menu.module.css'
 
 // Nothing waits for a visitor.
@@ -17,8 +18,10 @@ interface SideMenuProps {
 
 export function SideMenu({ groups, narrow }: SideMenuProps) {
   const beside = narrow !== undefined
+  const nav = useCurrentInView()
   return (
     <nav
+      ref={nav}
       className={beside ? `${css.nav} ${css.beside}` : css.nav}
       data-narrow={narrow || undefined}
       aria-label={m.chrome.sideMenu}

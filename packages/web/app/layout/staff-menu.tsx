@@ -1,11 +1,12 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import type { MenuGroup, MenuItem } from './menu.ts'
 import { hasCurrent, isCurrent, keepOpenGroups, openGroups } from './menu-groups.ts'
 import { openPalette } from './palette-open.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 import css from './staff-menu.module.css'
 
 const WaitingWork = lazy(() => import('./waiting-work.tsx'))
@@ -22,10 +23,7 @@ interface StaffMenuProps {
 export function StaffMenu({ groups, onLeave }: StaffMenuProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(openGroups)
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (pathname) bringToMiddle(nav.current)
-  }, [pathname])
+  const nav = useCurrentInView()
   const find = () => {
     onLeave?.()
     openPalette()
@@ -99,14 +97,4 @@ function Waits({ items }: { items: MenuItem[] }) {
       <WaitingWork of={counts} />
     </Suspense>
   )
-}
-
-/** Scrolls the menu alone, never the page, until the current entry is in its middle. */
-function bringToMiddle(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('[aria-current="page"]')
-  if (!nav || !current) return
-  const { top, height } = current.getBoundingClientRect()
-  const frame = nav.getBoundingClientRect()
-  if (top >= frame.top && top + height <= frame.bottom) return
-  nav.scrollTop += top - frame.top - (frame.height - height) / 2
 }
