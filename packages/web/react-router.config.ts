@@ -1,21 +1,31 @@
 import type { Config } from '@react-router/dev/config'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beginAfterPaint, preloadLast } from './ready-pages/begin.ts'
+import { myDuesEndpoints, peopleEndpoints, walletEndpoints } from '@kuri/contract'
+import { askFirst, beginAfterPaint, preloadLast } from './ready-pages/begin.ts'
 
 /**
- * The pages whose HTML is made at build time; every other page starts from `__spa-fallback.html`. `/404` is no address of
- * ours: what is made of it is what every unknown address is answered with.
+ * The pages whose HTML is made at build time and shows all there is; every other page starts from `__spa-fallback.html`.
+ * `/404` is no address of ours: what is made of it is what every unknown address is answered with.
  */
-const prerendered = ['/', '/login', '/register', '/404']
+const whole = ['/', '/login', '/register', '/404']
+
+/** Pages whose HTML has their frame and shape, and names all their scripts; what they show first is asked for at once. */
+const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
+  '/dashboard': [peopleEndpoints.me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
+}
 
 export default {
   ssr: false,
-  prerender: prerendered,
+  prerender: [...whole, ...Object.keys(framed)],
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
-    const pages = prerendered.map((path) => join(client, path, 'index.html'))
-    await Promise.all(pages.map((file) => rewrite(file, beginAfterPaint)))
+    const fileOf = (path: string): string => join(client, path, 'index.html')
+    await Promise.all(whole.map((path) => rewrite(fileOf(path), beginAfterPaint)))
+    for (const [path, reads] of Object.entries(framed)) {
+      const addresses = reads.map((read) => `/api${read.path}`)
+      await rewrite(fileOf(path), (html) => askFirst(preloadLast(html), addresses))
+    }
     await rewrite(join(client, '__spa-fallback.html'), preloadLast)
     await slimManifest(join(client, 'assets'))
     await dropUnnamedStyles(client)

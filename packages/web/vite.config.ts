@@ -4,6 +4,18 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Modules that are reached through a package's or an area's index, and so by name only. */
+const IN_ROOT =
+  /vite\/preload-helper|icons-react\/dist\/esm\/[a-z]\w+\.mjs|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
+const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\.ts/
+const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
+const APPLICATION = /packages\/web\/app\//
+const IN_FRAME =
+  /app\/(api\/read-user|layout\/(signed-in|tab-bar|waiting|waiting-count)|components\/avatar|sign-in)\.tsx?$/
+const LANDING = 'pages/public/landing/page.tsx'
+const INSIDE = 'layout/member-layout.tsx'
+const HOME = 'pages/member/dashboard/page.tsx'
+
 export default defineConfig({
   plugins: [iconsByFile(), reactRouter()],
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4000' } },
@@ -17,15 +29,40 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, and what is too small to be sent for one by one. All else follows the pages.
+            // Each file costs a round trip and its headers, so what is read together comes together (0075).
             { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-            { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\// },
-            // What most pages of members and staff share, in one file: alone, a hundred small ones compress badly.
+            // All that the root brings: every page loads it.
             {
-              name: (id, chunking) => (ofLanding((one) => chunking.getModuleInfo(one)).has(id) ? null : 'app'),
+              name: (id, chunking) => (isReached('root.tsx', id, chunking) || IN_ROOT.test(id) ? 'start' : null),
+              debugName: 'start',
+            },
+            { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\// },
+            // The frame of every page inside, with what its header and its bar show of the person.
+            {
+              name: (id, chunking) => (isReached(INSIDE, id, chunking) || IN_FRAME.test(id) ? 'inside' : null),
+              debugName: 'inside',
+              test: APPLICATION,
+            },
+            // What the landing page shares with the pages inside. A visitor on a slow line loads nothing of those.
+            {
+              name: (id, chunking) => (isReached(LANDING, id, chunking) || IN_LANDING.test(id) ? 'visit' : null),
+              debugName: 'visit',
+              test: OURS,
+              minShareCount: 20,
+            },
+            // What most pages of members and staff share: alone, a hundred small files compress badly.
+            {
+              name: (id, chunking) => (isReached(LANDING, id, chunking) ? null : 'app'),
               debugName: 'app',
-              test: /packages\/(contract|domain)\/src\/|packages\/web\/app\/(api|layout|components|messages)\//,
-              minShareCount: 35,
+              test: OURS,
+              minShareCount: 20,
+            },
+            // What the dashboard shows first and other pages show as well.
+            {
+              name: (id, chunking) => (isReached(HOME, id, chunking) ? 'dues' : null),
+              debugName: 'dues',
+              test: APPLICATION,
+              minShareCount: 5,
             },
           ],
         },
@@ -34,26 +71,32 @@ export default defineConfig({
   },
 })
 
-type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
-let landing: Set<string> | undefined
-const appFile = (file: string): string => fileURLToPath(new URL(`app/${file}`, import.meta.url))
+interface Chunking {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
 
-/** All that the landing page imports, at once or later: its own files, so that a visitor loads nothing of the members' pages. */
-function ofLanding(getModuleInfo: (id: string) => ModuleInfo): Set<string> {
-  if (landing) return landing
+/** An index imports everything beside it; which of that a page takes is known only later. */
+const isIndex = (id: string): boolean => /\/(index|en|all|queries)\.(ts|m?js)$/.test(id)
+
+const reached = new Map<string, Set<string>>()
+
+/** Whether a file of the application imports a module at once, itself or through others. */
+function isReached(file: string, id: string, chunking: Chunking): boolean {
+  const known = reached.get(file) ?? reachedFrom(fileURLToPath(new URL(`app/${file}`, import.meta.url)), chunking)
+  reached.set(file, known)
+  return known.has(id)
+}
+
+function reachedFrom(start: string, chunking: Chunking): Set<string> {
   const found = new Set<string>()
-  const open = ['root.tsx', 'pages/public/landing/page.tsx'].flatMap((file) => [
-    appFile(file),
-    `${appFile(file)}?__react-router-build-client-route`,
-  ])
+  const open = [start, `${start}?__react-router-build-client-route`]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || isIndex(id)) continue
     found.add(id)
-    const info = getModuleInfo(id)
-    open.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []))
+    open.push(...(chunking.getModuleInfo(id)?.importedIds ?? []))
   }
-  landing = found
-  return found
+  // a page stays a file of its own
+  return new Set([...found].filter((id) => !id.startsWith(start)))
 }
 
 /** Who reads each icon, by its name; known when all sources have been read. */

@@ -1,6 +1,6 @@
 import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { me } from './api/at-start.ts'
 import { storedToken } from './api/session-store.ts'
 
@@ -14,13 +14,15 @@ export const useMe = (): User | null | undefined => useQuery({ ...me(), enabled:
 
 const never = () => () => undefined
 
-/**
- * Whether this browser holds a session that has not been confirmed yet. False in the HTML made at build time, so that
- * the first picture is the visitor's.
- */
-export const useMaybeSignedIn = (): boolean =>
-  useSyncExternalStore(
+/** Whose picture the HTML made at build time is: a visitor's, or in the members' pages that of somebody signed in. */
+export const MadeForSignedIn = createContext(false)
+
+/** Whether this browser holds a session that has not been confirmed yet. */
+export function useMaybeSignedIn(): boolean {
+  const inMadePages = use(MadeForSignedIn)
+  return useSyncExternalStore(
     never,
     () => storedToken() !== null,
-    () => false,
+    () => inMadePages,
   )
+}

@@ -67,3 +67,24 @@ export function keepTyping(): void {
   window.addEventListener('pagehide', keep)
   document.addEventListener('awake', () => window.removeEventListener('pagehide', keep))
 }
+
+/**
+ * Asks for what the page shows first while its scripts are on the way, in the name of whoever is signed in here. The
+ * application takes each answer once (`api/http.ts`).
+ */
+export function askEarly(addresses: readonly string[]): void {
+  const token = localStorage.getItem('token')
+  if (token === null) return
+  const headers = { authorization: `Bearer ${token}` }
+  window.early = { token, answers: new Map(addresses.map((address) => [address, fetch(address, { headers })])) }
+  // Who takes an answer hears of its failure.
+  for (const answer of window.early.answers.values()) answer.catch(() => null)
+}
+
+/** Marks a page of somebody signed in until it is awake: it has no Login then. */
+export function markSignedIn(): void {
+  const { dataset } = document.documentElement
+  if (localStorage.getItem('token') === null) return
+  dataset['signedIn'] = ''
+  document.addEventListener('awake', () => delete dataset['signedIn'])
+}

@@ -1,4 +1,4 @@
-import { afterFirstPaint, keepPress, keepTyping } from './asleep.ts'
+import { afterFirstPaint, askEarly, keepPress, keepTyping, markSignedIn } from './asleep.ts'
 
 const PRELOAD = /<link[^>]*rel="modulepreload"[^>]*>/g
 const MODULE = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
@@ -10,8 +10,15 @@ const MODULE = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
  */
 export function preloadLast(html: string): string {
   const patient = (html.match(PRELOAD) ?? []).map((link) => link.replace('<link', '<link fetchpriority="low"'))
-  return html.replaceAll(PRELOAD, '').replace('</body>', `${patient.join('')}</body>`)
+  return beforeStyles(
+    html.replaceAll(PRELOAD, '').replace('</body>', `${patient.join('')}</body>`),
+    `(${String(markSignedIn)})()`,
+  )
 }
+
+/** Asks for the answers the page shows first before anything else goes over the line. */
+export const askFirst = (html: string, addresses: readonly string[]): string =>
+  beforeStyles(html, `(${String(askEarly)})(${JSON.stringify(addresses)})`)
 
 /**
  * Lets the scripts of a page that is ready HTML begin when it has been seen: nothing of them is needed for that, and a
@@ -26,14 +33,14 @@ export function beginAfterPaint(html: string): string {
     .replaceAll(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
     .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
   if (/^import /m.test(begin)) throw new Error('a ready page begins its scripts in a way nobody has seen yet')
-  return html
-    .replaceAll(PRELOAD, '')
-    .replace(MODULE, () => `<script>${inTheirOrder(files, begin)}</script>`)
-    .replace(
-      '<link rel="stylesheet"',
-      (styles) => `<script>(${String(keepPress)})();(${String(keepTyping)})()</script>${styles}`,
-    )
+  return beforeStyles(
+    html.replaceAll(PRELOAD, '').replace(MODULE, () => `<script>${inTheirOrder(files, begin)}</script>`),
+    `(${String(keepPress)})();(${String(keepTyping)})();(${String(markSignedIn)})()`,
+  )
 }
+
+const beforeStyles = (html: string, script: string): string =>
+  html.replace('<link rel="stylesheet"', (styles) => `<script>${script}</script>${styles}`)
 
 /** All files at once over the line, then each runs after those it was written after. */
 const inTheirOrder = (

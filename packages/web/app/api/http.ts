@@ -22,12 +22,29 @@ export async function answer(address: string, init: RequestInit): Promise<Respon
   const wasOffline = !navigator.onLine
   let response: Response
   try {
-    response = await fetch(address, { credentials: 'include', signal: patience(init), ...init })
+    response = await (askedEarly(address, init) ??
+      fetch(address, { credentials: 'include', signal: patience(init), ...init }))
   } catch {
     throw new Problem({ code: wasOffline ? 'network' : unheardCode(init), status: 0 })
   }
   if (!response.ok) throw await problemOf(response)
   return response
+}
+
+declare global {
+  interface Window {
+    /** What a page asked for before its scripts had come (`ready-pages/asleep.ts`), and in whose name. */
+    early?: { readonly token: string; readonly answers: Map<string, Promise<Response>> }
+  }
+}
+
+/** The answer to a read the page has asked for already; once, for the same person, and while it is fresh. */
+function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
+  const { early } = window
+  if (method !== 'GET' || early?.token !== storedToken() || performance.now() > PATIENCE_MS) return undefined
+  const asked = early.answers.get(address)
+  early.answers.delete(address)
+  return asked
 }
 
 /** Nobody should look at a ring for ever. (Old browsers wait.) */

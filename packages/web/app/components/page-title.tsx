@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'
+import { Sk } from './skeleton.tsx'
 import css from './page-title.module.css'
 
 interface TabTitleProps {
@@ -39,6 +40,18 @@ export function PageTitle({ title, lead, action }: PageTitleProps) {
         {lead && <p>{lead}</p>}
       </div>
       {action}
+    </div>
+  )
+}
+
+/** A title and its line on their way, as high as they will be. */
+export function TitleLoading() {
+  return (
+    <div className={css.head}>
+      <div className={css.waiting}>
+        <Sk width="min(16rem, 70%)" height="1.75rem" />
+        <Sk width="min(12rem, 50%)" />
+      </div>
     </div>
   )
 }

@@ -4,13 +4,13 @@ import { Navigate, useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../api/at-start.ts'
 import { hasEnded, isLeaving } from '../api/session-store.ts'
-import { Loading, SkCard } from '../components/skeleton.tsx'
 import { DeniedState, ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { User } from '../session.ts'
 import { useLiveNotices } from './live-notices.ts'
 import { notifyOnNextPage } from './notify.tsx'
+import { usePageShape } from './page-shape.tsx'
 
 interface GuardProps {
   /** For staff: members go to /dashboard (seed, section 2); who works here and may not open the page is told so. */
@@ -22,14 +22,11 @@ interface GuardProps {
 export function Guard({ mayOpen, children }: GuardProps) {
   const { data: user, isError, error, refetch } = useQuery(me())
   const { pathname, search } = useLocation()
+  const shape = usePageShape()
   useLiveNotices()
   if (user === undefined) {
     if (isError) return <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
-    return (
-      <Loading>
-        <SkCard />
-      </Loading>
-    )
+    return shape
   }
   if (user === null) return <ToLogin back={isLeaving() ? undefined : pathname + search} />
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate to={paths.profile()} replace />

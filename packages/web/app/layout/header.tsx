@@ -47,7 +47,7 @@ export function Header({ menuExpanded, menuIsList, onMenu }: HeaderProps) {
       ) : me === undefined && maybe ? (
         <span className={css.waiting} />
       ) : (
-        <Link className={css.word} to={paths.login()}>
+        <Link className={`${css.word} ${css.login}`} to={paths.login()}>
           {login}
         </Link>
       )}

@@ -1,15 +1,32 @@
 import { Outlet } from 'react-router'
 import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
+import { MadeForSignedIn } from '../session.ts'
 import { Guard } from './guard.tsx'
 import { House } from './house.tsx'
+import { usePageShape } from './page-shape.tsx'
+import { NeedsScripts } from './without-scripts.tsx'
 
 export const clientLoader = () => prefetch(me())
 
 export default function MemberLayout() {
   return (
-    <House>
-      <Guard>{() => <Outlet />}</Guard>
-    </House>
+    <MadeForSignedIn value>
+      <House>
+        <Guard>{() => <Outlet />}</Guard>
+      </House>
+    </MadeForSignedIn>
+  )
+}
+
+/** The frame and the page's shape: what is made at build time, until the script has come. */
+export function HydrateFallback() {
+  return (
+    <MadeForSignedIn value>
+      <House>
+        <NeedsScripts />
+        {usePageShape()}
+      </House>
+    </MadeForSignedIn>
   )
 }

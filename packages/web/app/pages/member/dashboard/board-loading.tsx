@@ -1,35 +1,48 @@
 import { Card } from '../../../components/card.tsx'
+import { TitleLoading } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import css from './dashboard.module.css'
 
-/** The board on its way: the same cards in the same places, as high as what comes. */
-export function BoardLoading() {
-  return (
+/** The page on its way, before its reader is known: the same cards in the same places. */
+export const DashboardLoading = () => (
+  <>
+    <TitleLoading />
     <div className={css.board}>
-      <div className={css.column}>
-        <Card>
-          <Loading className={css.waiting ?? ''}>
-            <Sk width="6rem" height="1.5rem" />
-            <Sk width="9rem" height="3rem" />
-            <SkLines rows={3} />
-            <Sk height="3.25rem" />
-          </Loading>
-        </Card>
-        <Card>
-          <SkLines rows={6} />
-        </Card>
-        <Card>
-          <SkLines rows={12} />
-        </Card>
-      </div>
-      <div className={css.column}>
-        <Card>
-          <SkLines rows={8} />
-        </Card>
-        <Card>
-          <SkLines rows={6} />
-        </Card>
-      </div>
+      <DuesLoading />
+      <RestLoading />
     </div>
-  )
-}
+  </>
+)
+
+/** As high as three dues with their buttons. */
+export const DuesLoading = () => (
+  <Card>
+    <Loading className={css.waiting ?? ''}>
+      <Sk width="6rem" height="1.5rem" />
+      <Sk width="9rem" height="3rem" />
+      <SkLines rows={3} />
+      <Sk height="3.25rem" />
+    </Loading>
+  </Card>
+)
+
+export const RestLoading = () => (
+  <>
+    <div className={css.rest}>
+      <Card>
+        <SkLines rows={6} />
+      </Card>
+      <Card>
+        <SkLines rows={12} />
+      </Card>
+    </div>
+    <div className={css.side}>
+      <Card>
+        <SkLines rows={8} />
+      </Card>
+      <Card>
+        <SkLines rows={6} />
+      </Card>
+    </div>
+  </>
+)

@@ -15,7 +15,7 @@ import css from './to-pay.module.css'
 
 const words = m.member.toPay
 
-type Dues = ReplyOf<typeof myDuesEndpoints.duesToPay>
+export type Dues = ReplyOf<typeof myDuesEndpoints.duesToPay>
 export type PaidDues = ReplyOf<typeof myDuesEndpoints.payDuesToPay>
 
 interface ToPayProps {

@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test'
+import { leave, newcomer, administrator, runningScheme, type Resident } from './seed/house.ts'
+
+/* A member's first page on a slow line, with an empty cache. */
+
+/** 720 kbit/s, in bytes a second; ms. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 90_000, uploadThroughput: 90_000 }
+const MOST_MS = 4_000
+const MOST_REQUESTS = 40
+
+let admin: Resident
+let member: Resident
+let other: Resident
+test.beforeAll(async ({ browser }) => {
+  admin = await administrator(browser)
+  member = await newcomer(browser, 'Slow Line')
+  other = await newcomer(browser, 'Fast Line')
+  await runningScheme(admin, `Slow Line ${Date.now()}`, [member, other])
+})
+test.afterAll(() => leave(admin, member, other))
+
+interface Brought {
+  readonly url: string
+  readonly bytes: number
+  /** In ms since the page was asked for. */
+  readonly begun: number
+  readonly ended: number
+}
+
+/** All that was asked for until the card stands on the page with its figure, the page itself first. */
+const broughtUntilToPay = (page: Page): Promise<Brought[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Brought[]>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const title = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'To pay')
+          if (title?.closest('section')?.textContent.includes('₹5,000') !== true) return
+          observer.disconnect()
+          const at = performance.now()
+          const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+          const until = entries.filter(({ startTime }) => startTime < at) as PerformanceResourceTiming[]
+          resolve(
+            until.map(({ name, transferSize, startTime, responseEnd }) => ({
+              url: name,
+              bytes: transferSize,
+              begun: startTime,
+              ended: responseEnd,
+            })),
+          )
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      }),
+  )
+
+/*
+ * The time itself depends on what else the machine does: two journeys share it. What the line takes does not: the page and
+ * then one wave of requests, a round trip each, and all bytes one after the other.
+ */
+test('what there is to pay takes at most 4 seconds of a line of 720 kbit/s, in one wave of at most 40 requests', async () => {
+  const { page } = member
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const brought = await broughtUntilToPay(page)
+  const urls = brought.map(({ url }) => new URL(url).pathname)
+  expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
+  const bytes = brought.reduce((sum, one) => sum + one.bytes, 0)
+  expect(2 * SLOW.latency + (bytes / SLOW.downloadThroughput) * 1000, `${bytes} bytes`).toBeLessThanOrEqual(MOST_MS)
+  const scripts = brought.filter(({ url }) => url.endsWith('.js'))
+  const firstEnd = Math.min(...scripts.map(({ ended }) => ended))
+  expect(scripts.filter(({ begun }) => begun > firstEnd).map(({ url }) => url)).toEqual([])
+  // what the page asked for before its scripts had come is not asked for again
+  for (const path of ['/api/auth/me', '/api/me/dues', '/api/wallet'])
+    expect(urls.filter((url) => url === path)).toHaveLength(1)
+})
+
+test('until its script has come the dashboard has its frame and shape, and no Login for somebody signed in', async () => {
+  const { page } = member
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Wallet' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden()
+  const places = () =>
+    page
+      .locator('main section')
+      .evaluateAll((cards) => cards.slice(0, 1).map((card) => card.getBoundingClientRect().top))
+  const before = await places()
+  letGo.resolve()
+  await expect(page.getByRole('region', { name: 'To pay' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('other pages show somebody signed in no Login either while their script is on the way', async () => {
+  const { page } = member
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/wallet', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
