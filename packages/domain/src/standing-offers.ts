@@ -46,7 +46,7 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
 /**
  * Whether a standing offer is taken. A ticket in arrears may set one: it sleeps until they are paid. One below the best bid
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
- * first that applies: already_prized, offer_after_close, no_bidding_here, and of a limit what `judgeBid` refuses of a bid:
+ * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here, and of a limit what `judgeBid` refuses of a bid:
  * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0076.
  */
 export function judgeOffer(
@@ -54,8 +54,8 @@ export function judgeOffer(
   ticket: Pick<BidderNow, 'isPrized'>,
   limit: Paise,
 ): Result<Paise> {
-  if (ticket.isPrized) return refuse({ code: 'already_prized' })
   if (!takesOffers(auction)) return refuse({ code: 'offer_after_close' })
+  if (ticket.isPrized) return refuse({ code: 'already_prized' })
   if (auction.prizeBy !== 'auction') return refuse({ code: 'no_bidding_here' })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
   return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)

@@ -373,6 +373,7 @@ describe('lodging an offer', () => {
     ['once its close has come', { state: 'open', isPastClose: true }, false, 1, 'offer_after_close'],
     ['while its lot waits', { state: 'closed' }, false, 1, 'offer_after_close'],
     ['once it is settled', { state: 'settled' }, false, 1, 'offer_after_close'],
+    ['of its winner, once it is settled', { state: 'settled' }, true, 1, 'offer_after_close'],
     ['of a cancelled auction', { state: 'cancelled' }, false, 1, 'offer_after_close'],
     ['where every prize goes by lot', { prizeBy: 'lot' }, false, 1, 'no_bidding_here'],
     ['where the chart says what each prize goes at', { prizeBy: 'fixed' }, false, 1, 'no_bidding_here'],
