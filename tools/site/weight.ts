@@ -9,12 +9,13 @@ const CLIENT = join(import.meta.dirname, '../../packages/web/build/client')
 /** What a page may bring, in kB (1000 bytes, gz): the landing page by 7-screens, the others by decision 0072. */
 const LANDING_KB = 170
 const MEMBER_KB = LANDING_KB + 70
+const ROOM_KB = LANDING_KB + 75
 /** An administrator's desk is no phone on a slow line, but no reason to be careless either. */
 const ADMIN_KB = LANDING_KB + 90
 export const SHIFT = 0.02
 
 export const budgetKb = (address: string, who: Who): number =>
-  address === '/' ? LANDING_KB : who === 'admin' ? ADMIN_KB : MEMBER_KB
+  address === '/' ? LANDING_KB : who === 'admin' ? ADMIN_KB : address.startsWith('/auctions/') ? ROOM_KB : MEMBER_KB
 
 /** What a page brought to be shown, as the browser saw it. */
 export interface Weight {
