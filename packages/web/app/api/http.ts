@@ -41,6 +41,8 @@ declare global {
 /** The answer to a read the page has asked for already; once, for the same person, and while it is fresh. */
 function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
   const { early } = window
+  // what was read before a write is not the answer after it
+  if (method !== 'GET') early?.answers.clear()
   if (method !== 'GET' || early?.token !== storedToken() || performance.now() > PATIENCE_MS) return undefined
   const asked = early.answers.get(address)
   early.answers.delete(address)
