@@ -119,6 +119,7 @@ test('G and then M opens the members, also when the page is drawn anew between t
   const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
   await page.setViewportSize({ width: 1366, height: 657 })
   await logIn({ page, ...rest }, 'Admin@123')
+  await expect(page.getByRole('button', { name: 'Books' })).toBeVisible()
   await page.keyboard.press('g')
   // the menu becomes a rail
   await page.setViewportSize({ width: 1024, height: 657 })

@@ -72,6 +72,9 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   const { page } = member
   await page.goto('/join-chit/whatever')
   await expect(page.getByRole('heading', { level: 1, name: 'Join a Chit Scheme' })).toBeVisible()
+  await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
+  // among many schemes full ones are folded away, but for the one the address names
+  await page.goto(`/join-chit/${ids['Full']}`)
   for (const [what, reads] of [
     ['Joined', 'Joined'],
     ['Waiting', 'Waiting for Approval'],

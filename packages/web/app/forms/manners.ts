@@ -85,7 +85,7 @@ interface TypedForm<Name extends string> extends Pick<AnyForm<Name>, 'getInputNo
 
 /**
  * A page made at build time can be typed into before its script has come: what its fields hold by then is the form's.
- * Fields that are empty show what `draft` has kept of them.
+ * Fields that are empty show what `draft` has kept of them, but for the one that is being typed into.
  */
 export function useEarlyTyping<Name extends string>(
   form: TypedForm<Name>,
@@ -99,7 +99,8 @@ export function useEarlyTyping<Name extends string>(
     for (const name of Object.keys(getValues()) as Name[]) {
       const field = getInputNode(name)
       if (!(field instanceof HTMLInputElement)) continue
-      field.value ||= kept[name] ?? ''
+      // not into the field that is being typed into: what comes next would stand behind it
+      if (field !== document.activeElement) field.value ||= kept[name] ?? ''
       // The field keeps what it shows, and the focus: only the form learns of it.
       if (field.value) setFieldValue(name, field.value, { forceUpdate: false })
     }
