@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DayText, Id, MonthName, Rupees, SomeRupees, TicketNo, Year } from './primitives.ts'
-import { Payment, PaymentMethod } from './wallet.ts'
+import { PaidDue, Payment, PaymentMethod } from './wallet.ts'
 
 /** One contribution, or the penalty of a month that was paid late, as its member has to pay it. */
 const DueLine = z.object({
@@ -60,18 +60,7 @@ export const myDuesEndpoints = {
     reply: z.object({
       total: Rupees,
       /** What was paid from the wallet, in the order it was paid; empty for an online payment that begins. */
-      paid: z.array(
-        z.object({
-          chitId: Id,
-          name: z.string(),
-          ticketNo: z.number(),
-          month: MonthName,
-          year: z.number(),
-          amount: Rupees,
-          /** Null for a penalty alone. */
-          receiptNo: z.nullable(z.string()),
-        }),
-      ),
+      paid: z.array(PaidDue),
       /** The online payment that begins. */
       payment: z.nullable(Payment),
     }),

@@ -80,6 +80,19 @@ export const AdminTopup = z.extend(Topup, {
   takenBy: z.nullable(z.object({ userId: Id, name: z.string() })),
 })
 
+/** One due that a payment of several is for. */
+export const PaidDue = z.object({
+  chitId: Id,
+  /** The scheme's. */
+  name: z.string(),
+  ticketNo: z.number(),
+  month: MonthName,
+  year: z.number(),
+  amount: Rupees,
+  /** Null until it is paid, and for a penalty alone. */
+  receiptNo: z.nullable(z.string()),
+})
+
 /** The seed's four ways to pay; "wallet" pays a contribution without a gateway and has its own call. */
 export const PaymentMethod = z.enum(['phonepe', 'paytm', 'debit-card', 'netbanking'])
 
@@ -109,19 +122,7 @@ export const Payment = z.object({
   failure: z.nullable(z.string()),
   createdAt: Instant,
   /** What one payment of several dues is for; `receiptNo` once it has paid that one. Left out for other payments. */
-  lines: z.optional(
-    z.array(
-      z.object({
-        chitId: Id,
-        name: z.string(),
-        ticketNo: z.number(),
-        month: MonthName,
-        year: z.number(),
-        amount: Rupees,
-        receiptNo: z.nullable(z.string()),
-      }),
-    ),
-  ),
+  lines: z.optional(z.array(PaidDue)),
 })
 
 /** An order in the sandbox gateway's own checkout page. */

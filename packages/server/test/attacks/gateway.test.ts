@@ -5,7 +5,7 @@ import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf, confirm, startTopup } from '../payments/checkout.ts'
-import { openHouse, type HouseWithGateway } from '../razorpay/house.ts'
+import { bringFunds, openHouse, type HouseWithGateway } from '../razorpay/house.ts'
 import { signedEvent } from '../razorpay/webhooks.ts'
 
 let house: HouseWithGateway
@@ -13,9 +13,7 @@ let anand: Caller
 beforeAll(async () => {
   house = await openHouse()
   anand = await signIn(house.app, 'Anand', 'admin')
-  await house.app.owner.query(
-    `select ledger_post('funds:1', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":10000000}]'::jsonb, '{}'::jsonb)`,
-  )
+  await bringFunds(house)
 })
 afterEach(() => expectLedgerSound(house.app))
 afterAll(() => house.close())

@@ -44,6 +44,13 @@ export async function openHouse(settings: Record<string, string> = {}, now?: () 
   }
 }
 
+/** The company has ₹1,00,000 of its own at the bank. */
+export async function bringFunds({ app }: HouseWithGateway): Promise<void> {
+  await app.owner.query(
+    `select ledger_post('funds:1', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":10000000}]'::jsonb, '{}'::jsonb)`,
+  )
+}
+
 export const accountBalance = async ({ app }: HouseWithGateway, admin: Caller, code: string): Promise<number> => {
   const { accounts } = (await api(app).as(admin).call(endpoints.adminLedger)).reply
   return accounts.find((account) => account.code === code)?.balance ?? 0

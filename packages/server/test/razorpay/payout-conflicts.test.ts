@@ -5,7 +5,7 @@ import { PASSWORD, api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
-import { accountBalance, openHouse, type HouseWithGateway } from './house.ts'
+import { accountBalance, bringFunds, openHouse, type HouseWithGateway } from './house.ts'
 
 /* The gateway says something else of a payout than our books, after it was over: nothing moves until somebody has looked. */
 
@@ -14,9 +14,7 @@ let anand: Caller
 beforeAll(async () => {
   house = await openHouse()
   anand = await signIn(house.app, 'Anand', 'admin')
-  await house.app.owner.query(
-    `select ledger_post('funds:1', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":10000000}]'::jsonb, '{}'::jsonb)`,
-  )
+  await bringFunds(house)
 })
 afterEach(() => expectLedgerSound(house.app))
 afterAll(() => house.close())

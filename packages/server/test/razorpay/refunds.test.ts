@@ -5,7 +5,7 @@ import { PASSWORD, api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf, startTopup } from '../payments/checkout.ts'
-import { accountBalance, openHouse, type HouseWithGateway } from './house.ts'
+import { accountBalance, bringFunds, openHouse, type HouseWithGateway } from './house.ts'
 
 let house: HouseWithGateway
 let anand: Caller
@@ -164,9 +164,7 @@ describe('a withdrawal through the gateway', () => {
   test('is sent once, and over when the bank has it; the fee is the company’s', async () => {
     const { member, id } = await approved(2_000)
     expect((await send(id)).problem.code).toBe('company_must_fund')
-    await house.app.owner.query(
-      `select ledger_post('funds:1', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":10000000}]'::jsonb, '{}'::jsonb)`,
-    )
+    await bringFunds(house)
     expect((await send(id)).reply.withdrawal).toMatchObject({ payout: { status: 'sending' }, canSend: false })
     const params = { id }
     const twice = await Promise.all([
