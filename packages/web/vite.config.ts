@@ -11,7 +11,7 @@ const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\
 const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
 const APPLICATION = /packages\/web\/app\//
 const IN_FRAME =
-  /app\/(api\/read-user|layout\/(signed-in|tab-bar|waiting|waiting-count)|components\/avatar|sign-in)\.tsx?$/
+  /app\/(api\/read-user|layout\/(signed-in|tab-bar|waiting|waiting-count)|components\/avatar|sign-in|today)\.tsx?$/
 const LANDING = 'pages/public/landing/page.tsx'
 const INSIDE = 'layout/member-layout.tsx'
 const HOME = 'pages/member/dashboard/page.tsx'
@@ -102,15 +102,11 @@ function reachedFrom(start: string, chunking: Chunking): Set<string> {
 /** Who reads each icon, by its name; known when all sources have been read. */
 const readersOf = new Map<string, string[]>()
 
-/** An icon goes with those who look at it: the house's with every page, others with the pages of members and
- * their menu, or with
- * the company's pages and lists. */
+/** An icon goes to the file of those who see it: the staff's lists and pages, the members' pages and menu, or all pages. */
 function iconsOf(file: string): string {
   const readers = readersOf.get(basename(file, '.mjs')) ?? []
   const areAll = (place: RegExp): boolean => readers.length > 0 && readers.every((reader) => place.test(reader))
-  if (
-    areAll(/app\/(components\/(sort-heading|list-tools)\.tsx|layout\/staff-menu-groups\.ts|pages\/(admin|collect)\/)/)
-  )
+  if (areAll(/app\/(components\/list-tools\.tsx|layout\/staff-menu-groups\.ts|pages\/(admin|collect)\/)/))
     return 'icons-company'
   return areAll(/app\/(layout\/menu\.ts|pages\/(member|profile|admin|collect)\/)/) ? 'icons-member' : 'icons'
 }

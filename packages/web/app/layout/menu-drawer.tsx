@@ -1,5 +1,5 @@
 import { IconLogout, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
@@ -8,25 +8,23 @@ import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session.ts'
 import { signOut } from '../sign-in.ts'
-import { memberMenu, type MenuName } from './menu.ts'
+import { memberMenu } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
-import { staffMenu } from './staff-menu-groups.ts'
-import { StaffMenu } from './staff-menu.tsx'
 import { useMenu } from './use-menu.ts'
 import css from './menu-drawer.module.css'
 
 interface MenuDrawerProps {
   opened: boolean
   onClose: () => void
-  menu: MenuName
+  /** The staff's menu on their pages: members do not load its script. Left out, the members' menu. */
+  renderMenu: ((onLeave: () => void) => ReactNode) | undefined
 }
 
 /**
  * The side menu on phones and on pages without a rail. The browser's own modal dialog keeps the focus, closes on Esc and
  * gives the focus back to the toggle.
  */
-export default function MenuDrawer({ opened, onClose, menu }: MenuDrawerProps) {
-  const groups = useMenu(menu === 'admin' ? staffMenu : memberMenu)
+export default function MenuDrawer({ opened, onClose, renderMenu }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -48,12 +46,14 @@ export default function MenuDrawer({ opened, onClose, menu }: MenuDrawerProps) {
             <Icon of={IconX} />
           </button>
         </div>
-        {menu === 'admin' ? <StaffMenu groups={groups} onLeave={onClose} /> : <SideMenu groups={groups} />}
+        {renderMenu ? renderMenu(onClose) : <MembersMenu />}
         <Leave />
       </div>
     </dialog>
   )
 }
+
+const MembersMenu = () => <SideMenu groups={useMenu(memberMenu)} />
 
 /** Logout on phones, where the header has no room for it. */
 function Leave() {

@@ -17,13 +17,15 @@ interface ShellProps {
   menu: MenuName
   /** What stands beside the page from 768 px; pages of the house have their menu there, landing and forms do not. */
   renderBeside?: (narrow: boolean) => ReactNode
+  /** The menu inside the drawer, where it is not the members'. */
+  renderInDrawer?: (onLeave: () => void) => ReactNode
   /** The dark green foot of the landing page, or the quiet one. */
   footer?: 'green' | 'quiet'
   children: ReactNode
 }
 
 /** Header, side menu, the page, footer: what every page stands in. */
-export function Shell({ menu, renderBeside, footer = 'quiet', children }: ShellProps) {
+export function Shell({ menu, renderBeside, renderInDrawer, footer = 'quiet', children }: ShellProps) {
   const { drawerOpen, narrow, expanded, press, open, close } = useSideMenu(renderBeside !== undefined)
   const isInApp = useIsSignedIn() && renderBeside !== undefined
   const hasTabs = isInApp && menu === 'member'
@@ -60,7 +62,7 @@ export function Shell({ menu, renderBeside, footer = 'quiet', children }: ShellP
       )}
       {drawerOpen !== undefined && (
         <Suspense>
-          <MenuDrawer opened={drawerOpen} onClose={close} menu={menu} />
+          <MenuDrawer opened={drawerOpen} onClose={close} renderMenu={renderInDrawer} />
         </Suspense>
       )}
     </>

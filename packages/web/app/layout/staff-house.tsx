@@ -23,6 +23,7 @@ export function StaffHouse({ children }: { children: ReactNode }) {
       renderBeside={(narrow) =>
         hasList && !narrow ? <StaffMenu groups={groups} /> : <SideMenu groups={groups} narrow={narrow} />
       }
+      renderInDrawer={(onLeave) => <StaffMenu groups={groups} onLeave={onLeave} />}
     >
       <StaffPalette groups={groups} />
       <OfflineBar />

@@ -1,6 +1,6 @@
 import { counted } from '../format.ts'
 
-/** The minutes of an auction and a scheme's register of them. */
+/** The minutes of an auction. */
 export const minutes = {
   title: 'Minutes of this auction',
   lead: 'The record of this auction under section 17 of the Chit Funds Act. One administrator and two members who did not win this prize sign it. It cannot be changed.',
@@ -29,47 +29,5 @@ export const minutes = {
     filed: 'Filed on',
     reference: (reference: string) => `Reference ${reference}`,
     daysLate: (n: number) => counted(n, 'day late', 'days late'),
-  },
-  toFile: {
-    title: 'Minutes to file',
-    failed: 'Failed to load the minutes to file.',
-    none: 'All minutes are filed.',
-    noneWhy: 'After each auction its minutes appear here with the last day for filing.',
-    lead: 'The law sets the last day for each. Members see if you file in time.',
-    late: (n: number) => `${counted(n, 'auction', 'auctions')} late.`,
-    first: (shown: number, total: number) => `The first ${shown} of ${total}, most urgent first.`,
-    caption: 'Minutes to file, most urgent first',
-    prize: 'Prize',
-    day: 'Day',
-    act: 'Action',
-    unsigned: (n: number, all: number) =>
-      `${n} of ${counted(all, 'signature', 'signatures')}: you can file when all have signed.`,
-    mark: 'Mark as filed',
-    markOf: (chit: string, prizeNo: number) => `Mark minutes of ${chit}, prize ${prizeNo}, as filed`,
-    question: 'Were these minutes filed?',
-    consequence: (chit: string, prizeNo: number) =>
-      `Members of ${chit} see the day and reference of prize ${prizeNo}. You cannot change it later.`,
-    on: 'Filed on',
-    onProblem: 'Please enter the day of filing.',
-    referenceLabel: 'The Registrar’s reference',
-    referenceHint: 'As on their receipt. Example: CF/2026/118.',
-    referenceProblem: 'Please enter the Registrar’s reference.',
-    verb: 'Mark as filed',
-    done: 'The minutes are marked as filed.',
-    failedMark: 'Could not mark the minutes as filed.',
-  },
-  register: {
-    caption: 'Minutes of this scheme, one row for each prize',
-    none: 'No prizes yet.',
-    prize: 'Prize',
-    given: 'Given on',
-    winner: 'Prize to',
-    signatures: 'Signatures',
-    of: (n: number, all: number) => `${n} of ${counted(all, 'signature', 'signatures')}`,
-    deadline: 'Deadline',
-    paper: 'Document',
-    pdf: 'PDF',
-    pdfOf: (prizeNo: number) => `Minutes of prize ${prizeNo} as PDF`,
-    failed: 'Could not load the register of minutes. Try again.',
   },
 }

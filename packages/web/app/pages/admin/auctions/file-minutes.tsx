@@ -10,7 +10,7 @@ import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { MinutesToFileLine } from './minutes-to-file.tsx'
 
-const say = m.minutes.toFile
+const say = m.minutesToFile
 
 interface Filing {
   filedOn: string

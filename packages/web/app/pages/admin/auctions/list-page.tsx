@@ -56,7 +56,7 @@ function LateMinutes() {
   const late = waits.filter((line) => filingDuty(line, today).state === 'late').length
   return late === 0 ? null : (
     <Alert tone="turn">
-      <a href={`#${MINUTES_TO_FILE}`}>{m.minutes.toFile.title}</a>: {m.minutes.toFile.late(late)}
+      <a href={`#${MINUTES_TO_FILE}`}>{m.minutesToFile.title}</a>: {m.minutesToFile.late(late)}
     </Alert>
   )
 }

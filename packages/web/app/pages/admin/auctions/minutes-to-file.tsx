@@ -16,7 +16,7 @@ import { focusOn } from '../act.ts'
 import { FileMinutes } from './file-minutes.tsx'
 import css from './auctions.module.css'
 
-const say = m.minutes.toFile
+const say = m.minutesToFile
 /** Where the list stands on its page. */
 export const MINUTES_TO_FILE = 'minutes-to-file'
 const ALL = SUBSCRIBERS_WHO_SIGN + 1

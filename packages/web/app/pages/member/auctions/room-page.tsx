@@ -5,6 +5,7 @@ import { Asked } from '../../../components/asked.tsx'
 import { patient } from '../../../components/patient.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import type { Room } from './room/room.ts'
 import { RoomLoading } from './room/room-loading.tsx'
 import { RoomView } from './room/room-view.tsx'
 import { useRoom } from './room/use-room.ts'
@@ -27,9 +28,12 @@ export default function RoomPage({ params }: Route.ComponentProps) {
           key={room._id}
           room={room}
           ways={ways}
-          due={<Suspense>{room.state === 'settled' && <PrizeDue auctionId={room._id} />}</Suspense>}
+          due={<Suspense>{hasWon(room) && <PrizeDue auctionId={room._id} />}</Suspense>}
         />
       )}
     </Asked>
   )
 }
+
+const hasWon = ({ result, yourTickets }: Room): boolean =>
+  yourTickets.some(({ ticketNo }) => ticketNo === result?.winner.ticketNo)

@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts'
 import { FilingDay } from '../book/filing-day.tsx'
 import type { MinutesLine } from '../book/duties.ts'
 
-const words = m.minutes.register
+const words = m.minutesRegister
 const ALL = SUBSCRIBERS_WHO_SIGN + 1
 
 /** The scheme's register of minutes: a line for each prize given, its signatures, the day it is filed by, the paper. */
