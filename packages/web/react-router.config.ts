@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { myDuesEndpoints, peopleEndpoints, walletEndpoints } from '@kuri/contract'
-import { askFirst, beginAfterPaint, preloadLast } from './ready-pages/begin.ts'
+import { m } from './app/messages/en.ts'
+import { askFirst, beginAfterPaint, preloadLast, showFirst } from './ready-pages/begin.ts'
 
 /**
  * The pages whose HTML is made at build time and shows all there is; every other page starts from `__spa-fallback.html`.
@@ -26,6 +27,9 @@ export default {
       const addresses = reads.map((read) => `/api${read.path}`)
       await rewrite(fileOf(path), (html) => askFirst(preloadLast(html), addresses))
     }
+    await rewrite(fileOf('/dashboard'), (html) =>
+      showFirst(html, `/api${myDuesEndpoints.duesToPay.path}`, m.member.toPay.title),
+    )
     await rewrite(join(client, '__spa-fallback.html'), preloadLast)
     await slimManifest(join(client, 'assets'))
     await dropUnnamedStyles(client)

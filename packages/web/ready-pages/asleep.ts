@@ -81,6 +81,30 @@ export function askEarly(addresses: readonly string[]): void {
   for (const answer of window.early.answers.values()) answer.catch(() => null)
 }
 
+/**
+ * Writes the sum to pay into its place (`EarlyText`) as soon as its answer is here: on a slow line the scripts need seconds
+ * more. It is the sum of what is due, as the page will show it; with nothing due the place stays empty.
+ */
+export function showToPay(address: string, title: string): void {
+  const read = async (asked: Promise<Response>): Promise<void> => {
+    const answer = await asked
+    if (!answer.ok) return
+    const { lines } = (await answer.clone().json()) as { lines: readonly { amount: number }[] }
+    if (lines.length === 0 || !window.early) return
+    const paise = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+    const digits = paise % 100 === 0 ? 0 : 2
+    const figure = new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    window.early.texts = { title, toPay: `₹${figure.format(paise / 100)}` }
+    for (const [name, text] of Object.entries(window.early.texts)) {
+      const place = document.querySelector(`[data-early="${name}"]`)
+      if (place) place.textContent = text
+    }
+  }
+  const asked = window.early?.answers.get(address)
+  // the application asks again and says what failed
+  if (asked) read(asked).catch(() => null)
+}
+
 /** Marks a page of somebody signed in until it is awake: it has no Login then. */
 export function markSignedIn(): void {
   const { dataset } = document.documentElement

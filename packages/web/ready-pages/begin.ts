@@ -1,4 +1,4 @@
-import { afterFirstPaint, askEarly, keepPress, keepTyping, markSignedIn } from './asleep.ts'
+import { afterFirstPaint, askEarly, keepPress, keepTyping, markSignedIn, showToPay } from './asleep.ts'
 
 const PRELOAD = /<link[^>]*rel="modulepreload"[^>]*>/g
 const MODULE = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
@@ -19,6 +19,13 @@ export function preloadLast(html: string): string {
 /** Asks for the answers the page shows first before anything else goes over the line. */
 export const askFirst = (html: string, addresses: readonly string[]): string =>
   beforeStyles(html, `(${String(askEarly)})(${JSON.stringify(addresses)})`)
+
+/** Shows the sum to pay, when the answer at this address is here, under this title. */
+export const showFirst = (html: string, address: string, title: string): string =>
+  html.replace(
+    '</body>',
+    () => `<script>(${String(showToPay)})(${JSON.stringify(address)},${JSON.stringify(title)})</script></body>`,
+  )
 
 /**
  * Lets the scripts of a page that is ready HTML begin when it has been seen: nothing of them is needed for that, and a

@@ -34,7 +34,12 @@ export async function answer(address: string, init: RequestInit): Promise<Respon
 declare global {
   interface Window {
     /** What a page asked for before its scripts had come (`ready-pages/asleep.ts`), and in whose name. */
-    early?: { readonly token: string; readonly answers: Map<string, Promise<Response>> }
+    early?: {
+      readonly token: string
+      readonly answers: Map<string, Promise<Response>>
+      /** What it could show of them already, by the name of its place. */
+      texts?: Readonly<Record<string, string>>
+    }
   }
 }
 
@@ -42,7 +47,10 @@ declare global {
 function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
   const { early } = window
   // what was read before a write is not the answer after it
-  if (method !== 'GET') early?.answers.clear()
+  if (method !== 'GET' && early) {
+    early.answers.clear()
+    delete early.texts
+  }
   if (method !== 'GET' || early?.token !== storedToken() || performance.now() > PATIENCE_MS) return undefined
   const asked = early.answers.get(address)
   early.answers.delete(address)

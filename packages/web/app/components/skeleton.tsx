@@ -1,10 +1,32 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { m } from '../messages/en.ts'
 import css from './skeleton.module.css'
 
 /** One bar of what comes. */
 export function Sk({ width = '100%', height }: { width?: string; height?: string }) {
   return <span className={css.sk} style={{ width, ...(height && { height }) }} />
+}
+
+interface EarlyTextProps {
+  name: string
+  /** Of the bar while there is no text. */
+  width: string
+  className?: string | undefined
+}
+
+/** What a page could show before its script (`ready-pages/asleep.ts`); one bar of what comes while it is not known. */
+export function EarlyText({ name, width, className }: EarlyTextProps) {
+  const text = typeof window === 'undefined' ? undefined : window.early?.texts?.[name]
+  return (
+    <span
+      className={`${css.early} ${className ?? ''}`}
+      style={{ '--bar': width } as CSSProperties}
+      data-early={name}
+      suppressHydrationWarning
+    >
+      {text}
+    </span>
+  )
 }
 
 /** The region that waits; its bars have the shape and height of what comes, so that nothing moves. */

@@ -1,6 +1,6 @@
 import { Card } from '../../../components/card.tsx'
 import { TitleLoading } from '../../../components/page-title.tsx'
-import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
+import { EarlyText, Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import css from './dashboard.module.css'
 
 /** The page on its way, before its reader is known: the same cards in the same places. */
@@ -18,8 +18,10 @@ export const DashboardLoading = () => (
 export const DuesLoading = () => (
   <Card>
     <Loading className={css.waiting ?? ''}>
-      <Sk width="6rem" height="1.5rem" />
-      <Sk width="9rem" height="3rem" />
+      <span className={css.early}>
+        <EarlyText name="title" width="6rem" className={css.earlyTitle} />
+        <EarlyText name="toPay" width="9rem" className={css.earlySum} />
+      </span>
       <SkLines rows={3} />
       <Sk height="3.25rem" />
     </Loading>
