@@ -23,6 +23,8 @@ export const INTERNAL = {
 const SENTENCES: Catalogue = {
   ...BIDDING,
   offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
+  too_many_limits: ({ most }) =>
+    `You have set ${most} limits in this auction. No more can be set. You can still remove your limit or bid yourself.`,
   lot_not_waiting: 'This lot is not waiting for words.',
   not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
   already_witnessed: 'You have already sent your word.',

@@ -15,7 +15,10 @@ type BidRefusal =
   | { code: 'bid_not_above_best'; best: Paise; least: Paise }
 
 /** Why a standing offer is neither set, changed nor removed. Of its limit `judgeOffer` refuses what a bid is refused. */
-type OfferRefusal = { code: 'offer_after_close' } | { code: 'no_bidding_here' }
+type OfferRefusal =
+  | { code: 'offer_after_close' }
+  | { code: 'no_bidding_here' }
+  | { code: 'too_many_limits'; most: number }
 
 /** Why a word is neither promised to a lot nor taken into it. `judgePromise` and `judgeWord` say the first that applies. */
 type WitnessRefusal =

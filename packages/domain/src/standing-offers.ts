@@ -25,6 +25,20 @@ export interface HeldTicket {
   readonly holder: string
 }
 
+/**
+ * How many limits one ticket may set while an auction is open: each is a link of the public chain and an event to every
+ * watcher. Removing a limit is not counted. Source: decision 0076.
+ */
+export const MOST_LIMITS = 50
+
+/** A ticket as an offer for it is judged. */
+export interface TicketForOffer extends Pick<BidderNow, 'isPrized'> {
+  /** The limit that counts now; null: none. The same limit again changes nothing. */
+  readonly limit: Paise | null
+  /** How many limits of this ticket are in the chain of this auction. */
+  readonly limitsSet: number
+}
+
 /** An offer and its ticket as they stand when the engine looks. */
 export type OfferNow = StandingOffer & BidderNow & HeldTicket
 
@@ -46,17 +60,20 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
 /**
  * Whether a standing offer is taken. A ticket in arrears may set one: it sleeps until they are paid. One below the best bid
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
- * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here, and of a limit what `judgeBid` refuses of a bid:
- * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0076.
+ * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here,
+ * too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor, bid_above_cap,
+ * bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0076.
  */
 export function judgeOffer(
   auction: Omit<AuctionNow, 'best'> & { readonly prizeBy: PrizeBy },
-  ticket: Pick<BidderNow, 'isPrized'>,
+  ticket: TicketForOffer,
   limit: Paise,
 ): Result<Paise> {
   if (!takesOffers(auction)) return refuse({ code: 'offer_after_close' })
   if (ticket.isPrized) return refuse({ code: 'already_prized' })
   if (auction.prizeBy !== 'auction') return refuse({ code: 'no_bidding_here' })
+  if (limit !== ticket.limit && ticket.limitsSet >= MOST_LIMITS)
+    return refuse({ code: 'too_many_limits', most: MOST_LIMITS })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
   return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)
 }

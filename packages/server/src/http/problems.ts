@@ -1,5 +1,5 @@
 import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
-import { ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
+import { MOST_LIMITS, ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DatabaseError } from 'pg'
@@ -19,6 +19,7 @@ export const STATUS = {
   already_at_cap: 409,
   bid_not_above_best: 409,
   offer_after_close: 409,
+  too_many_limits: 409,
   no_bidding_here: 409,
   lot_not_waiting: 409,
   not_a_witness: 403,
@@ -183,6 +184,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   auction_cancel_two_persons: { code: 'same_person_approval' },
   bid_once_at_cap: { code: 'already_at_cap' },
   offer_after_close: { code: 'offer_after_close' },
+  offer_record_bounded: { code: 'too_many_limits', most: MOST_LIMITS },
   minutes_signed_once: { code: 'minutes_already_signed' },
   minutes_subscriber: { code: 'minutes_not_a_subscriber' },
   minutes_filed_once: { code: 'minutes_already_filed' },

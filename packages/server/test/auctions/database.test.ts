@@ -107,7 +107,7 @@ async function withLimit(): Promise<Room> {
 
 const link = (columns: string) =>
   `insert into offer_record (auction_id, seq, after_bid, ticket_id, at, commitment, replaces, limit_paise, salt, previous_hash, hash)
-   select ${columns} from auction, (select ticket_id, commitment as set, limit_paise as least, salt as grain from offer_record where auction_id = $1) one where id = $1`
+   select ${columns} from auction, (select ticket_id, commitment as set, limit_paise as least, salt as grain from offer_record where auction_id = $1 and seq = 1) one where id = $1`
 describe('a limit in the chain', () => {
   test.each([
     [
@@ -179,6 +179,18 @@ describe('a limit in the chain', () => {
     const open = await withLimit()
     const asked = app.owner.query(statement.replace('{chit}', open.running.chit._id), [open.id])
     await expect(asked).rejects.toMatchObject(refusal)
+  })
+
+  test('is not written a fifty-first time for one ticket; that it was removed is', async () => {
+    const open = await withLimit()
+    const another = 'sha256(last_link(id)), null, least, grain'
+    const written = (seq: number, rest: string) =>
+      app.owner.query(link(`id, ${seq}, bid_count, ticket_id, kuri_now(), ${rest}, last_link(id), sha256('${seq}')`), [
+        open.id,
+      ])
+    for (let seq = 2; seq <= 50; seq += 1) await written(seq, another)
+    await expect(written(51, another)).rejects.toMatchObject({ constraint: 'offer_record_bounded' })
+    expect((await written(51, 'null, set, null, null')).rowCount).toBe(1)
   })
 
   test('is not written once the auction is closed', async () => {

@@ -225,3 +225,27 @@ test('limits of many at once meet bids and the close: one order, one chain, nobo
   expect(opened.length).toBeGreaterThan(8)
   expect(chain && verifyAuction(sha256, { ...proof, chain })).toBeNull()
 })
+
+test('a ticket sets at most fifty limits in an auction; the next is refused and writes nothing, removing stays free', async () => {
+  const room = await ahead(app)
+  await open(room, 1, 600)
+  for (let nth = 1; nth <= 50; nth += 1) expect((await offer(room, 2, 2000 + 100 * nth)).status).toBe(200)
+  const links = async () => {
+    const told = `select 'event' as kind from live_event where channel = $1 and name = 'offer'
+                  union all select 'link' from offer_record where auction_id = $2`
+    return (await app.owner.query(told, [`auction:${room.id}`, room.id])).rows.length
+  }
+  const before = await room.look(room.holder(2))
+  expect(await links()).toBe(100)
+  const refused = await offer(room, 2, 9000)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'too_many_limits'])
+  expect((await offer(room, 2, 7000)).status).toBe(200)
+  expect(await links()).toBe(100)
+  const { chain, yourTickets } = await room.look(room.holder(2))
+  expect({ chain, yourTickets }).toEqual({ chain: before.chain, yourTickets: before.yourTickets })
+  expect((await withdraw(room, 2)).reply).toEqual({ offer: null })
+  expect((await offer(room, 2, 3000)).problem.code).toBe('too_many_limits')
+  expect((await offer(room, 3, 3000)).status).toBe(200)
+  await room.close()
+  expect(await chainBreak(room)).toBeNull()
+})

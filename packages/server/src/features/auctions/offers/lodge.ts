@@ -48,9 +48,10 @@ export async function lodgeOffer(
   const { auction, chit, ticket, at } = found.value
   const { state, floor_paise: floor, cap_paise: cap, step_paise: step } = auction
   const terms = { state, isPastClose: isPastClose(auction, at), floor, cap, step, prizeBy: chit.terms.prizeBy }
-  const verdict = judgeOffer(terms, ticket, cmd.limit)
-  if (!verdict.ok) return await refuseAndClose(tx, found.value, verdict.error)
   const standing = await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo)
+  const limitsSet = await store.limitsSet(tx, auction.id, ticket.id)
+  const verdict = judgeOffer(terms, { ...ticket, limit: standing?.limit ?? null, limitsSet }, cmd.limit)
+  if (!verdict.ok) return await refuseAndClose(tx, found.value, verdict.error)
   if (standing?.limit === cmd.limit) return ok(standing)
   const offer = newOffer(auction.id, ticket.ticketNo, cmd.limit, at)
   const change = { ticketId: ticket.id, offer, replaces: standing?.commitment ?? null }

@@ -136,6 +136,18 @@ export async function recordCount(tx: Tx, auctionId: string): Promise<number> {
   return last
 }
 
+/** How many limits of a ticket are in an auction's chain; removals are not counted. */
+export async function limitsSet(tx: Tx, auctionId: string, ticketId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('offer_record')
+    .where('auction_id', '=', auctionId)
+    .where('ticket_id', '=', ticketId)
+    .where('commitment', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Offers that stand and are not in the chain, in their places: at the opening all. */
 export async function unrecorded(tx: Tx, auctionId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ commitment: Buffer }>`

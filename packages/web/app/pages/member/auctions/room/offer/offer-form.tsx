@@ -16,7 +16,7 @@ import { leastBid } from '../bid-amount.ts'
 import { figureOf } from '../bidding/figure.ts'
 import { useRoomSettings, type Figures } from '../bidding/room-settings.ts'
 import type { Room } from '../room.ts'
-import { effectOf, firstLimit } from './offer-standing.ts'
+import { effectOf, firstLimit, limitsOf } from './offer-standing.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 import { useOffer } from './use-offer.ts'
 
@@ -96,6 +96,8 @@ function problemOf(room: Room, limit: Paise | null): string | undefined {
   if (limit === null) return m.auctions.bid.typed
   // whether the close has come the server says
   const terms = { ...room, isPastClose: false }
-  const verdict = judgeOffer(terms, { isPrized: room.you.reason === 'already_prized' }, limit)
+  const limitsSet = limitsOf(room).length
+  const isPrized = room.you.reason === 'already_prized'
+  const verdict = judgeOffer(terms, { isPrized, limit: room.myOffer?.maxAmount ?? null, limitsSet }, limit)
   return verdict.ok ? undefined : problemSentence(verdict.error)
 }

@@ -5,6 +5,10 @@ import { bestBid, goesByBids, ticketsAtCap, type Bid, type Room } from '../room.
 
 export type MyOffer = NonNullable<Room['myOffer']>
 
+/** Every limit of this reader's ticket that entered the chain, also one that was changed or removed. */
+export const limitsOf = (room: Pick<Room, 'you' | 'yourTickets'>): readonly MyOffer[] =>
+  room.yourTickets.find(({ ticketNo }) => ticketNo === room.you.ticketNo)?.limits ?? []
+
 /**
  * How a standing offer is doing for its owner. waiting: before the opening · asleep: a contribution is unpaid · leads:
  * its ticket is ahead · silent: nothing has been bid for it, and it has not been needed yet · passed: somebody has gone
