@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import type { Someone } from './people.ts'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
@@ -38,7 +39,7 @@ test('from ten minutes before, the room says how many are here, how many may bid
 })
 
 test('the button of who leads opens the limit, and the limit answers for them until the close', async () => {
-  const [yamuna, zubin] = pages()
+  const [yamuna, zubin, zoya] = pages()
   const body = { seconds: SECONDS, reason: 'All are here' }
   await callAs(admin.page, 'POST', `/api/admin/auctions/${auctionId}/open`, body)
   await yamuna.getByRole('button', { name: /^Take ₹29,900 now/ }).click({ delay: HOLD_MS })
@@ -49,6 +50,8 @@ test('the button of who leads opens the limit, and the limit answers for them un
   await sheet.getByRole('button', { name: 'Save my limit' }).click()
   await expect(sheet).toBeHidden()
   await callAs(zubin, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 200 })
+  for (const maxAmount of [100, 200]) await callAs(zoya, 'PUT', `/api/auctions/${auctionId}/offer`, { maxAmount })
+  await callAs(zoya, 'DELETE', `/api/auctions/${auctionId}/offer`)
   await expect(board(yamuna).getByText('You lead. You take ₹29,700.')).toBeVisible()
   await expect(yamuna.getByRole('button', { name: /^You lead · change my limit/ })).toBeVisible()
 })
@@ -89,10 +92,29 @@ test('the winner sees what to bring; everybody sees that it was checked, plays i
   expect(shared).not.toContain('Yamuna')
 })
 
-function pages(): [Page, Page] {
-  const [first, second] = members.map(({ page }) => page)
-  if (!first || !second) throw new Error('a member is missing')
-  return [first, second]
+test('a member who removed their limit sees every limit they had, and keeps the proof that shows them', async () => {
+  const [, , zoya] = pages()
+  await zoya.goto(`/auctions/${auctionId}`)
+  await expect(zoya.getByText('You removed your limit.')).toBeVisible()
+  await zoya.getByText('2 limits you changed or removed').click()
+  await expect(zoya.getByText(/^₹100 set at /)).toBeVisible()
+  await expect(zoya.getByText(/^₹200 set at /)).toBeVisible()
+  await expect(zoya.getByRole('button', { name: 'Copy your limit with its code' })).toHaveCount(2)
+  const download = zoya.waitForEvent('download')
+  await zoya.getByRole('button', { name: 'Keep the proof with my limits' }).click()
+  const proof: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(proof).toMatchObject({
+    opened: [
+      { ticketNo: 3, limit: 100 },
+      { ticketNo: 3, limit: 200 },
+    ],
+  })
+})
+
+function pages(): [Page, Page, Page] {
+  const [first, second, third] = members.map(({ page }) => page)
+  if (!first || !second || !third) throw new Error('a member is missing')
+  return [first, second, third]
 }
 
 const board = (page: Page) => page.getByRole('region', { name: 'The auction now' })

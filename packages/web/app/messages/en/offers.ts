@@ -63,6 +63,11 @@ export const offers = {
     parts: (auctionId: string, commitment: string, salt: string) =>
       `auction ${auctionId}, code ${commitment}, salt ${salt}`,
   },
+  removed: 'You removed your limit.',
+  ended: {
+    title: (n: number) => (n === 1 ? 'A limit you changed or removed' : `${n} limits you changed or removed`),
+    set: (at: string) => `set at ${at}`,
+  },
   sealed: {
     title: (n: number) => counted(n, 'automatic bid', 'automatic bids'),
     lead: 'No one can see these limits or whose they are. Each code is recorded with the bids when the limit is set, so that no limit can be added later.',

@@ -20,7 +20,7 @@ import { useSignals } from './bidding/use-signals.ts'
 import { headline } from './headline.ts'
 import { roomMood, type Connection, type Mood } from './mood.ts'
 import { goesByBids, type Room } from './room.ts'
-import { maySetLimit } from './offer/offer-standing.ts'
+import { limitsOf, maySetLimit } from './offer/offer-standing.ts'
 import { RoomBoard } from './room-board.tsx'
 import { BidOnItsWay, PartOnItsWay, RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
@@ -123,7 +123,9 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
         </div>
         <div className={css.column}>
           <Suspense fallback={<PartOnItsWay rows={13} />}>
-            {(room.state === 'scheduled' || room.myOffer) && <OfferCard room={room} onSet={onLimit} />}
+            {(room.state === 'scheduled' || room.myOffer || limitsOf(room).length > 0) && (
+              <OfferCard room={room} onSet={onLimit} />
+            )}
           </Suspense>
           <Aside room={room} mood={mood} />
         </div>

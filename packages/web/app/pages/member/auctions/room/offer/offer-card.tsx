@@ -8,29 +8,38 @@ import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
 import { ROOM_PARTS } from '../bidding/go-to.ts'
 import { prizeAt, type Room } from '../room.ts'
+import { EndedLimits } from './ended-limits.tsx'
+import { KeepLimits } from './keep-limits.tsx'
 import { OfferSeal } from './offer-seal.tsx'
-import { lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
+import { endedLimits, lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 
 const words = m.offers
 
 /**
- * This reader's automatic bid: set, changed and removed until the close, and what we have bid for them. Nothing for whoever
- * cannot set one and has none.
+ * This reader's automatic bid: set, changed and removed until the close, what we have bid for them, and the limits that were
+ * changed or removed. Nothing for a reader who cannot set one and has had none.
  */
 export function OfferCard({ room, onSet }: { room: Room; onSet: (() => void) | undefined }) {
   if (room.myOffer) return <Standing room={room} offer={room.myOffer} onChange={onSet} />
-  if (onSet === undefined) return null
+  const hadLimits = endedLimits(room).length > 0
+  if (onSet === undefined && !hadLimits) return null
   return (
     <Card id={ROOM_PARTS.limit} title={words.title}>
       <div className="stack">
-        <p className="sm dim">{words.lead}</p>
-        <Why>{words.secret}</Why>
-        <div>
-          <Button variant="default" onClick={onSet}>
-            {words.make}
-          </Button>
-        </div>
+        <p className="sm dim">{hadLimits ? words.removed : words.lead}</p>
+        {onSet && (
+          <>
+            <Why>{words.secret}</Why>
+            <div>
+              <Button variant="default" onClick={onSet}>
+                {words.make}
+              </Button>
+            </div>
+          </>
+        )}
+        <EndedLimits room={room} />
+        <KeepLimits room={room} />
       </div>
     </Card>
   )
@@ -72,6 +81,8 @@ function Standing({ room, offer, onChange }: StandingProps) {
           <Why>{isAsleep && room.state === 'scheduled' ? words.standing.asleepAhead : words.standing[standing]}</Why>
         )}
         <OfferSeal room={room} offer={offer} />
+        <EndedLimits room={room} />
+        <KeepLimits room={room} />
         {onChange && (
           <div className="row wrap">
             <Button variant="default" onClick={onChange}>

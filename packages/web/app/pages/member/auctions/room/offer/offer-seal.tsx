@@ -5,7 +5,6 @@ import { CopyButton } from '../../../../../components/copy-button.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { instantText } from '../../../../../messages/format.ts'
 import { inFours, type Room } from '../room.ts'
-import { KeepLimits } from './keep-limits.tsx'
 import { sealHolds, type MyOffer } from './offer-standing.ts'
 import css from './offer.module.css'
 
@@ -17,23 +16,27 @@ export function OfferSeal({ room, offer }: { room: Room; offer: MyOffer }) {
   const isAhead = room.state === 'scheduled'
   return (
     <div className="stack t">
-      <div className={css.seal}>
-        <span className="sm dim">
-          {words.label} <span className="mono">{inFours(offer.commitment)}</span>
-        </span>
-        <CopyButton label={words.copy} copied={words.copied} text={textOf(room, offer)} />
-      </div>
-      {!isAhead && (
-        <div className="row wrap">
-          {holds === undefined && (
-            <Button variant="default" onClick={() => setHolds(sealHolds(room, offer))}>
-              {words.check}
-            </Button>
-          )}
-          {room.state === 'settled' && <KeepLimits room={room} />}
+      <OfferCode room={room} offer={offer} />
+      {!isAhead && holds === undefined && (
+        <div>
+          <Button variant="default" onClick={() => setHolds(sealHolds(room, offer))}>
+            {words.check}
+          </Button>
         </div>
       )}
       {holds !== undefined && <Alert tone={holds ? 'ok' : 'bad'}>{holds ? words.holds : words.breaks}</Alert>}
+    </div>
+  )
+}
+
+/** The code of a limit, to be copied with what opens it. */
+export function OfferCode({ room, offer }: { room: Room; offer: MyOffer }) {
+  return (
+    <div className={css.seal}>
+      <span className="sm dim">
+        {words.label} <span className="mono">{inFours(offer.commitment)}</span>
+      </span>
+      <CopyButton label={words.copy} copied={words.copied} text={textOf(room, offer)} />
     </div>
   )
 }

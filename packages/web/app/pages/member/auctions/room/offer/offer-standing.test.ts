@@ -4,6 +4,7 @@ import { at, bid, familyFive, rupeesOf } from '../given.ts'
 import type { Bid, Room } from '../room.ts'
 import {
   effectOf,
+  endedLimits,
   lastBidForMe,
   maySetLimit,
   offerStanding,
@@ -74,7 +75,8 @@ test('a changed offer takes the place of the old one among the seals, a withdraw
 test('while bids are taken each limit stays, for its owner to show', () => {
   const one = withOffer(familyFive(), 1, offer)
   const two = withOffer(withOffer(one, 1, offer), 1, offerOf(6000))
-  expect(withOffer(two, 1, null).yourTickets[0]?.limits.map(({ maxAmount }) => maxAmount)).toEqual([
+  expect(endedLimits(two).map(({ maxAmount }) => maxAmount)).toEqual([rupeesOf(5000)])
+  expect(endedLimits(withOffer(two, 1, null)).map(({ maxAmount }) => maxAmount)).toEqual([
     rupeesOf(5000),
     rupeesOf(6000),
   ])

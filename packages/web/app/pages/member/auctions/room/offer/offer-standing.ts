@@ -9,6 +9,10 @@ export type MyOffer = NonNullable<Room['myOffer']>
 export const limitsOf = (room: Pick<Room, 'you' | 'yourTickets'>): readonly MyOffer[] =>
   room.yourTickets.find(({ ticketNo }) => ticketNo === room.you.ticketNo)?.limits ?? []
 
+/** Those of them that no longer count. */
+export const endedLimits = (room: Pick<Room, 'you' | 'yourTickets' | 'myOffer'>): readonly MyOffer[] =>
+  limitsOf(room).filter(({ commitment }) => commitment !== room.myOffer?.commitment)
+
 /**
  * How a standing offer is doing for its owner. waiting: before the opening · asleep: a contribution is unpaid · leads:
  * its ticket is ahead · silent: nothing has been bid for it, and it has not been needed yet · passed: somebody has gone
