@@ -46,7 +46,7 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
   await expect(ravi.getByText('Our last bid for you: bid 1', { exact: false })).toBeVisible()
   await sana.goto(`/auctions/${auctionId}`)
   await expect(sana.getByText('automatic', { exact: true })).toBeVisible()
-  await expect(sana.getByText(/· 3 watching/)).toBeVisible()
+  await expect(sana.getByText(/· 2 members here/)).toBeVisible()
   await placeBid(sana, '₹1,000')
   await expectBoard(sana, 'Ravi has bid higher: gives up ₹1,100.')
   await expect(sana.getByText('₹1,100').first()).toBeVisible()

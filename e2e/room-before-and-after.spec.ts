@@ -33,7 +33,7 @@ test('from ten minutes before, the room says how many are here, how many may bid
   await callAs(admin.page, 'POST', `/api/admin/auctions/${auctionId}/reschedule`, move)
   await yamuna.goto(`/auctions/${auctionId}`)
   await expect(yamuna.getByRole('heading', { name: 'Before it opens' })).toBeVisible()
-  await expect(yamuna.getByText('1 person is here.')).toBeVisible()
+  await expect(yamuna.getByText('1 member is here.')).toBeVisible()
   await expect(yamuna.getByText('3 members can bid.')).toBeVisible()
   await expect(yamuna.getByText('You have not set a limit.')).toBeVisible()
 })

@@ -143,7 +143,7 @@ export const AuctionRoom = z.extend(Auction, {
 
 /**
  * What watchers hear. `bid` and `extended` carry the whole bid; ids and numbers only, names come from the room. `watching`
- * has no id and is not replayed: how many watch now, over all server processes.
+ * has no id and is not replayed: how many members of the scheme watch now, each once, over all server processes.
  */
 export const AuctionEvent = z.discriminatedUnion('name', [
   z.object({

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import type { Channel } from './live.ts'
 import type { Db, Tx } from './types.ts'
 
-/** Says how many watch each channel in one process, and gives how many watch it in all of them. */
+/** Says who counts as watching each channel in one process, and gives how many do in all of them, each person once. */
 export async function countWatching(
   db: Db,
   serverId: string,
-  here: ReadonlyMap<string, number>,
+  here: ReadonlyMap<Channel, ReadonlySet<string>>,
 ): Promise<Map<string, number>> {
+  const said = [...here].map(([channel, people]) => ({ channel, people: [...people] }))
   const { rows } = await sql<{ channel: string; watchers: number }>`
-    select channel, watchers from count_watching(${serverId}, ${[...here.keys()]}::text[], ${[...here.values()]}::int[])
+    select channel, watchers from count_watching(${serverId}, ${JSON.stringify(said)})
   `.execute(db)
   return new Map(rows.map(({ channel, watchers }) => [channel, watchers]))
 }

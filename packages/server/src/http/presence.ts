@@ -8,13 +8,13 @@ const COUNT_EVERY_MS = 2_000
 
 interface Watcher {
   readonly channel: Channel
-  /** Somebody with three windows watches once. */
-  readonly personId: string
+  /** A person with three windows watches once. Null: hears the number, and is not part of it. */
+  readonly personId: string | null
   /** Hears how many watch, whenever that is another number than it heard before. */
   readonly hear: (watching: number) => void
 }
 
-/** Counts who watches what, over all processes of the house. */
+/** Counts who watches what, over all server processes. */
 export interface Presence {
   /** Counts a watcher in until the returned function is called. */
   enter(watcher: Watcher): () => void
@@ -22,7 +22,7 @@ export interface Presence {
 }
 
 /**
- * Every two seconds in which somebody watches: tells the database how many watch here, asks how many watch everywhere,
+ * Every two seconds in which somebody watches: tells the database who watches here, asks how many watch everywhere,
  * and passes a changed number on. One small statement for a process, however many come and go.
  */
 export function openPresence(db: Db, log: FastifyBaseLogger): Presence {
@@ -62,10 +62,11 @@ export function openPresence(db: Db, log: FastifyBaseLogger): Presence {
   }
 }
 
-function peopleByChannel(watchers: Iterable<Watcher>): Map<string, number> {
-  const people = new Map<string, Set<string>>()
+function peopleByChannel(watchers: Iterable<Watcher>): Map<Channel, Set<string>> {
+  const people = new Map<Channel, Set<string>>()
   for (const { channel, personId } of watchers) {
-    people.set(channel, (people.get(channel) ?? new Set()).add(personId))
+    const here = people.get(channel) ?? new Set()
+    people.set(channel, personId === null ? here : here.add(personId))
   }
-  return new Map([...people].map(([channel, those]) => [channel, those.size]))
+  return people
 }

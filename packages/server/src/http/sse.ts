@@ -17,7 +17,7 @@ export interface Audience {
   readonly channels: readonly Channel[]
   /** Told at once, before anything else: how things stand. */
   readonly hello?: LiveEvent
-  /** Channels whose listeners are counted, and told how many they are: nobody is told who. */
+  /** Channels whose listeners are told how many of them there are: nobody is told who. */
   readonly counted?: readonly Counted[]
   /** The last event heard on another stream: what came after it is told first. */
   readonly after?: string
@@ -25,6 +25,8 @@ export interface Audience {
 
 interface Counted {
   readonly channel: Channel
+  /** Whether this listener is one of those who are counted. */
+  readonly isPart: boolean
   readonly tell: (watching: number) => LiveEvent
 }
 
@@ -52,10 +54,14 @@ export async function openStream(
   })
   const { counted = [] } = audience
   const stopBeating = beats.every(counted.length > 0 ? BEAT_OF_ROOM_SECONDS : BEAT_SECONDS, () => write(raw, BEAT))
-  const leaveRooms = counted.map(({ channel, tell }) =>
-    countIn(presence, request, channel, (watching) => write(raw, eventBytes(tell(watching)))),
-  )
   const personId = request.user?.id ?? null
+  const leaveRooms = counted.map(({ channel, isPart, tell }) =>
+    presence.enter({
+      channel,
+      personId: isPart ? personId : null,
+      hear: (watching) => write(raw, eventBytes(tell(watching))),
+    }),
+  )
   makeRoomFor(personId, request.server.streams)
   const stream = { end: () => raw.end(), sessionId: request.user?.sessionId ?? null, personId }
   request.server.streams.add(stream)
@@ -96,15 +102,6 @@ export async function openStream(
 
 /** An event, not a comment: only those are heard by a page that watches over its line. */
 const BEAT = Buffer.from('event: beat\ndata: {}\n\n')
-
-function countIn(
-  presence: Presence,
-  { user }: FastifyRequest,
-  channel: Channel,
-  hear: (watching: number) => void,
-): () => void {
-  return user ? presence.enter({ channel, personId: user.id, hear }) : () => undefined
-}
 
 function writeHead(reply: FastifyReply): void {
   const { raw } = reply

@@ -136,7 +136,7 @@ test('a room hears that its auction moved, opened, and was cancelled', async () 
   await watcher.leave()
 })
 
-test('a room hears how many watch, over all servers, each person once, and never who', async () => {
+test('a room hears how many of its members watch, over all servers, each once; staff hear it and are not counted', async () => {
   const room = await openRoom(app)
   const other = await anotherServer(app)
   const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
@@ -144,13 +144,15 @@ test('a room hears how many watch, over all servers, each person once, and never
   const window = await watch(room.id, room.holder(1))
   expect(await watcher.watching(1)).toBe(1)
   const elsewhere = await watch(room.id, room.holder(2), '', there)
+  const onAnotherPhone = await watch(room.id, room.holder(1), '', there)
   const administrator = await watch(room.id, room.admin)
-  expect(await Promise.all([watcher.watching(3), elsewhere.watching(3)])).toEqual([3, 3])
-  await administrator.leave()
-  expect(await watcher.watching(2)).toBe(2)
+  const all = [watcher, elsewhere, onAnotherPhone, administrator]
+  expect(await Promise.all(all.map((one) => one.watching(2)))).toEqual([2, 2, 2, 2])
   await other.close()
   expect(await watcher.watching(1)).toBe(1)
-  await Promise.all([watcher.leave(), window.leave(), elsewhere.leave()])
+  await Promise.all([watcher.leave(), window.leave(), elsewhere.leave(), onAnotherPhone.leave()])
+  expect(await administrator.watching(0)).toBe(0)
+  await administrator.leave()
 }, 30_000)
 
 test('strangers do not listen', async () => {

@@ -28,11 +28,11 @@ export interface SchemaMigrationTable {
   applied_at: Generated<Date>
 }
 
-// 0016_watching.sql
+// 0016_watching.sql, 0231_members_watching.sql
 
 export interface WatchingTable {
   server_id: string
   channel: string
-  watchers: number
+  people: string[]
   seen_at: Date
 }

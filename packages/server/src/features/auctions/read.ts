@@ -129,7 +129,10 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
   })
 }
 
-/** Who may listen to an auction's events: its chit's members and administrators. How many do is told, never who. Refuses: not_found. */
+/**
+ * Who may listen to an auction's events: its chit's members and administrators. How many of the members do is told, never
+ * who; staff who look in are not counted. Refuses: not_found.
+ */
 export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audience>> {
   const entered = await enter(tx, visit)
   if (!entered.ok) return entered
@@ -138,6 +141,7 @@ export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audienc
     counted: [
       {
         channel: roomOf(visit.id),
+        isPart: entered.value.isMember,
         tell: (watching) => eventData({ name: 'watching', auctionId: visit.id, watching }),
       },
     ],

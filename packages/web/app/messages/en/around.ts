@@ -5,7 +5,7 @@ import { count, counted, rupees } from '../format.ts'
 export const around = {
   waiting: {
     title: 'Before it opens',
-    here: (n: number) => `${counted(n, 'person is', 'people are')} here.`,
+    here: (n: number) => `${counted(n, 'member is', 'members are')} here.`,
     mayBid: (n: number) => `${counted(n, 'member', 'members')} can bid.`,
     earlier: { receive: 'Earlier winners received', 'give-up': 'Earlier winners gave up' },
     prize: (prizeNo: number, day: string) => `Prize ${prizeNo}, ${day}`,

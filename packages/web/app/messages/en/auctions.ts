@@ -70,7 +70,7 @@ export const auctions = {
     board: 'The auction now',
     live: 'Live',
     notLive: (since: string) => `No connection since ${since}`,
-    watchingNow: (n: number) => `${count(n)} watching`,
+    watchingNow: (n: number) => `${counted(n, 'member', 'members')} here`,
     lastCall: 'Last call.',
     left: 'left',
     toOpening: 'until it opens',
