@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { findingsOf } from '../tools/site/axe.ts'
 import { enterAs, whatIsKnown } from '../tools/site/demo.ts'
 import { addresses } from '../tools/site/pages.ts'
-import { budgetKb, scriptKb, weightOf } from '../tools/site/weight.ts'
+import { allScripts, budgetKb, scriptKb, weightOf } from '../tools/site/weight.ts'
 
 /*
  * Every page of the demonstration at a phone's width in light and dark and at a desk's in dark: axe finds nothing (WCAG 2.2 A and
@@ -14,8 +14,6 @@ const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1280, height: 800 }
 /** What can differ between light and dark where everything stands in the same place. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
-/** By then a page has fetched all it fetches without being asked, the drawer's menu (2 s) included. */
-const QUIET_MS = 4000
 
 test.use({ viewport: PHONE, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
@@ -47,18 +45,14 @@ async function expectSound(page: Page, address: string, mostKb: number): Promise
 
 /** By all of axe's rules, or by some. */
 async function expectReadable(page: Page, look: string, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))
-  expect.soft(found, look).toEqual([])
+  expect.soft(await findingsOf(page, rules), look).toEqual([])
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(overhang, `${look} must not scroll sideways`).toBeLessThanOrEqual(0)
 }
 
 /** The budgets that do not depend on how busy the machine is; `npm run weigh` adds a slow line and what jumps on it. */
 async function expectLight(page: Page, address: string, mostKb: number): Promise<void> {
-  // also what a page fetches when it is quiet: measured sooner, the sum depended on how fast the machine was
-  await page.waitForFunction((ms) => performance.now() > ms, QUIET_MS)
+  await allScripts(page)
   const weight = await weightOf(page)
   expect.soft(await scriptKb(weight), `${address}: kB of script`).toBeLessThanOrEqual(mostKb)
   expect.soft([...weight.foreign, ...weight.unsized], `${address}: from elsewhere, or without a size`).toEqual([])

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { findingsOf } from '../tools/site/axe.ts'
 import { atABrowser, logIn, type Someone } from './people.ts'
 
 /*
@@ -126,8 +126,7 @@ test('one month’s money turns like a page, and facts stand where one would loo
 })
 
 async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+  expect(await findingsOf(page)).toEqual([])
 }
 
 const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findingsOf } from '../tools/site/axe.ts'
 import { answer, atABrowser, logIn } from './people.ts'
 
 /*
@@ -88,8 +88,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
 
   await charu.page.goto(`/auctions/${id}`)
   await expect(charu.page.getByRole('heading', { name: 'Your turn: add a word' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: charu.page }).analyze()
-  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  expect(await findingsOf(charu.page)).toEqual([])
   await charu.page.getByLabel('Your word').fill('two words')
   await charu.page.getByRole('button', { name: 'Add my word' }).click()
   await expect(charu.page.getByText('Please type one word of 2 to 40 letters or digits, without spaces.')).toBeVisible()

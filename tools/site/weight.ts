@@ -29,6 +29,15 @@ export interface Weight {
   readonly shift: number
 }
 
+const QUIET_MS = 700
+
+/** Waits until no further script comes: measured sooner, the sum depends on how fast the machine is. */
+export const allScripts = async (page: Page): Promise<unknown> =>
+  await page.waitForFunction((quiet) => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return scripts.every((script) => performance.now() - script.startTime - script.duration > quiet)
+  }, QUIET_MS)
+
 export const weightOf = async (page: Page): Promise<Weight> =>
   await page.evaluate(async () => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -40,7 +49,10 @@ export const weightOf = async (page: Page): Promise<Weight> =>
     })
     return {
       scripts: [
-        ...new Set(urls.map(({ pathname }) => pathname).filter((path) => /^\/assets\/.*\.js$/.test(path))),
+        // the drawer's menu is fetched ahead, for a press that may come
+        ...new Set(
+          urls.map(({ pathname }) => pathname).filter((path) => /^\/assets\/(?!menu-drawer).*\.js$/.test(path)),
+        ),
       ].toSorted(),
       foreign: urls
         .filter(({ protocol, origin }) => protocol.startsWith('http') && origin !== location.origin)
