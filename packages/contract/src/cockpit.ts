@@ -1,3 +1,4 @@
+import { DESK_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, DayText, Id, Instant, maybeTyped, Rupees, seedWholeNumber } from './primitives.ts'
@@ -82,6 +83,30 @@ export const cockpitEndpoints = {
       prizes: z.number(),
       prizesAmount: Rupees,
       prizesLate: z.number(),
+    }),
+  }),
+  cockpitWork: endpoint({
+    method: 'GET',
+    path: '/admin/work',
+    permission: 'read-stats',
+    summary:
+      'How much waits for a decision about money, kind by kind, with the first of it; and how the schemes stand.',
+    reply: z.object({
+      /** Every kind of the money desk, with how many wait for somebody. */
+      waiting: z.record(z.enum(DESK_KINDS), z.number()),
+      /** The prize to pay first. */
+      prize: z.nullable(z.object({ chitName: z.string(), prizeNo: z.number(), amount: Rupees, payBy: DayText })),
+      /** The two that wait longest. */
+      topups: z.array(Rupees),
+      counterPayments: z.array(Rupees),
+      withdrawals: z.array(Rupees),
+      chits: z.object({
+        running: z.number(),
+        forming: z.number(),
+        /** Of the forming ones, those without a free seat, and the names of the newest two. */
+        ready: z.number(),
+        readyNames: z.array(z.string()),
+      }),
     }),
   }),
   chitGrid: endpoint({

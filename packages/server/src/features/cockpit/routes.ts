@@ -7,6 +7,7 @@ import * as cockpit from './service.ts'
 export function cockpitRoutes(route: Routes): void {
   route.report(cockpitEndpoints.cockpitChits, async (tx, { query }) => ok(await cockpit.cockpitChits(tx, query)))
   route.report(cockpitEndpoints.cockpitMonth, async (tx) => ok(await cockpit.cockpitMonth(tx)))
+  route.report(cockpitEndpoints.cockpitWork, async (tx) => ok(await cockpit.cockpitWork(tx)))
   route.report(cockpitEndpoints.chitGrid, (tx, { params, query }) => cockpit.chitGrid(tx, { id: params.id, query }))
   route.report(cockpitEndpoints.chitCell, (tx, { params }) => cockpit.chitCell(tx, params))
 }

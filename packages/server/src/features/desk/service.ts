@@ -37,7 +37,7 @@ export async function moneyDesk(
 }
 
 interface Waiting {
-  readonly of: (kind: DeskKind) => number
+  readonly by: Record<DeskKind, number>
   readonly all: number
   readonly oldest: Date | null
 }
@@ -46,12 +46,13 @@ interface Waiting {
 export async function whatWaits(tx: Tx): Promise<Waiting> {
   const counts = await store.counts(tx, { id: NOBODY, sees: DESK_KINDS, decides: [] })
   return {
-    of: (kind) => counts.find((count) => count.kind === kind)?.waiting ?? 0,
+    by: { ...NOTHING, ...Object.fromEntries(counts.map(({ kind, waiting }) => [kind, waiting])) },
     all: counts.reduce((total, { waiting }) => total + waiting, 0),
     oldest: oldestOf(counts),
   }
 }
 
+const NOTHING = Object.fromEntries(DESK_KINDS.map((kind) => [kind, 0])) as Record<DeskKind, number>
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }): store.Reader => ({

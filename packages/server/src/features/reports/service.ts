@@ -31,11 +31,11 @@ async function waiting(tx: Tx): Promise<Stats['data']['waiting']> {
   const money = await whatWaits(tx)
   return {
     requests,
-    topups: money.of('topup'),
-    withdrawals: money.of('withdrawal'),
-    counterPayments: money.of('counter'),
-    companyMoves: money.of('move'),
-    prizes: money.of('prize'),
+    topups: money.by.topup,
+    withdrawals: money.by.withdrawal,
+    counterPayments: money.by.counter,
+    companyMoves: money.by.move,
+    prizes: money.by.prize,
     money: money.all,
     oldest: [oldest, money.oldest].filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
   }

@@ -29,6 +29,11 @@ export const cockpitReads = {
       queryKey: [...ADMIN, 'month'],
       queryFn: () => call(cockpitEndpoints.cockpitMonth, {}),
     }),
+  work: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'work'],
+      queryFn: () => call(cockpitEndpoints.cockpitWork, {}),
+    }),
   grid: (id: string, page: number | null, monthsPage: number | null) =>
     queryOptions({
       queryKey: [...ADMIN, 'grid', id, page, monthsPage],

@@ -1,12 +1,4 @@
-import {
-  counterEndpoints,
-  gatewayEndpoints,
-  instalmentEndpoints,
-  prizeEndpoints,
-  walletEndpoints,
-  withdrawalEndpoints,
-  type QueryOf,
-} from '@kuri/contract'
+import { gatewayEndpoints, instalmentEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
@@ -16,11 +8,6 @@ type PaymentStatus = NonNullable<QueryOf<typeof gatewayEndpoints.adminPayments>[
 
 /** Money that waits for a decision, and online payments. */
 export const moneyReads = {
-  waitingTopups: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'topups', 'waiting'],
-      queryFn: () => call(walletEndpoints.adminTopups, { query: { status: 'waiting' } }),
-    }),
   payments: (status: PaymentStatus | null) =>
     infiniteQueryOptions({
       queryKey: [...ADMIN, 'payments', status],
@@ -34,25 +21,10 @@ export const moneyReads = {
       queryKey: [...ADMIN, 'payment', id],
       queryFn: () => call(gatewayEndpoints.adminPayment, { params: { id } }),
     }),
-  waitingCounterPayments: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'counter-payments', 'waiting'],
-      queryFn: () => call(counterEndpoints.counterPayments, { query: { status: 'waiting_second' } }),
-    }),
   /** What every ticket of a scheme owes. */
   instalments: (chitId: string) =>
     queryOptions({
       queryKey: [...ADMIN, 'instalments', chitId],
       queryFn: () => call(instalmentEndpoints.chitInstalments, { params: { id: chitId } }),
-    }),
-  openWithdrawals: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'withdrawals', 'open'],
-      queryFn: () => call(withdrawalEndpoints.adminWithdrawals, { query: { status: 'open' } }),
-    }),
-  waitingPrizes: () =>
-    queryOptions({
-      queryKey: [...ADMIN, 'prizes', 'waiting'],
-      queryFn: () => call(prizeEndpoints.listPrizes, { query: { status: 'waiting' } }),
     }),
 }

@@ -1,10 +1,10 @@
 import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { auctionReads, deskReads, moneyReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
+import { auctionReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
-import { auctions, chits, prefetch, prefetchPages } from '../../../api/queries.ts'
+import { auctions, prefetch, prefetchPages } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -30,7 +30,6 @@ const say = m.admin.dashboard
 export const handle: PageNeeds = { needs: 'read-stats' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  prefetchPages(deskReads.pile(null))
   prefetchPages(peopleReads.requests())
   prefetchPages(auctions.page('open'), auctions.page('late'), auctions.page('next'))
   return prefetch(
@@ -38,11 +37,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
     cockpitReads.month(),
     cockpitReads.chits(cockpitWish(request.url)),
     peopleReads.recentUsers(),
-    moneyReads.waitingTopups(),
-    moneyReads.waitingCounterPayments(),
-    moneyReads.openWithdrawals(),
-    moneyReads.waitingPrizes(),
-    chits.list(),
+    cockpitReads.work(),
     auctionReads.minutesToFile(),
   )
 }
@@ -84,9 +79,7 @@ export default function Dashboard() {
 /** The seed's four numbers. */
 function Stats() {
   const query = useQuery(reportReads.stats())
-  const schemes = useQuery(chits.list()).data
-  const running = schemes?.filter((chit) => chit.status === 'running').length
-  const forming = schemes?.filter((chit) => chit.status === 'forming').length
+  const schemes = useQuery(cockpitReads.work()).data?.chits
   return (
     <Asked query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
       {(stats) => (
@@ -101,7 +94,7 @@ function Stats() {
             icon={IconStack2}
             label={say.chitSchemes}
             figure={count(stats.totalSchemes)}
-            sub={running === undefined || forming === undefined ? '\u00a0' : say.byState(running, forming)}
+            sub={schemes === undefined ? '\u00a0' : say.byState(schemes.running, schemes.forming)}
           />
           <StatCard
             icon={IconCurrencyRupee}

@@ -12,9 +12,10 @@ import {
 import type { StaffPermission } from '@kuri/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { auctionReads, deskReads, moneyReads, peopleReads } from '../../../api/admin-queries.ts'
+import { auctionReads, peopleReads } from '../../../api/admin-queries.ts'
+import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
-import { auctions, chits } from '../../../api/queries.ts'
+import { auctions } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon, type DrawnIcon } from '../../../components/icon.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -42,16 +43,11 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
+  const company = useQuery(cockpitReads.work())
   const requests = useInfiniteQuery(peopleReads.requests())
-  const topups = useQuery(moneyReads.waitingTopups())
-  const counterPayments = useQuery(moneyReads.waitingCounterPayments())
-  const withdrawals = useQuery(moneyReads.openWithdrawals())
-  const prizes = useQuery(moneyReads.waitingPrizes())
-  const desk = useInfiniteQuery(deskReads.pile(null))
   const late = useInfiniteQuery(auctions.page('late'))
-  const schemes = useQuery(chits.list())
   const minutes = useQuery(auctionReads.minutesToFile())
-  const all = [requests, topups, counterPayments, withdrawals, prizes, desk, late, schemes, minutes]
+  const all = [company, requests, late, minutes]
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
@@ -64,17 +60,7 @@ export function WorkCard() {
       </Card>
     )
   }
-  if (
-    !requests.data ||
-    !topups.data ||
-    !counterPayments.data ||
-    !withdrawals.data ||
-    !prizes.data ||
-    !desk.data ||
-    !late.data ||
-    !schemes.data ||
-    !minutes.data
-  ) {
+  if (!company.data || !requests.data || !late.data || !minutes.data) {
     return (
       <Card title={say.work}>
         <Loading>
@@ -84,14 +70,9 @@ export function WorkCard() {
     )
   }
   const work = {
+    company: company.data,
     requests: requests.data.pages[0] ?? { requests: [], total: 0 },
-    topups: topups.data,
-    counterPayments: counterPayments.data,
-    withdrawals: withdrawals.data,
-    prizes: prizes.data,
-    desk: desk.data.pages[0]?.piles ?? [],
     auctions: late.data.pages[0] ?? { auctions: [], total: 0 },
-    chits: schemes.data,
     minutes: minutes.data,
   }
   return <WorkList lines={workWaiting(work, now())} />

@@ -5,55 +5,41 @@ import { workWaiting, type Work } from './work-waiting.ts'
 
 const now = instantInIndia(day('2026-11-23'), '10:45')
 const nothing: Work = {
+  company: {
+    waiting: {
+      topup: 0,
+      upi: 0,
+      counter: 0,
+      withdrawal: 0,
+      refund: 0,
+      prize: 0,
+      move: 0,
+      step: 0,
+      handover: 0,
+      conflict: 0,
+    },
+    prize: null,
+    topups: [],
+    counterPayments: [],
+    withdrawals: [],
+    chits: { running: 3, forming: 2, ready: 0, readyNames: [] },
+  },
   requests: { requests: [], total: 0 },
-  topups: [],
-  counterPayments: [],
-  withdrawals: [],
-  prizes: [],
-  desk: [],
   auctions: { auctions: [], total: 0 },
-  chits: [],
   minutes: { minutes: [], total: 0 },
 }
 
-const prize = (payBy: string): Work['prizes'][number] => ({
-  auctionId: 'auction-3',
-  chitId: 'family-five',
-  chitName: 'Family Five',
-  prizeNo: 3,
-  ticketNo: 1,
-  winner: { userId: 'asha', name: 'Asha' },
-  amount: fromRupees(45_900),
-  status: 'waiting',
-  payBy,
-  firstBy: null,
-  needsSecond: false,
-  security: null,
-  securities: [],
-  stillToPay: fromRupees(0),
-  enoughSecurity: { movable: fromRupees(0), immovable: fromRupees(0) },
-  setOff: false,
-  depositFrom: day('2026-12-05'),
-  depositedAt: null,
-  depositReference: null,
-  approvedAt: null,
+type Company = Work['company']
+const waiting = (counts: Partial<Company['waiting']>, first: Partial<Company> = {}): Work => ({
+  ...nothing,
+  company: { ...nothing.company, ...first, waiting: { ...nothing.company.waiting, ...counts } },
 })
 
-const topup = (rupees: number): Work['topups'][number] => ({
-  _id: `topup-${rupees}`,
-  amount: fromRupees(rupees),
-  method: 'counter',
-  reference: 'slip 2207',
-  status: 'waiting',
-  reason: null,
-  createdAt: now,
-  decidedAt: null,
-  user: { _id: 'dev', name: 'Dev' },
-  takenBy: null,
-  usedBefore: [],
-  exception: null,
-  needsTwo: false,
-  firstBy: null,
+const prize = (payBy: string) => ({
+  chitName: 'Family Five',
+  prizeNo: 3,
+  amount: fromRupees(45_900),
+  payBy: day(payBy),
 })
 
 const request = (chit: string, on: string): Work['requests']['requests'][number] => ({
@@ -72,13 +58,11 @@ test('nothing waits: nothing is listed', () => {
 
 test('the drawn dashboard: the prize by its legal day first, then requests by the oldest, then top-ups by amount', () => {
   const work = {
-    ...nothing,
-    prizes: [prize('2026-11-26')],
+    ...waiting({ prize: 1, topup: 2 }, { prize: prize('2026-11-26'), topups: [fromRupees(5000), fromRupees(12_000)] }),
     requests: {
       requests: [request('New Year Twenty', '2026-11-21'), request('Teachers’ Ten', '2026-11-22')],
       total: 2,
     },
-    topups: [topup(5000), topup(12_000)],
   }
   expect(workWaiting(work, now)).toMatchObject([
     { kind: 'prizes', count: 1, words: 'Family Five, prize 3, ₹45,900. To pay by 26 Nov 2026.', isUrgent: true },
@@ -88,8 +72,8 @@ test('the drawn dashboard: the prize by its legal day first, then requests by th
 })
 
 test('a prize with more than three days is not urgent, one that is late is', () => {
-  expect(workWaiting({ ...nothing, prizes: [prize('2026-11-27')] }, now)[0]?.isUrgent).toBe(false)
-  expect(workWaiting({ ...nothing, prizes: [prize('2026-11-20')] }, now)[0]?.isUrgent).toBe(true)
+  expect(workWaiting(waiting({ prize: 1 }, { prize: prize('2026-11-27') }), now)[0]?.isUrgent).toBe(false)
+  expect(workWaiting(waiting({ prize: 1 }, { prize: prize('2026-11-20') }), now)[0]?.isUrgent).toBe(true)
 })
 
 test.each([
@@ -117,9 +101,18 @@ test.each([
   ])
 })
 
-test('more than two are counted', () => {
-  const work = { ...nothing, topups: [topup(1000), topup(2000), topup(3000), topup(4000)] }
-  expect(workWaiting(work, now)[0]?.words).toBe('₹1,000, ₹2,000, 2 more, paid to us directly')
+test('more than two are counted, however many there are', () => {
+  const sums = [fromRupees(1000), fromRupees(2000)]
+  const first = { topups: sums, counterPayments: sums, withdrawals: sums }
+  const chits = { ...nothing.company.chits, ready: 3, readyNames: ['Market Twenty', 'Old Town Five'] }
+  const work = waiting({ topup: 4, counter: 600, withdrawal: 2, prize: 1200 }, { ...first, chits })
+  expect(workWaiting(work, now).map(({ count, words }) => [count, words])).toEqual([
+    [1200, ''],
+    [4, '₹1,000, ₹2,000, 2 more, paid to us directly'],
+    [600, '₹1,000, ₹2,000, 598 more, taken at the counter'],
+    [2, '₹1,000 and ₹2,000, to members’ banks'],
+    [3, 'Market Twenty, Old Town Five, 1 more'],
+  ])
 })
 
 test('an auction whose time has passed waits to be opened', () => {
@@ -132,11 +125,9 @@ test('an auction whose time has passed waits to be opened', () => {
   ])
 })
 
-const pile = (kind: Work['desk'][number]['kind'], waiting: number) => ({ kind, waiting, yours: 0, others: [] })
-
 test('what else waits under Money is one line, kind by kind', () => {
-  const desk = [pile('topup', 4), pile('upi', 1), pile('refund', 0), pile('move', 2)]
-  expect(workWaiting({ ...nothing, desk }, now)).toEqual([
+  const work = workWaiting(waiting({ upi: 1, refund: 0, move: 2 }), now)
+  expect(work).toEqual([
     {
       kind: 'desk',
       title: 'Other approvals',

@@ -1,36 +1,29 @@
-import type {
-  auctionEndpoints,
-  chitEndpoints,
-  counterEndpoints,
-  deskEndpoints,
-  membershipEndpoints,
-  minutesEndpoints,
-  prizeEndpoints,
-  walletEndpoints,
-  withdrawalEndpoints,
-  ReplyOf,
-} from '@kuri/contract'
-import { day, dayInIndia, daysBetween, type Day } from '@kuri/domain'
+import type { auctionEndpoints, cockpitEndpoints, membershipEndpoints, minutesEndpoints, ReplyOf } from '@kuri/contract'
+import { day, dayInIndia, daysBetween, DESK_KINDS, type Day } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 
-export type Work = {
+export interface Work {
+  /** What waits under Money, and how the schemes stand. */
+  company: ReplyOf<typeof cockpitEndpoints.cockpitWork>
   /** The longest waiting, and how many there are. */
   requests: Pick<ReplyOf<typeof membershipEndpoints.requestsPage>, 'requests' | 'total'>
-  topups: ReplyOf<typeof walletEndpoints.adminTopups>
-  counterPayments: ReplyOf<typeof counterEndpoints.counterPayments>
-  withdrawals: ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>
-  prizes: ReplyOf<typeof prizeEndpoints.listPrizes>
   /** Those whose time to open has passed: the first of them, and how many there are. */
   auctions: Pick<ReplyOf<typeof auctionEndpoints.auctionsPage>, 'auctions' | 'total'>
-  /** What else waits under Money, by kind. */
-  desk: ReplyOf<typeof deskEndpoints.moneyDesk>['piles']
-  chits: ReplyOf<typeof chitEndpoints.listChits>
   minutes: ReplyOf<typeof minutesEndpoints.minutesToFile>
 }
 
 export interface WorkLine {
-  readonly kind: keyof Work
+  readonly kind:
+    | 'prizes'
+    | 'auctions'
+    | 'requests'
+    | 'topups'
+    | 'counterPayments'
+    | 'withdrawals'
+    | 'desk'
+    | 'chits'
+    | 'minutes'
   readonly title: string
   readonly count: number
   readonly words: string
@@ -60,14 +53,13 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
 }
 
-function prizesLine({ prizes }: Work, today: Day): WorkLine {
-  const first = prizes.toSorted((a, b) => a.payBy.localeCompare(b.payBy))[0]
+function prizesLine({ company: { prize: first, waiting } }: Work, today: Day): WorkLine {
   return {
     kind: 'prizes',
     title: say.prizes,
-    count: prizes.length,
+    count: waiting.prize,
     words: first ? say.prize(first.chitName, first.prizeNo, first.amount, dayText(day(first.payBy))) : '',
-    isUrgent: first !== undefined && daysBetween(today, day(first.payBy)) <= URGENT_DAYS,
+    isUrgent: first !== null && daysBetween(today, day(first.payBy)) <= URGENT_DAYS,
   }
 }
 
@@ -96,54 +88,51 @@ function requestsLine({ requests: { requests, total } }: Work, today: Day): Work
   }
 }
 
-const topupsLine = ({ topups }: Work): WorkLine => ({
+const topupsLine = ({ company: { topups, waiting } }: Work): WorkLine => ({
   kind: 'topups',
   title: say.topups,
-  count: topups.length,
-  words: say.topup(named(topups.map((topup) => rupees(topup.amount)))),
+  count: waiting.topup,
+  words: say.topup(named(topups.map(rupees), waiting.topup)),
   isUrgent: false,
 })
 
-const counterLine = ({ counterPayments }: Work): WorkLine => ({
+const counterLine = ({ company: { counterPayments, waiting } }: Work): WorkLine => ({
   kind: 'counterPayments',
   title: say.counterPayments,
-  count: counterPayments.length,
-  words: say.counterPayment(named(counterPayments.map((payment) => rupees(payment.amount)))),
+  count: waiting.counter,
+  words: say.counterPayment(named(counterPayments.map(rupees), waiting.counter)),
   isUrgent: false,
 })
 
-const withdrawalsLine = ({ withdrawals }: Work): WorkLine => ({
+const withdrawalsLine = ({ company: { withdrawals, waiting } }: Work): WorkLine => ({
   kind: 'withdrawals',
   title: say.withdrawals,
-  count: withdrawals.length,
-  words: say.withdrawal(named(withdrawals.map((withdrawal) => rupees(withdrawal.amount)))),
+  count: waiting.withdrawal,
+  words: say.withdrawal(named(withdrawals.map(rupees), waiting.withdrawal)),
   isUrgent: false,
 })
 
 /** The kinds that have a line of their own. */
 const NAMED_APART: ReadonlySet<string> = new Set(['prize', 'topup', 'counter', 'withdrawal'])
 
-function deskLine({ desk }: Work): WorkLine {
-  const others = desk.filter(({ kind, waiting }) => waiting > 0 && !NAMED_APART.has(kind))
+function deskLine({ company: { waiting } }: Work): WorkLine {
+  const others = DESK_KINDS.filter((kind) => waiting[kind] > 0 && !NAMED_APART.has(kind))
   return {
     kind: 'desk',
     title: say.desk,
-    count: others.reduce((total, { waiting }) => total + waiting, 0),
-    words: others.map(({ kind, waiting }) => say.pile(m.admin.desk.kinds[kind], waiting)).join(', '),
+    count: others.reduce((total, kind) => total + waiting[kind], 0),
+    words: others.map((kind) => say.pile(m.admin.desk.kinds[kind], waiting[kind])).join(', '),
     isUrgent: false,
   }
 }
 
-function chitsLine({ chits }: Work): WorkLine {
-  const ready = chits.filter((chit) => chit.status === 'forming' && chit.membersJoined >= chit.totalMembers)
-  return {
-    kind: 'chits',
-    title: say.chits,
-    count: ready.length,
-    words: named(ready.map((chit) => chit.name)),
-    isUrgent: false,
-  }
-}
+const chitsLine = ({ company: { chits } }: Work): WorkLine => ({
+  kind: 'chits',
+  title: say.chits,
+  count: chits.ready,
+  words: named(chits.readyNames, chits.ready),
+  isUrgent: false,
+})
 
 function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLine {
   const [first] = minutes
@@ -156,8 +145,8 @@ function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLin
   }
 }
 
-/** The first two by name, the rest by number: of all that are here, or of so many. */
-function named(names: string[], count = names.length): string {
+/** The first two by name, the rest of so many by number. */
+function named(names: string[], count: number): string {
   const rest = count - NAMED
   if (rest > 0) return [...names.slice(0, NAMED), say.more(rest)].join(', ')
   return names.join(say.and)
