@@ -53,7 +53,7 @@ export async function memberHours({ farm, server, scene, say }: Parts): Promise<
     for (let look = 0; look < 3; look += 1) {
       await read('/auth/me', '/images', '/wallet', '/wallet/entries?limit=5', '/prizes/mine', '/notices')
     }
-    await read('/chit', '/chit/joined', '/dues')
+    await read('/chit/list?limit=12', '/chit/joined', '/dues')
     const month = months[Math.floor(turn / scene.bidders.length)]
     if (month) await write('/contributions', month)
     await read('/wallet', '/history/user/', '/auctions', `/auctions/${auction}`)

@@ -104,7 +104,7 @@ test('more than 60 months are asked once more, when a scheme is created and when
 
 test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async ({ browser }) => {
   const { page } = admin
-  await breaks(page, '**/api/chit')
+  await breaks(page, '**/api/admin/chits*')
   await page.goto('/admin/manage-chits')
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await page.unrouteAll()
@@ -113,9 +113,10 @@ test('schemes that do not arrive, cannot be updated or cannot be deleted are tol
   const [goneId, joinedId] = [await newScheme(admin, gone), await newScheme(admin, joined)]
   await page.getByRole('button', { name: 'Try again' }).click()
   await open(page, gone, 'Edit')
+  const dialog = page.getByRole('dialog', { name: `Edit ${gone}` })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(gone)
   // another administrator deletes it meanwhile
   expect((await admin.calls.delete(`/api/chit/${goneId}`)).status()).toBe(200)
-  const dialog = page.getByRole('dialog', { name: `Edit ${gone}` })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('Failed to update chit scheme.')).toBeVisible()
   await expect(alerted(page, 'Failed to update chit scheme.').last()).toBeVisible()

@@ -55,12 +55,12 @@ test('a card of /chits shows the duration as a badge, name, amount, duration and
 test('without schemes, and when they do not arrive, both pages say so', async () => {
   const { page } = member
   for (const path of ['/chits', '/join-chit/sample']) {
-    await page.route('**/api/chit', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/chit/list*', (route) => route.fulfill({ json: { chits: [], next: null } }))
     await page.goto(path)
     await expect(inline(page, 'No chit schemes found.')).toBeVisible()
     await page.unrouteAll()
   }
-  await breaks(page, '**/api/chit')
+  await breaks(page, '**/api/chit/list*')
   await page.reload()
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await walkTo(page, '/chits')
@@ -93,7 +93,7 @@ test('the list is asked for again every 10 seconds, and what others did appears'
   const { page } = member
   const asked: string[] = []
   await page.clock.install()
-  page.on('request', (request) => request.url().endsWith('/api/chit') && asked.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/chit/list?') && asked.push(request.url()))
   await page.goto('/join-chit/sample')
   await expect(card('Open')).toContainText('Members0 / 2')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -230,4 +230,27 @@ test('/joined-schemes shows amount, members, duration, created date and the Sche
   await expect(row).toContainText('2 months')
   await expect(row).toContainText(/\d{1,2} \w{3} \d{4}/)
   await expect(row.getByText((ids['Joined'] ?? '').slice(-6).toUpperCase(), { exact: true })).toBeVisible()
+})
+
+test('schemes come twelve at a time; the filter and the search look through all of them', async () => {
+  const { page } = member
+  for (let more = 1; more <= 12; more += 1) await newScheme(admin, named(`Grove ${more}`))
+  await page.goto('/chits')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(12)
+  await expect(card('Joined')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards.nth(12)).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Which schemes' })
+  await parts.getByRole('link', { name: 'Mine' }).click()
+  await expect(card('Grove 1')).toHaveCount(0)
+  await expect(card('Joined')).toBeVisible()
+  await parts.getByRole('link', { name: 'Full' }).click()
+  await expect(card('Full')).toBeVisible()
+  await expect(card('Joined')).toHaveCount(0)
+  await page.goto('/join-chit/sample')
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(named('joined').toLowerCase())
+  await expect(cards).toHaveCount(1)
+  await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
 })

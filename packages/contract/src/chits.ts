@@ -5,8 +5,10 @@ import {
   ById,
   DayText,
   DividendRounding,
+  groupedPageQuery,
   Id,
   Instant,
+  maybeTyped,
   Message,
   Rupees,
   RupeesOrNone,
@@ -101,6 +103,13 @@ export const Chit = z.object({
   ),
 })
 
+/**
+ * Which schemes a list has: those with free seats that the reader has not joined or asked for, those the reader has, those
+ * without a free seat, those that have started, those that are over. `offered`: what forms or runs, in the order of one who
+ * looks for a scheme: the open ones, the reader’s own, the full ones.
+ */
+export const CHIT_PARTS = ['open', 'joined', 'full', 'started', 'finished', 'offered'] as const
+
 /** A scheme without people, for visitors. */
 export const OpenChit = z.omit(Chit, { joinedUsers: true })
 
@@ -164,6 +173,21 @@ export const chitEndpoints = {
     permission: 'read-chits',
     summary: 'All schemes, newest first.',
     reply: z.array(Chit),
+  }),
+  chitsPage: endpoint({
+    method: 'GET',
+    path: '/chit/list',
+    permission: 'read-chits',
+    summary: 'The same schemes one page at a time, newest first; of `joinedUsers` the reader’s own entries alone.',
+    query: z.object({
+      ...groupedPageQuery,
+      part: z.optional(z.enum(CHIT_PARTS)),
+      /** Of those `offered`, the scheme that stands first; what names none of them changes nothing. */
+      first: z.optional(z.string()),
+      /** Words of the name. */
+      search: z.optional(maybeTyped(120)),
+    }),
+    reply: z.object({ chits: z.array(Chit), next: z.nullable(z.string()) }),
   }),
   openChits: endpoint({
     method: 'GET',

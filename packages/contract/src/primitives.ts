@@ -171,6 +171,9 @@ export const numberedPageQuery = pageBy(/^\d{1,15}$/)
 /** Page of a list in the order of time; its cursor is the instant in microseconds and the identifier of the last entry seen. */
 export const timedPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}$`))
 
+/** Page of a list whose rows stand in groups, newest first in each; its cursor is the group, the instant in microseconds and the identifier of the last entry seen. */
+export const groupedPageQuery = pageBy(new RegExp(`^\\d~\\d{1,16}~${UUID}$`))
+
 /** Page of a list in the order of days; its cursor is the day, in days after 1900-01-01, and the identifier of the last entry seen. */
 export const dayPageQuery = pageBy(new RegExp(`^\\d{1,6}~${UUID}$`))
 

@@ -1,4 +1,5 @@
 import { ok } from '@kuri/domain'
+import { isId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Apart, Outcome } from '../../outcome.ts'
 import * as scenes from './bid-scenes.store.ts'
@@ -21,13 +22,13 @@ export async function placeBids(
   patience: Patience,
 ): Promise<(Outcome<Receipt> | Apart)[]> {
   const cmds = commands.map(named)
-  const known = cmds.filter(({ auctionId }) => UUID.test(auctionId))
+  const known = cmds.filter(({ auctionId }) => isId(auctionId))
   const found = (known.length === 0 ? [] : await scenes.lockForBids(tx, known.map(wantedBy), patience)).values()
   const auctions = new Map<string, AfterBids>()
   const setAside = new Set<string>()
   const steps: Step[] = []
   const outcomes = cmds.map((cmd): Outcome<Receipt> | Apart => {
-    if (!UUID.test(cmd.auctionId)) return 'by-itself'
+    if (!isId(cmd.auctionId)) return 'by-itself'
     const read = found.next().value ?? null
     if (read === 'in-hand') return read
     if (read && setAside.has(read.auction.id)) return 'by-itself'
@@ -46,9 +47,6 @@ export async function placeBids(
   await recordSteps(tx, steps)
   return outcomes
 }
-
-/** How an identifier is mostly written; PostgreSQL knows others, and what is none. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An auction after the bids so far, which are not in the books yet. */
 interface AfterBids {

@@ -31,7 +31,7 @@ const chitsWithPeople = (tx: Tx) =>
 export type Listing = string
 
 /** A chit of a list: enough to say whether it is as it was when it was read before. */
-interface Listed {
+export interface Listed {
   readonly id: string
   readonly version: string
 }

@@ -1,8 +1,13 @@
-import type { chitEndpoints, ReplyOf } from '@kuri/contract'
+import type { chitEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { may, ok, refuse, type Result, type Role } from '@kuri/domain'
+import { isId } from '../../database/ids.ts'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
+import { wordsIn } from '../../database/words.ts'
+import type { SignedIn } from '../sessions/service.ts'
 import type { Chit } from './chit.ts'
 import * as store from './list.store.ts'
+import * as pages from './pages.store.ts'
 
 export type ChitOnWire = ReplyOf<typeof chitEndpoints.listChits>[number]
 type OpenChitOnWire = ReplyOf<typeof chitEndpoints.openChits>[number]
@@ -13,7 +18,13 @@ export interface ChitLists {
   all(tx: Tx): Promise<ChitOnWire[]>
   /** The chits a person is an approved or waiting member of, newest first. */
   joined(tx: Tx, personId: string): Promise<ChitOnWire[]>
+  /** One page of the chits that are asked for, each with the reader's own entries. */
+  page(tx: Tx, asked: { readonly query: QueryOf<Page>; readonly by: SignedIn }): Promise<ReplyOf<Page>>
 }
+
+type Page = typeof chitEndpoints.chitsPage
+
+const PAGE = 25
 
 const MOST_REMEMBERED = 5_000
 
@@ -27,8 +38,7 @@ export function openChitLists(): ChitLists {
   let lastOfAll: { readonly listing: store.Listing; readonly chits: ChitOnWire[] } | null = null
 
   /** In one snapshot: what is read now is as it was listed. */
-  async function asTheyAre(tx: Tx, listing: store.Listing): Promise<ChitOnWire[]> {
-    const listed = store.inListing(listing)
+  async function asTheyAre(tx: Tx, listed: readonly store.Listed[]): Promise<ChitOnWire[]> {
     // put aside before anything is asked: meanwhile a list of an older snapshot may be remembered
     const asListed = new Map<string, ChitOnWire>()
     for (const { id, version } of listed) {
@@ -52,15 +62,29 @@ export function openChitLists(): ChitLists {
     all: async (tx) => {
       const listing = await store.all(tx)
       if (lastOfAll?.listing === listing) return lastOfAll.chits
-      const chits = await asTheyAre(tx, listing)
+      const chits = await asTheyAre(tx, store.inListing(listing))
       lastOfAll = { listing, chits }
       return chits
     },
-    joined: async (tx, personId) => await asTheyAre(tx, await store.joinedBy(tx, personId)),
+    joined: async (tx, personId) => await asTheyAre(tx, store.inListing(await store.joinedBy(tx, personId))),
+    page: async (tx, { query, by }) => {
+      const { limit = PAGE, cursor, part, first = '', search = '' } = query
+      const found = await pages.page(
+        tx,
+        { part, first: isId(first) ? first : null, words: wordsIn(search), readerId: by.id },
+        { limit: limit + 1, after: cursor },
+      )
+      const { rows, next } = pageOf(found, limit, ({ place, micros, id }) => `${place}~${micros}~${id}`)
+      const chits = await asTheyAre(tx, rows)
+      return { chits: chits.map((chit) => ({ ...chit, joinedUsers: entriesOf(chit, by.id) })), next }
+    },
   }
 }
 
 type Joined = ChitOnWire['joinedUsers'][number]
+
+const entriesOf = ({ joinedUsers }: ChitOnWire, personId: string): Joined[] =>
+  joinedUsers.filter(({ userId }) => userId === personId)
 
 /**
  * The same chits with the names the reader may see: who reads every chit sees all, a member those of fellow members who

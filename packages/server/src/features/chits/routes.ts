@@ -15,6 +15,7 @@ export function chitRoutes(route: Routes): void {
     are: (req) => may(req.user.role, 'read-every-chit'),
     handler: async (tx, req) => ok(await withNames(tx, await lists.all(tx), req.user)),
   })
+  route.report(endpoints.chitsPage, async (tx, { query, user: by }) => ok(await lists.page(tx, { query, by })))
   route.reportToAll(endpoints.openChits, (tx) => openChits(tx))
   route.report(endpoints.joinedChits, async (tx, req) =>
     ok(await withNames(tx, await lists.joined(tx, req.user.id), req.user)),

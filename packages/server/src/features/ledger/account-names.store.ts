@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { isId } from '../../database/ids.ts'
 import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Names by id: of people, of chits, and of auctions as "Family Five, prize 3". Ids of nothing are left out. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(ids.filter((id) => UUID.test(id)))]
+  const asked = [...new Set(ids.filter(isId))]
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     with wanted as (select id::uuid from unnest(${arrayOf(asked, 'text')}) as asked (id))

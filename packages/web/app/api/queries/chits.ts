@@ -4,14 +4,41 @@ import {
   chitMonthEndpoints,
   instalmentEndpoints,
   watchEndpoints,
+  type QueryOf,
 } from '@kuri/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
+import { firstPage, pageOf } from '../pages.ts'
 import { keys } from './keys.ts'
+
+/** So many schemes at a time: a card fills most of a phone. */
+const CARDS = 12
+
+type AskedChits = Omit<QueryOf<typeof chitEndpoints.chitsPage>, 'cursor'>
 
 export const chits = {
   all: keys.chits,
-  list: () => queryOptions({ queryKey: [...chits.all, 'list'], queryFn: () => call(chitEndpoints.listChits, {}) }),
+  /** Schemes a page at a time, newest first or in the order of the part that is asked for. */
+  page: ({ limit = CARDS, ...asked }: AskedChits) =>
+    infiniteQueryOptions({
+      queryKey: [...chits.all, 'page', asked, limit],
+      queryFn: ({ pageParam }) => call(chitEndpoints.chitsPage, { query: { ...pageOf(pageParam, limit), ...asked } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  /** Schemes to try a bid in: the reader's own, and the first hundred that are offered, the one that is named before them. */
+  toTry: (first: string | null) =>
+    queryOptions({
+      queryKey: [...chits.all, 'toTry', first],
+      queryFn: async () => {
+        const query = { part: 'offered', limit: 100, ...(first !== null && { first }) } as const
+        const [own, page] = await Promise.all([
+          call(chitEndpoints.joinedChits, {}),
+          call(chitEndpoints.chitsPage, { query }),
+        ])
+        return [...own, ...page.chits.filter((chit) => own.every(({ _id }) => _id !== chit._id))]
+      },
+    }),
   /** Schemes with free seats, without people. */
   open: () => queryOptions({ queryKey: [...chits.all, 'open'], queryFn: () => call(chitEndpoints.openChits, {}) }),
   joined: () =>

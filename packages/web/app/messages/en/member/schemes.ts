@@ -11,6 +11,9 @@ export const chits = {
   none: 'No chit schemes found.',
   noneWhy: 'New schemes appear here.',
   failed: 'Failed to load chit schemes.',
+  which: 'Which schemes',
+  all: 'All',
+  parts: { open: 'Open to join', joined: 'Mine', full: 'Full', finished: 'Finished' },
 }
 
 export const join = {
@@ -25,7 +28,6 @@ export const join = {
   waiting: 'Waiting for Approval',
   joined: 'Joined',
   full: 'Full',
-  showFull: (n: number) => `Show ${counted(n, 'full scheme', 'full schemes')}`,
   search: 'Search by name',
   noneFound: 'No scheme found.',
   accepts: 'When you join, you accept',

@@ -2,7 +2,11 @@ import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import { can } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
-export type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
+/** A scheme of the list: what its actions ask about it. */
+export type Chit = Pick<
+  ReplyOf<typeof chitEndpoints.listChits>[number],
+  '_id' | 'name' | 'status' | 'membersJoined' | 'totalMembers' | 'startDate'
+>
 
 const say = m.admin.chits
 

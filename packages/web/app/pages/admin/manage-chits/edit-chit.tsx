@@ -5,17 +5,19 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 
-import { chitEndpoints } from '@kuri/contract'
+import { chitEndpoints, type ReplyOf } from '@kuri/contract'
 import { dayInIndia, toRupees } from '@kuri/domain'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { now } from '../../../api/clock.ts'
-import { actDone } from '../../../api/admin-queries.ts'
+import { actDone, ADMIN } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
+import { Asked } from '../../../components/asked.tsx'
 import { Button } from '../../../components/button.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { useKept } from '../../../forms/kept.ts'
 import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
@@ -31,8 +33,10 @@ import css from './edit-chit.module.css'
 
 const say = m.admin.chits
 
+type WholeChit = ReplyOf<typeof chitEndpoints.oneChit>['chit']
+
 /** The scheme as it stands, in the form. */
-const draftOf = ({ terms, ...chit }: Chit): Draft => ({
+const draftOf = ({ terms, ...chit }: WholeChit): Draft => ({
   name: chit.name,
   amount: chit.amount,
   durationInMonths: String(chit.durationInMonths),
@@ -57,6 +61,13 @@ const draftOf = ({ terms, ...chit }: Chit): Draft => ({
 
 /** Fills a phone's screen; on desks a dialog. */
 export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () => void }) {
+  const { _id: id } = chit
+  const query = useQuery({
+    queryKey: [...ADMIN, 'edit-chit', id],
+    queryFn: async () => (await call(chitEndpoints.oneChit, { params: { id } })).chit,
+    // a form is filled once: what another edit has left behind must not be in it
+    gcTime: 0,
+  })
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   return (
     <Modal
@@ -73,12 +84,14 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
         body: css.body ?? '',
       }}
     >
-      <EditForm chit={chit} onClose={onClose} />
+      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        {(whole) => <EditForm chit={whole} onClose={onClose} />}
+      </Asked>
     </Modal>
   )
 }
 
-function EditForm({ chit, onClose }: { chit: Chit; onClose: () => void }) {
+function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
   const form = useDraft(draftOf(chit))
   useKept(keptEdit(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
@@ -150,5 +163,13 @@ function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {
     <Alert>
       {say.eachAndPool(made.each, made.pool)} {asksAgain && say.asksAgain}
     </Alert>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <SkLines rows={8} />
+    </Loading>
   )
 }

@@ -10,7 +10,7 @@ const words = m.registers
 /** The three registers of one scheme. */
 export function ChitRegisters({ chits }: { chits: readonly { readonly _id: string; readonly name: string }[] }) {
   const [chosen, setChosen] = useState<string>()
-  const id = chosen ?? chits[0]?._id ?? ''
+  const id = (chits.find(({ _id }) => _id === chosen) ?? chits[0])?._id ?? ''
   return (
     <div className="stack w">
       <SelectField

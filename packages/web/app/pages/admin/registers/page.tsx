@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chits, prefetchPages } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
+import { SearchField } from '../../../components/list-tools.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
@@ -14,26 +16,47 @@ const words = m.registers
 
 export const handle: PageNeeds = { needs: 'read-registers' }
 
-export const clientLoader = () => prefetch(chits.list())
+/** So many schemes can be chosen at once; a search finds the others. */
+const MOST = 100
+
+const started = (search: string) => chits.page({ part: 'started', limit: MOST, ...(search !== '' && { search }) })
+
+export const clientLoader = () => prefetchPages(started(''))
 
 /** The registers the Act asks for, on paper and as spreadsheets. */
 export default function Registers() {
-  const query = useQuery(chits.list())
+  const [search, setSearch] = useState('')
+  const query = useInfiniteQuery({ ...started(search), placeholderData: keepPreviousData })
+  const none =
+    search === '' ? (
+      <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
+    ) : (
+      <EmptyState picture="emptyBowl" title={m.member.join.noneFound} />
+    )
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <div className="stack w">
         <Card title={words.ofChit}>
-          <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
-            {(all) => {
-              const started = all.filter(({ status }) => status === 'running' || status === 'finished')
-              return started.length === 0 ? (
-                <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
-              ) : (
-                <ChitRegisters chits={started} />
-              )
-            }}
-          </Asked>
+          <div className="stack">
+            {(search !== '' || query.hasNextPage) && (
+              <SearchField
+                label={m.member.join.search}
+                placeholder={m.member.join.search}
+                value={search}
+                onChange={setSearch}
+              />
+            )}
+            <PagedList
+              query={query}
+              rowsOf={(page) => page.chits}
+              skeleton={<OnItsWay />}
+              failed={words.failed}
+              none={none}
+            >
+              {(found) => <ChitRegisters chits={found} />}
+            </PagedList>
+          </div>
         </Card>
         {!query.isPending && <DayBook />}
       </div>

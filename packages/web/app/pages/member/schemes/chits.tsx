@@ -1,22 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { chits, prefetchPages } from '../../../api/queries.ts'
 import { LinkButton } from '../../../components/button.tsx'
-import { Card } from '../../../components/card.tsx'
-import { LongList } from '../../../components/long-list.tsx'
+import { FilterLinks } from '../../../components/filter-links.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { EmptyState } from '../../../components/state.tsx'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { CARDS, SchemeCard, SchemesLoading } from './scheme-card.tsx'
-import css from './schemes.module.css'
+import { SchemeCard } from './scheme-card.tsx'
+import { SchemeList } from './scheme-list.tsx'
 
 const words = m.member.chits
+const PARTS = ['open', 'joined', 'full', 'finished'] as const
 
-export const clientLoader = () => prefetch(chits.list())
+/** What an address asks for. */
+function askedIn(params: URLSearchParams) {
+  const search = params.get('q') ?? ''
+  const part = PARTS.find((one) => one === params.get('which'))
+  return { ...(search !== '' && { search }), ...(part && { part }) }
+}
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  prefetchPages(chits.page(askedIn(new URL(request.url).searchParams)))
 
 export default function Chits() {
-  const query = useQuery(chits.list())
+  const [params] = useSearchParams()
+  const search = useSearch()
+  const asked = askedIn(params)
+  const query = useInfiniteQuery({ ...chits.page(asked), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle
@@ -24,42 +35,30 @@ export default function Chits() {
         lead={words.lead}
         action={<LinkButton to={paths.joinChit('sample')}>{words.join}</LinkButton>}
       />
-      <Asked query={query} skeleton={<SchemesLoading />} failed={words.failed}>
-        {(list) =>
-          list.length === 0 ? (
-            <NoSchemes />
-          ) : (
-            <LongList
-              rows={list}
-              text={({ name }) => name}
-              search={m.member.join.search}
-              none={m.member.join.noneFound}
-              size={CARDS}
-            >
-              {(shown) => (
-                <div className={`grid cards ${css.even}`}>
-                  {shown.map((chit) => (
-                    <SchemeCard key={chit._id} chit={chit}>
-                      <LinkButton variant="default" fullWidth to={paths.chit(chit._id)}>
-                        {words.terms}
-                      </LinkButton>
-                    </SchemeCard>
-                  ))}
-                </div>
-              )}
-            </LongList>
-          )
+      <SchemeList
+        query={query}
+        search={search}
+        filter={
+          <FilterLinks
+            label={words.which}
+            param="which"
+            choices={[
+              { value: null, label: words.all },
+              ...PARTS.map((part) => ({ value: part, label: words.parts[part] })),
+            ]}
+            chosen={asked.part ?? null}
+          />
         }
-      </Asked>
+        isNarrowed={asked.search !== undefined || asked.part !== undefined}
+      >
+        {(chit) => (
+          <SchemeCard key={chit._id} chit={chit}>
+            <LinkButton variant="default" fullWidth to={paths.chit(chit._id)}>
+              {words.terms}
+            </LinkButton>
+          </SchemeCard>
+        )}
+      </SchemeList>
     </>
-  )
-}
-
-/** The seed's empty text, on both pages that list schemes. */
-export function NoSchemes() {
-  return (
-    <Card>
-      <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
-    </Card>
   )
 }

@@ -1,61 +1,48 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
-import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { chits, prefetchPages } from '../../../api/queries.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { LongList } from '../../../components/long-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { InstantText } from '../../../components/when.tsx'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
-import { useMe } from '../../../session.ts'
-import { NoSchemes } from './chits.tsx'
 import { JoinButton } from './join-button.tsx'
-import { joinStateOf, toJoin } from './join-order.ts'
-import { CARDS, SchemeCard, SchemesLoading } from './scheme-card.tsx'
+import { SchemeCard } from './scheme-card.tsx'
+import { SchemeList } from './scheme-list.tsx'
 import css from './schemes.module.css'
 
 const words = m.member.join
 /** The seed refreshes this list every 10 seconds; it says so and is not announced. */
 const REFRESH_MS = 10_000
 
-export const clientLoader = () => prefetch(chits.list())
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
+  prefetchPages(offered(params['id'], new URL(request.url).searchParams.get('q') ?? ''))
+
+/** What can be joined: the scheme of the address first. */
+const offered = (first: string | undefined, search: string) =>
+  chits.page({ part: 'offered', ...(first !== undefined && { first }), ...(search !== '' && { search }) })
 
 export default function JoinChit() {
-  const firstId = useParams()['id'] ?? ''
+  const { id } = useParams()
   const asks = useAsks()
-  const userId = useMe()?._id ?? ''
-  const query = useQuery({ ...chits.list(), refetchInterval: REFRESH_MS })
+  const search = useSearch()
+  const query = useInfiniteQuery({
+    ...offered(id, search.value),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} action={<Checked at={query.dataUpdatedAt} />} />
-      <Asked query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
-        {(list) => {
-          const offered = toJoin(list, { firstId, userId })
-          if (offered.length === 0) return <NoSchemes />
-          return (
-            <LongList
-              rows={offered}
-              text={(chit) => chit.name}
-              search={words.search}
-              none={words.noneFound}
-              size={CARDS}
-              fold={{ is: (chit) => chit._id !== firstId && joinStateOf(chit, userId) === 'full', ask: words.showFull }}
-            >
-              {(shown) => (
-                <div className={`grid cards ${css.even}`}>
-                  {shown.map((chit) => (
-                    <SchemeCard key={chit._id} chit={chit} first={chit._id === firstId}>
-                      <JoinButton chit={chit} startsOpen={asks && chit._id === firstId} />
-                    </SchemeCard>
-                  ))}
-                </div>
-              )}
-            </LongList>
-          )
-        }}
-      </Asked>
+      <SchemeList query={query} search={search} isNarrowed={search.value !== ''}>
+        {(chit) => (
+          <SchemeCard key={chit._id} chit={chit} first={chit._id === id}>
+            <JoinButton chit={chit} startsOpen={asks && chit._id === id} />
+          </SchemeCard>
+        )}
+      </SchemeList>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinStateOf, seatsIn, toJoin } from './join-order.ts'
+import { joinStateOf, seatsIn } from './join-order.ts'
 
 const asha = 'asha'
 const pending = { userId: asha, approved: false }
@@ -18,30 +18,4 @@ test.each([
 
 test('tickets held and tickets asked for are counted apart, those of others not at all', () => {
   expect(seatsIn({ joinedUsers: [another, approved, pending, pending] }, asha)).toEqual({ held: 1, asked: 2 })
-})
-
-const open = { membersJoined: 1, totalMembers: 5, joinedUsers: [] }
-const full = { membersJoined: 5, totalMembers: 5, joinedUsers: [another] }
-const mine = { membersJoined: 2, totalMembers: 5, joinedUsers: [approved] }
-const list = [
-  { _id: 'a', status: 'running', ...full },
-  { _id: 'b', status: 'forming', ...mine },
-  { _id: 'c', status: 'finished', ...full },
-  { _id: 'd', status: 'forming', ...open },
-  { _id: 'e', status: 'cancelled', ...open },
-  { _id: 'f', status: 'forming', ...full },
-] as const
-
-const order = (firstId: string) =>
-  toJoin(
-    list.map((chit) => ({ ...chit, joinedUsers: [...chit.joinedUsers] })),
-    { firstId, userId: asha },
-  ).map((chit) => chit._id)
-
-test('the scheme of the address comes first', () => {
-  expect(order('f')).toEqual(['f', 'd', 'b', 'a'])
-})
-
-test('without an address the schemes open to join come first and the full ones last; what has ended is not offered', () => {
-  expect(order('sample')).toEqual(['d', 'b', 'a', 'f'])
 })

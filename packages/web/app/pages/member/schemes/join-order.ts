@@ -21,19 +21,3 @@ export const joinStateOf = (
   userId: string,
 ): JoinState =>
   joinState({ ticketCount: chit.totalMembers, ticketsTaken: chit.membersJoined }, membershipIn(chit, userId))
-
-const PLACES: Record<JoinState, number> = { open: 0, waiting: 1, joined: 2, full: 3 }
-
-/**
- * The schemes that form or run: the one of the address first, then those open to join, then what this person asked for or
- * joined, the full ones last. An unknown id is ignored.
- */
-export function toJoin<C extends Pick<Chit, '_id' | 'status' | 'joinedUsers' | 'membersJoined' | 'totalMembers'>>(
-  list: readonly C[],
-  { firstId, userId }: { firstId: string; userId: string },
-): C[] {
-  const place = (chit: C) => (chit._id === firstId ? -1 : PLACES[joinStateOf(chit, userId)])
-  return list
-    .filter((chit) => chit.status === 'forming' || chit.status === 'running')
-    .toSorted((a, b) => place(a) - place(b))
-}

@@ -13,9 +13,6 @@ import css from './scheme-card.module.css'
 
 const words = m.member.scheme
 
-/** So many schemes are shown at first: a card fills most of a phone. */
-export const CARDS = 12
-
 interface SchemeCardProps {
   chit: OpenChit
   /** The one the reader came for: a green frame. */

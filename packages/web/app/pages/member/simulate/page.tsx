@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { chits, prefetch } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { LinkButton } from '../../../components/button.tsx'
@@ -15,11 +16,15 @@ import { Simulator } from './simulator.tsx'
 
 const words = m.simulate
 
-export const clientLoader = () => prefetch(chits.list())
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  prefetch(chits.toTry(new URL(request.url).searchParams.get('chit')))
 
 export default function Simulate() {
   const userId = useMe()?._id ?? ''
-  const query = useQuery(chits.list())
+  const [search] = useSearchParams()
+  // whatever is chosen later is among what came with it
+  const [first] = useState(search.get('chit'))
+  const query = useQuery(chits.toTry(first))
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />

@@ -1,0 +1,67 @@
+import type { chitEndpoints, QueryOf } from '@kuri/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { instantOf, microsOf } from '../../database/paging.ts'
+import type { Tx } from '../../database/types.ts'
+import { containing } from '../../database/words.ts'
+import type { Listed } from './list.store.ts'
+
+type Part = NonNullable<QueryOf<typeof chitEndpoints.chitsPage>['part']>
+
+/** Which chits a list is about. */
+export interface AskedChits {
+  readonly part: Part | undefined
+  /** Of those offered, the one that stands first. */
+  readonly first: string | null
+  readonly words: readonly string[]
+  readonly readerId: string
+}
+
+/** A chit of a page: the group it stands in, and when it was formed. */
+export type ListedChit = Listed & { readonly place: number; readonly micros: string }
+
+// The conditions are written as the indexes of 0240 have them.
+const IS_FREE = sql`state = 'forming' and tickets_taken < ticket_count`
+const IS_FULL = sql`state in ('forming', 'running') and tickets_taken >= ticket_count`
+const IS_LIVE = sql`state in ('forming', 'running')`
+
+/** The groups of a list in their order. A chit is in one of them. */
+function groupsOf({ part, first, readerId }: AskedChits): RawBuilder<unknown>[] {
+  const isOwn = sql`id = any(array(select chit_id from ticket where person_id = ${readerId}
+    union select chit_id from join_request where person_id = ${readerId} and state = 'pending'))`
+  if (part === undefined) return [sql`true`]
+  if (part === 'started') return [sql`state in ('running', 'finished')`]
+  if (part === 'finished') return [sql`state = 'finished'`]
+  const [open, own, full] = [sql`${IS_FREE} and not ${isOwn}`, isOwn, sql`${IS_FULL} and not ${isOwn}`]
+  if (part === 'open') return [open]
+  if (part === 'joined') return [own]
+  if (part === 'full') return [full]
+  const offered = [open, sql`${IS_LIVE} and ${own}`, full]
+  if (first === null) return offered
+  return [sql`${IS_LIVE} and id = ${first}`, ...offered.map((group) => sql`${group} and id <> ${first}`)]
+}
+
+/**
+ * A page of chits, group by group, newest first in each; `after` is the cursor of the last one seen: `place~micros~id`.
+ * Each group reads no more than the page from an index in its order.
+ */
+export async function page(
+  tx: Tx,
+  asked: AskedChits,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<ListedChit[]> {
+  const [reached = '0', micros = '', id = ''] = after?.split('~') ?? []
+  const isFound = asked.words.map((word) => sql` and lower(name) like ${containing(word)}`)
+  const isAfter = sql` and (created_at, id) < (${instantOf(micros)}, ${id}::uuid)`
+  const groups = groupsOf(asked).flatMap((group, place) =>
+    place < Number(reached)
+      ? []
+      : sql`(select ${place}::integer as place, id, created_at, xmin::text as version from chit
+              where ${group}${sql.join(isFound, sql``)}${after !== undefined && place === Number(reached) ? isAfter : sql``}
+              order by created_at desc, id desc limit ${limit})`,
+  )
+  const { rows } = await sql<ListedChit>`
+    select id, version, place, ${microsOf(sql`created_at`)} as micros
+      from (${sql.join(groups, sql` union all `)}) found
+     order by place, created_at desc, id desc limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { SearchField } from '../../../components/list-tools.tsx'
+import type { PagedQuery } from '../../../components/more-pages.tsx'
+import type { NotHereProps } from '../../../components/asked.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { SchemesLoading } from './scheme-card.tsx'
+import type { Chit } from './status-badge.tsx'
+import css from './schemes.module.css'
+
+const words = m.member.chits
+
+interface SchemeListProps {
+  query: NotHereProps['query'] & PagedQuery & { data: { pages: { chits: Chit[] }[] } | undefined }
+  search: { value: string; onChange: (words: string) => void }
+  /** Which part of the schemes is shown. */
+  filter?: ReactNode
+  /** A search or a filter leaves some out: that nothing was found does not mean that there is nothing. */
+  isNarrowed: boolean
+  children: (chit: Chit) => ReactNode
+}
+
+/** Schemes as cards, twelve at a time, with a search through all of them. */
+export function SchemeList({ query, search, filter, isNarrowed, children }: SchemeListProps) {
+  return (
+    <div className="stack">
+      <div className={css.tools}>
+        <SearchField label={m.member.join.search} placeholder={m.member.join.search} {...search} />
+        {filter}
+      </div>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.chits}
+        skeleton={<SchemesLoading />}
+        failed={words.failed}
+        none={
+          <Card>
+            {isNarrowed ? (
+              <EmptyState picture="emptyBowl" title={m.member.join.noneFound} />
+            ) : (
+              <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
+            )}
+          </Card>
+        }
+      >
+        {(list) => <div className={`grid cards ${css.even}`}>{list.map(children)}</div>}
+      </PagedList>
+    </div>
+  )
+}
