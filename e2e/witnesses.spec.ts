@@ -80,7 +80,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
 
   await charu.page.goto('/notices')
   await expect(
-    charu.page.getByText(/Prize 1 of Riverside Three is decided by lot and your ticket is not in it/),
+    charu.page.getByText(/A draw decides prize 1 of Riverside Three\. Your ticket is not in the draw/),
   ).toBeVisible()
   await asha.page.goto(`/auctions/${id}`)
   await expect(asha.page.getByRole('heading', { name: 'The draw needs two words' })).toBeVisible()

@@ -37,7 +37,7 @@ export const advanceEndpoints = {
     permission: 'pay-instalment',
     summary: 'Let one’s contributions to a scheme be paid from the wallet on their due day, or no longer.',
     params: ById,
-    body: z.strictObject({ on: z.boolean('Please say on or off.') }),
+    body: z.strictObject({ on: z.boolean('Please choose on or off.') }),
     reply: z.object({ on: z.boolean() }),
   }),
 } as const

@@ -64,7 +64,7 @@ const Case = z.extend(ArrearsRow, {
   steps: z.array(ArrearsStep),
 })
 
-const reason = typed(400, 'Please say why: it stays in the books.')
+const reason = typed(400, 'Please enter a reason. It is recorded.')
 const stepAnswer = z.object({ step: ArrearsStep, status: z.optional(z.literal('waiting_second')) })
 
 export const arrearsEndpoints = {
@@ -131,11 +131,11 @@ export const arrearsEndpoints = {
     body: z.strictObject({
       kind: z.enum(['demand', 'removal', 'receipt', 'substitution', 'whole-demand', 'write-off', 'waiver']),
       reason: z.optional(reason),
-      monthNo: z.optional(seedWholeNumber(1, 240, 'Please say which month.')),
+      monthNo: z.optional(seedWholeNumber(1, 240, 'Please choose a month.')),
       substituteId: z.optional(Id),
       receivedOn: z.optional(DayText),
       /** Of a receipt: what shows its day, as the number of the registered post. */
-      evidence: z.optional(typedLine(120, 'Please enter what shows that the notice was received.')),
+      evidence: z.optional(typedLine(120, 'Please enter the evidence that the notice was received.')),
     }),
     reply: stepAnswer,
     status: 201,

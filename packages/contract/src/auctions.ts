@@ -200,10 +200,10 @@ export const AuctionEvent = z.discriminatedUnion('name', [
 export const AUCTION_STAGES = ['open', 'late', 'next', 'past'] as const
 export type AuctionStage = (typeof AUCTION_STAGES)[number]
 
-const reason = typed(400, 'Please say why: all members read it.')
+const reason = typed(400, 'Please enter a reason. All members can read it.')
 
 /** What a winner gave as security. There is no place for PAN or Aadhaar numbers in this house (6-security). */
-export const SecurityNote = typed(2000, 'Please write down the security taken.').check(
+export const SecurityNote = typed(2000, 'Please enter the security taken.').check(
   z.refine(namesNobodysNumbers, NUMBERS_PROBLEM),
 )
 

@@ -174,7 +174,7 @@ export const bankEndpoints = {
     summary:
       'Take back a statement that was imported by mistake: its lines count no longer. None of them may be matched.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: z.object({ statement: Statement }),
   }),
   matchLine: endpoint({
@@ -183,7 +183,7 @@ export const bankEndpoints = {
     permission: 'reconcile-bank',
     summary: 'Say which movements of the books a line of the bank is; together they are its amount.',
     params: ById,
-    body: z.strictObject({ moves: z.array(Id).check(z.minLength(1, 'Please choose a movement.'), z.maxLength(100)) }),
+    body: z.strictObject({ moves: z.array(Id).check(z.minLength(1, 'Please choose an entry.'), z.maxLength(100)) }),
     reply: after,
   }),
   unmatchLine: endpoint({
@@ -192,7 +192,7 @@ export const bankEndpoints = {
     permission: 'reconcile-bank',
     summary: 'Take a match back. Nothing moves; that it was there stays to be seen.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: after,
   }),
   confirmExpected: endpoint({
@@ -227,7 +227,7 @@ export const bankEndpoints = {
         'draw-funds',
         'bank-to-cash',
       ]),
-      reason: typed(400, 'Please say why: it stays in the books.'),
+      reason: typed(400, 'Please enter a reason. It is recorded.'),
     }),
     reply: z.object({ line: BankLine, status: z.optional(z.literal('waiting_second')) }),
   }),

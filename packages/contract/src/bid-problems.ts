@@ -21,15 +21,15 @@ export const BIDDING: Pick<Catalogue, BidCode> = {
   in_arrears: 'A contribution is unpaid. Pay all contributions up to this month to bid.',
   auction_not_open: 'This auction is not open.',
   auction_closed: 'The auction closed before your bid was recorded.',
-  no_bids_possible: 'Bidding is not possible in this chit. The lot decides.',
+  no_bids_possible: 'Bidding is not possible in this scheme. A draw decides.',
   bid_below_floor: (refusal) => `Bids start at ${formatRupees(refusal.floor)}.`,
   bid_above_cap: (refusal) =>
     `The highest bid in this scheme is ${formatRupees(refusal.cap)}. Bids must not exceed 50% of the pool.`,
   bid_not_on_step: (refusal) => `Bids must be in steps of ${formatRupees(refusal.step)}.`,
-  already_at_cap: 'You have already bid the maximum. A lot decides among the members who bid it.',
+  already_at_cap: 'You have already bid the maximum. A draw decides among the members who bid it.',
   bid_not_above_best: (refusal) =>
     `The highest bid is ${formatRupees(refusal.best)}. Bid at least ${formatRupees(refusal.least)}.`,
-  no_bidding_here: 'There is no bidding in this scheme. Its prizes are decided by lot or by the printed chart.',
+  no_bidding_here: 'There is no bidding in this scheme. A draw or the printed chart decides its prizes.',
   not_a_member: 'You are not a member of this scheme.',
 }
 

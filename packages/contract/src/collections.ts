@@ -174,7 +174,7 @@ export const collectionEndpoints = {
     permission: 'receive-collections',
     summary: 'Send a hand-over back: nothing was taken.',
     params: ById,
-    body: z.strictObject({ reason: typedLine(400, 'Please say why: the collector reads it.') }),
+    body: z.strictObject({ reason: typedLine(400, 'Please enter a reason. The collector can read it.') }),
     reply: z.object({ handover: Handover }),
   }),
   collectorMembers: endpoint({

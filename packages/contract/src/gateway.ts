@@ -82,7 +82,7 @@ export const gatewayEndpoints = {
     permission: 'refund-payments',
     summary: 'Give an online payment back to where it came from. Where there are two administrators, two agree.',
     params: ById,
-    body: z.strictObject({ amount: SomeRupees, reason: typed(400, 'Please say why: the member reads it.') }),
+    body: z.strictObject({ amount: SomeRupees, reason: typed(400, 'Please enter a reason. The member can read it.') }),
     reply: decided,
   }),
   adminRefunds: endpoint({
@@ -106,7 +106,7 @@ export const gatewayEndpoints = {
     permission: 'refund-payments',
     summary: 'Turn a refund down before anything has moved.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: decided,
   }),
 } as const

@@ -15,7 +15,7 @@ const DividendLoss = z.enum(['nobody', 'not-prized', 'prized', 'everybody'])
 
 /** What a chit agrees about late payers, as it is typed in; whatever is left out is none. */
 export const LateTermsForm = z.object({
-  graceDays: z.optional(seedWholeNumber(0, MOST_GRACE_DAYS, `Grace is 0 to ${MOST_GRACE_DAYS} days.`)),
+  graceDays: z.optional(seedWholeNumber(0, MOST_GRACE_DAYS, `The grace period is 0 to ${MOST_GRACE_DAYS} days.`)),
   rates: z.optional(
     z
       .array(

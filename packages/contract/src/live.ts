@@ -26,7 +26,7 @@ export const liveEndpoints = {
       'Server-sent events, one stream for a whole browser: one’s notices, and of the rooms named in `rooms` (ids, commas between; they count as watched) what happens there. Without `rooms`: of all one’s auctions that are not over. Replayed from Last-Event-ID, or `after` where the stream is another; `beat` every 5 s with rooms, else 15 s; `reset` when replay is not possible.',
     query: z.object({
       rooms: z.optional(Rooms),
-      after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is no number of an event.'))),
+      after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not an event number.'))),
     }),
     stream: true,
     reply: LiveEvent,

@@ -21,7 +21,7 @@ export const membershipEndpoints = {
     summary:
       'Ask to join a forming scheme, for one ticket or as many as its terms allow. The request takes no seat, and accepts the agreement as it is at that moment.',
     params: ById,
-    query: z.object({ tickets: z.optional(seedWholeNumber(1, 1000, 'Please say how many tickets.')) }),
+    query: z.object({ tickets: z.optional(seedWholeNumber(1, 1000, 'Please enter the number of tickets.')) }),
     reply: z.object({
       message: z.string(),
       request: z.object({ _id: Id, chitId: Id, status: z.literal('pending'), tickets: z.number(), createdAt: Instant }),

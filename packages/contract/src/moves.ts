@@ -19,7 +19,7 @@ export const MOVE_KINDS = [
   'correction',
 ] as const
 
-const WHY = 'Please say why: it stays in the books.'
+const WHY = 'Please enter a reason. It is recorded.'
 const reason = typed(400, WHY)
 
 export const CompanyMove = z.object({
@@ -115,7 +115,7 @@ export const moveEndpoints = {
     permission: 'move-company-money',
     summary: 'Turn a move down, with a reason: nothing is booked.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: decided,
   }),
 } as const

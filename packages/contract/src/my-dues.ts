@@ -51,7 +51,7 @@ export const myDuesEndpoints = {
       lines: z
         .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year }))
         .check(z.minLength(1, 'Please choose what to pay.'), z.maxLength(MOST_LINES, 'At most 240 payments at once.')),
-      from: z.enum(['wallet', 'online'], 'Please say whether to pay from the wallet or online.'),
+      from: z.enum(['wallet', 'online'], 'Please choose to pay from the wallet or online.'),
       /** What they come to, when sent, must be so. */
       amount: z.optional(SomeRupees),
       /** How to pay online; PhonePe unless said. */

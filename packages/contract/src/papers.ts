@@ -55,7 +55,7 @@ export const SigningKey = z.object({
 
 /** Whose paper: one's own unless told; another's for who may read people. */
 const whose = z.optional(Id)
-const FinancialYear = seedWholeNumber(1990, 2400, 'Name the year in which the financial year begins, such as 2026.')
+const FinancialYear = seedWholeNumber(1990, 2400, 'Enter the year in which the financial year begins, such as 2026.')
 
 /** Which of a chit's registers. */
 export const CHIT_REGISTERS = ['subscribers', 'minutes', 'ledger'] as const

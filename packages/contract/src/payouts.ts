@@ -34,7 +34,7 @@ export const payoutEndpoints = {
     params: ById,
     body: z.strictObject({
       agree: z.boolean(),
-      note: typed(400, 'Please say what the bank’s statement shows.'),
+      note: typed(400, 'Please enter what the bank statement shows.'),
     }),
     reply: z.object({ conflict: PayoutConflict }),
   }),

@@ -34,7 +34,7 @@ const withoutNumbers = z.refine<string>(namesNobodysNumbers, NUMBERS_PROBLEM)
 
 const SecurityForm = z.strictObject({
   kind: SecurityKind,
-  name: typedLine(200, 'Please say who or what it is.').check(withoutNumbers),
+  name: typedLine(200, 'Please enter the name.').check(withoutNumbers),
   phone: z.optional(maybeTyped(20)),
   relation: z.optional(maybeTyped(120).check(withoutNumbers)),
   /** Of a paper: lies sealed, a PAN too. */

@@ -16,7 +16,7 @@ export type Problem = z.infer<typeof Problem>
 /** The code of an answer to a bug of ours: nothing the caller did. */
 export const INTERNAL = {
   code: 'internal',
-  message: 'Something went wrong on our side. Nothing was recorded twice or lost.',
+  message: 'Something went wrong on our side. Before you try again, check if it was already done.',
 }
 
 /** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
@@ -25,8 +25,8 @@ const SENTENCES: Catalogue = {
   offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
   too_many_limits: ({ most }) =>
     `You have set ${most} limits in this auction. No more can be set. You can still remove your limit or bid yourself.`,
-  lot_not_waiting: 'This lot is not waiting for words.',
-  not_a_witness: 'A word comes from somebody outside the lot: a member whose ticket takes no part in it.',
+  lot_not_waiting: 'This draw is not waiting for words.',
+  not_a_witness: 'Only a member whose ticket is not in the draw can enter a word.',
   already_witnessed: 'You have already sent your word.',
   witnesses_complete: 'Two witnesses have already entered their words.',
   word_not_promised: 'Send the hash of your word first, as `commitment`. Send the word afterwards, with its `nonce`.',
@@ -70,7 +70,7 @@ const SENTENCES: Catalogue = {
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
   not_forming: 'This scheme has already started.',
   not_all_accepted: (refusal) =>
-    `${refusal.missing === 1 ? '1 member has' : `${refusal.missing} members have`} not accepted the present terms. The scheme can start when all have accepted.`,
+    `${refusal.missing === 1 ? '1 member has' : `${refusal.missing} members have`} not accepted the current terms. The scheme can start when all have accepted.`,
   not_full: (refusal) =>
     `${refusal.ticketsTaken} of ${refusal.ticketCount} seats are taken. A scheme starts when it is full.`,
   not_running: 'This scheme is not running.',

@@ -5,7 +5,7 @@ import { DayText, Id, Instant, Rupees, SignedRupees } from './primitives.ts'
 /** The Indian days a report speaks of, both included. Without `from` it begins with the books, without `to` it ends now. */
 const Span = z.object({ from: z.optional(DayText), to: z.optional(DayText) }).check(
   z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    error: 'The last day comes before the first.',
+    error: 'The end date is before the start date.',
     path: ['to'],
   }),
 )

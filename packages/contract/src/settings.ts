@@ -39,7 +39,7 @@ const Chosen = z.strictObject({
   registrationNo: maybeTyped(80),
   /** Up to three lines under the name, on papers and letters. */
   letterheadLines: z
-    .array(typedLine(120, 'An empty line needs no place here.'))
+    .array(typedLine(120, 'Please remove the empty line.'))
     .check(z.maxLength(3, 'A letterhead has at most three lines.')),
   /** Whether the bowl stands beside the name on papers. */
   showsMark: z.boolean(),

@@ -57,7 +57,7 @@ export const simulateEndpoints = {
       'What a bid would mean: the honest returns. The next prize, the least bid and 7 % a year unless told otherwise.',
     query: z.strictObject({
       chitId: Id,
-      prizeNo: z.optional(seedWholeNumber(1, 1000, 'A prize has a whole number from 1 on.')),
+      prizeNo: z.optional(seedWholeNumber(1, 1000, 'A prize number is 1 or more.')),
       bid: z.optional(SeedRupees),
       /** How the prizes still to come are supposed to go: at this scheme’s average so far, at the least bid, at `othersBid`. */
       others: z.optional(z.enum(['average', 'least', 'typed'])),

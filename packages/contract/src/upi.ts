@@ -101,7 +101,7 @@ export const upiEndpoints = {
     permission: 'approve-money',
     summary: 'The bank does not have it; the member reads the reason and may tell another UTR.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why: the member reads it.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason. The member can read it.') }),
     reply: decided,
   }),
 } as const

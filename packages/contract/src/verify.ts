@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { DividendRounding, Id, Rupees } from './primitives.ts'
 
 /** SHA-256 as text: 64 lower-case hexadecimal digits, so that one value has one spelling. */
-const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a seal: 64 digits 0 to 9 and a to f.'))
+const Sha256Hex = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'This code must have 64 characters: digits and letters a to f.'))
 const TicketNo = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
 const Whole = z.number().check(z.int(), z.minimum(0))
 

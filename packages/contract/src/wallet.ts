@@ -173,7 +173,7 @@ export const walletEndpoints = {
     body: z.strictObject({
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
-      reference: typedLine(120, 'Please enter the slip number or who took the money.'),
+      reference: typedLine(120, 'Please enter the receipt number from the counter.'),
       ...exceptionReason,
     }),
     reply: z.object({ topup: Topup }),
@@ -195,7 +195,7 @@ export const walletEndpoints = {
       userId: Id,
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
-      reference: typedLine(120, 'Please enter the slip number or the bank’s reference.'),
+      reference: typedLine(120, 'Please enter the receipt number or the bank reference (UTR).'),
       ...exceptionReason,
     }),
     reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),
@@ -223,7 +223,7 @@ export const walletEndpoints = {
     permission: 'approve-money',
     summary: 'Turn a top-up down, with the reason the member reads.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why: the member reads it.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason. The member can read it.') }),
     reply: decided,
   }),
   startPayment: endpoint({

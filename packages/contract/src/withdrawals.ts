@@ -139,7 +139,7 @@ export const withdrawalEndpoints = {
     permission: 'approve-money',
     summary: 'Turn a withdrawal down, or take back one the bank could not pay: the money is the member’s again.',
     params: ById,
-    body: z.strictObject({ reason: typed(400, 'Please say why: the member reads it.') }),
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason. The member can read it.') }),
     reply: decided,
   }),
 } as const

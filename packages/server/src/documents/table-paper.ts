@@ -15,7 +15,7 @@ export async function tablesPaper(facts: PaperFacts, tables: readonly Table[]): 
   for (const table of tables) {
     heading(paper, table.name)
     if (table.rows.length === 0) {
-      paragraph(paper, 'Nothing to enter.')
+      paragraph(paper, 'No entries.')
       continue
     }
     const columns = columnsOf(paper, table)

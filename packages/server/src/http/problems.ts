@@ -296,7 +296,7 @@ function refusalBehind(error: unknown): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-    return { code: 'invalid_input', field, problem: first?.message ?? 'This is not what we expected.' }
+    return { code: 'invalid_input', field, problem: first?.message ?? 'This value is not valid.' }
   }
   return error instanceof Error ? refusalOfFramework(error) : null
 }
@@ -325,7 +325,7 @@ function refusalOfReference(message: string): Refusal | null {
 const UNKEEPABLE: Refusal = {
   code: 'invalid_input',
   field: '',
-  problem: 'This text has a character that cannot be kept.',
+  problem: 'This text has a character that cannot be saved. Please remove it.',
 }
 
 /** A zero character, or half of a character of two: JSON knows both, PostgreSQL keeps neither in text nor in jsonb. */

@@ -79,7 +79,7 @@ describe('starting a chit', () => {
     await as(anand).call(endpoints.editChit, { params: { id }, body: { terms } })
     expect((await start(id)).problem).toMatchObject({
       code: 'not_all_accepted',
-      message: '3 members have not accepted the present terms. The scheme can start when all have accepted.',
+      message: '3 members have not accepted the current terms. The scheme can start when all have accepted.',
     })
     for (const holder of members.slice(0, 2)) await acceptsNow(id, holder)
     expect((await start(id)).problem.message).toContain('1 member has not accepted')

@@ -147,7 +147,7 @@ describe('the hand-over', () => {
     expect(reply.handover.collections).toHaveLength(3)
     expect((await offer()).problem.code).toBe('handover_waiting')
     const [news] = (await as(chitra).call(endpoints.listNotices)).reply.notices
-    expect(news?.text).toBe('Hema hands over ₹20,000 in cash and ₹10,000 by UPI of collected money. Please count it.')
+    expect(news?.text).toBe('Hema hands over collected money: ₹20,000 in cash and ₹10,000 by UPI. Please count it.')
   })
 
   test('sent back leaves everything in hand', async () => {

@@ -61,7 +61,7 @@ test('goes out whole, as a file of lines and as a spreadsheet', async () => {
   const file = await app.app.inject({ url: '/api/admin/day-book.csv', headers })
   const [titles = '', ...lines] = file.body.trim().split('\r\n')
   expect(titles).toBe(
-    'Entry,When (IST),Details,Reference,Debit,Credit,Rupees,Document,Kind,Debit account,Credit account',
+    'Entry,When (IST),Details,Reference,Debit,Credit,Amount,Document,Kind,Debit account,Credit account',
   )
   expect(lines[0]).toMatch(/^\d+,\d+ \w{3} \d{4} \d\d:\d\d,Cash withdrawn from bank,/)
   expect(lines[0]).toMatch(/,cash\.drawn,bank,company_funds$/)

@@ -51,7 +51,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     ],
     [
       { ...december, dueOn: day('2026-12-05'), prizeBy: 'lot' },
-      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid your ticket is not in the lot, unless nobody else has paid.',
+      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid your ticket is not in the draw, unless nobody else has paid.',
     ],
     [
       { ...december, dueOn: day('2026-12-05'), prizeBy: 'fixed' },
@@ -61,11 +61,11 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   instalment_paid: [
     [
       { ...december, dividend: fromRupees(1_000), receiptNo: 'K1-2026-00007' },
-      'Your contribution to Family Five for December 2026 is paid: ₹9,000 and ₹1,000 of dividend. Receipt K1-2026-00007.',
+      'Your contribution to Family Five for December 2026 is paid: ₹9,000 and a dividend of ₹1,000. Receipt K1-2026-00007.',
     ],
     [
       { ...december, dividend: fromRupees(0), receiptNo: 'K1-2026-00007', penalty: fromRupees(39) },
-      'Your contribution to Family Five for December 2026 is paid: ₹9,000. ₹39 for paying late is paid too. Receipt K1-2026-00007.',
+      'Your contribution to Family Five for December 2026 is paid: ₹9,000. The late fee of ₹39 is paid too. Receipt K1-2026-00007.',
     ],
   ],
   arrears_demand: [
@@ -111,10 +111,13 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   ],
   substitution_ended: [[{ chit, ticketNo: 4 }, 'The offer of ticket 4 of Family Five has ended. Nothing was paid.']],
   substitution_answered: [
-    [{ chit, ticketNo: 4, answer: 'accepted' }, 'The substitute has accepted ticket 4 of Family Five and paid for it.'],
+    [
+      { chit, ticketNo: 4, answer: 'accepted' },
+      'The member you chose has accepted ticket 4 of Family Five and paid for it.',
+    ],
     [
       { chit, ticketNo: 4, answer: 'declined' },
-      'The substitute has declined ticket 4 of Family Five. You can offer it to another member.',
+      'The member you chose has declined ticket 4 of Family Five. You can offer it to another member.',
     ],
   ],
   penalty_waived: [
@@ -132,7 +135,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   lot_waits: [
     [
       { ...prize, until: closesAt },
-      'Prize 2 of Family Five is decided by lot and your ticket is not in it. Please enter a secret word as a witness by 8 Dec 2026, 10:30. Two words are used in the draw, so that no one can know the result before. Keep the page open until the draw.',
+      'A draw decides prize 2 of Family Five. Your ticket is not in the draw. Please enter a secret word as a witness by 8 Dec 2026, 10:30. Two words are used in the draw, so that no one can know the result before. Keep the page open until the draw.',
     ],
   ],
   auction_scheduled_moved: [
@@ -150,10 +153,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       { ...prize, opensAt, closesAt },
       'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30.',
     ],
-    [
-      { ...prize, opensAt, closesAt, prizeBy: 'fixed' },
-      'The giving of prize 2 of Family Five is on 8 Dec 2026, 10:00.',
-    ],
+    [{ ...prize, opensAt, closesAt, prizeBy: 'fixed' }, 'Prize 2 of Family Five is given on 8 Dec 2026, 10:00.'],
     [
       { ...prize, opensAt, closesAt, reason: 'All have paid.' },
       'The auction for prize 2 of Family Five opens on 8 Dec 2026, 10:00 and closes on 8 Dec 2026, 10:30. Reason: All have paid.',
@@ -200,7 +200,11 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     ],
     [
       { ...prize, by: 'lot', ticketNo: 3, bid: fromRupees(0), dividend: fromRupees(0) },
-      'Ticket 3 has won prize 2 of Family Five by lot. There is no dividend for you this time.',
+      'Ticket 3 has won prize 2 of Family Five by draw. There is no dividend for you this time.',
+    ],
+    [
+      { ...prize, by: 'last', ticketNo: 3, bid: fromRupees(0), dividend: fromRupees(0) },
+      'Ticket 3 has won prize 2 of Family Five as the only ticket that could win. There is no dividend for you this time.',
     ],
   ],
   auction_cancelled: [
@@ -211,6 +215,10 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
     [
       { ...prize, reason: 'The line was down.', prizeBy: 'lot' },
       'The draw for prize 2 of Family Five is cancelled. A new date will be announced. Reason: The line was down.',
+    ],
+    [
+      { ...prize, reason: 'The office was closed.', prizeBy: 'fixed' },
+      'Prize 2 of Family Five is postponed. A new date will be announced. Reason: The office was closed.',
     ],
   ],
   prize_paid: [
@@ -287,7 +295,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   handover_waiting: [
     [
       { name: 'Hema', personId: 'hema', cash: fromRupees(19_000), upi: fromRupees(10_000) },
-      'Hema hands over ₹19,000 in cash and ₹10,000 by UPI of collected money. Please count it.',
+      'Hema hands over collected money: ₹19,000 in cash and ₹10,000 by UPI. Please count it.',
     ],
   ],
   handover_counted: [
@@ -326,13 +334,13 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   payout_conflict: [
     [
       { name: 'Asha', amount: fromRupees(500), said: 'processed' },
-      'The payment gateway says that the withdrawal of ₹500 of Asha has been paid. Our records say otherwise. Please check the bank statement and decide under Money.',
+      'The payment gateway says that the withdrawal of ₹500 of Asha was paid. Our records say otherwise. Please check the bank statement and decide under Money.',
     ],
   ],
   payment_refunded: [
     [
       { amount: fromRupees(9_000), reason: 'Paid twice by mistake.' },
-      '₹9,000 is being refunded to your bank or card. It takes a few days. Reason: Paid twice by mistake.',
+      'We refund ₹9,000 to your bank or card. It takes a few days. Reason: Paid twice by mistake.',
     ],
   ],
   withdrawal_came_back: [

@@ -126,16 +126,14 @@ test('money for an order nobody knows, or in another amount, waits in suspense f
   expect(await balanceOf(app, asha)).toBe(0)
   expect(await showPayment(app, asha, id)).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('looks into it'),
+    failure: expect.stringContaining('is checking it'),
   })
   const { entries } = (
     await api(app)
       .as(admin)
       .call(endpoints.audit, { query: { subject: 'order:order_unknown' } })
   ).reply
-  expect(entries).toMatchObject([
-    { action: 'payment.unmatched', actor: null, reason: 'No payment of ours has this order.' },
-  ])
+  expect(entries).toMatchObject([{ action: 'payment.unmatched', actor: null, reason: 'No payment has this order.' }])
 })
 
 test('what was put aside is not credited by the browser’s word either', async () => {

@@ -47,7 +47,7 @@ const standing = async (id: string) => {
 }
 const NOTHING = {
   status: 'failed',
-  failure: 'The payment was not completed, and the money goes back to where it came from.',
+  failure: 'The payment was not completed. The money goes back to your bank or card.',
   balance: 0,
   clearing: 0,
 }
@@ -121,7 +121,7 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
     expect(await balanceOf(house.app, asha)).toBe(2_500)
     expect(await clearing()).toBe(before + 2_500)
     const [notice] = (await api(house.app).as(asha).call(endpoints.listNotices)).reply.notices
-    expect(notice?.text).toContain('₹1,500 is being refunded to your bank')
+    expect(notice?.text).toContain('We refund ₹1,500 to your bank')
     const story = await api(house.app).as(admin).call(endpoints.adminPayment, { params: { id } })
     expect(story.reply.refundable).toBe(2_500)
     const acts = (

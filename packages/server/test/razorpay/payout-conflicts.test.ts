@@ -62,7 +62,7 @@ describe('paid, after the gateway had said that it failed,', () => {
       { gateway: 'processed', withdrawal: 'approved', books: 'failed', amount: 1_000 },
     ])
     const [notice] = (await as(anand).call(endpoints.listNotices)).reply.notices
-    expect(notice?.text).toContain('The payment gateway says that the withdrawal of ₹1,000 of Charu has been paid.')
+    expect(notice?.text).toContain('The payment gateway says that the withdrawal of ₹1,000 of Charu was paid.')
     const acts = (await as(anand).call(endpoints.audit, { query: { subject: `withdrawal:${id}` } })).reply.entries
     expect(acts.map(({ action }) => action)).toContain('payout.conflict')
     const reject = () => as(anand).call(endpoints.rejectWithdrawal, { params: { id }, body: { reason: 'No.' } })

@@ -73,7 +73,7 @@ test('one asks, another agrees, the gateway gives back: the money leaves the wal
     ]),
   )
   const [notice] = (await as(member).call(endpoints.listNotices)).reply.notices
-  expect(notice?.text).toContain('₹400 is being refunded to your bank')
+  expect(notice?.text).toContain('We refund ₹400 to your bank')
 })
 
 test('a refund the bank does not take is the member’s money again, and can be asked for anew', async () => {

@@ -76,7 +76,7 @@ describe('a report of some days', () => {
     expect(await report({ from: '2030-01-01' })).toMatchObject({ collectedAmount: 0, prizes: 0 })
   })
   test.each([
-    [{ from: '2027-02-01', to: '2027-01-31' }, 'to', 'The last day comes before the first.'],
+    [{ from: '2027-02-01', to: '2027-01-31' }, 'to', 'The end date is before the start date.'],
     [{ from: '2027-02-30' }, 'from', 'Please enter a date.'],
     [{ to: 'yesterday' }, 'to', 'Please enter a date.'],
   ])('is refused for days that are none: %j', async (query, field, message) => {

@@ -88,18 +88,15 @@ const hasMonth = (kind: TakenKind): boolean => kind === 'waiver' || kind === 'wr
 const ask = (field: string, problem: string): Refusal => ({ code: 'invalid_input', field, problem })
 
 function missingOf(form: StepForm): Refusal | null {
-  if (isForTwo(form.kind) && form.reason === undefined) return ask('reason', 'Please say why: it stays in the books.')
-  if (hasMonth(form.kind) && form.monthNo === undefined) return ask('monthNo', 'Please say which month.')
+  if (isForTwo(form.kind) && form.reason === undefined) return ask('reason', 'Please enter a reason. It is recorded.')
+  if (hasMonth(form.kind) && form.monthNo === undefined) return ask('monthNo', 'Please choose a month.')
   if (form.kind === 'substitution' && form.substituteId === undefined) {
-    return ask('substituteId', 'Please choose who takes the ticket over.')
+    return ask('substituteId', 'Please choose the new holder.')
   }
   if (form.kind !== 'receipt') return null
   if (form.receivedOn === undefined) return ask('receivedOn', 'Please enter the day the notice was received.')
   return form.evidence === undefined
-    ? ask(
-        'evidence',
-        'Please enter what shows that the notice was received, such as the number of the registered post.',
-      )
+    ? ask('evidence', 'Please enter the evidence that the notice was received, such as the registered post number.')
     : null
 }
 

@@ -107,7 +107,7 @@ export const isWhole = store.isWhole
 const toWire = (row: store.EntryRow): output<typeof AuditEntry> => ({
   seq: row.seq,
   at: row.at,
-  actor: row.actor === null ? null : { _id: row.actor, name: row.actorName ?? 'Somebody who has left' },
+  actor: row.actor === null ? null : { _id: row.actor, name: row.actorName ?? 'A former user' },
   action: row.action,
   subject: row.subject,
   before: row.before,

@@ -40,7 +40,7 @@ const PROBLEMS = {
 const NO_AMOUNTS = {
   code: 'invalid_input',
   field: 'columns',
-  problem: 'Please say which columns have the amounts.',
+  problem: 'Please choose the columns with the amounts.',
 } as const
 
 /**

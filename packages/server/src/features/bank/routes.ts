@@ -49,7 +49,11 @@ export function bankRoutes(route: Routes): void {
     const { amount_paise: amount, reference, narration } = line.value
     const { kind, reason } = body
     if (!fitsBankLine(kind, amount)) {
-      return refuse({ code: 'invalid_input', field: 'kind', problem: 'This line went the other way.' })
+      return refuse({
+        code: 'invalid_input',
+        field: 'kind',
+        problem: 'Choose a kind that matches the bank line: money in or money out.',
+      })
     }
     const told = (reference || narration).slice(0, MOST_REFERENCE)
     const move = { kind, reason, reference: told, amount: paise(Math.abs(amount)), lineId: params.id }

@@ -8,7 +8,7 @@ export function companyRoutes(route: Routes): void {
 
   route.write(noticeEndpoints.contact, async (tx, { body }) => {
     await company.receiveMessage(tx, body)
-    return ok({ message: 'Thank you. We have your message and will answer you by e-mail.' })
+    return ok({ message: 'Thank you. We received your message and will answer by email.' })
   })
 
   route.report(noticeEndpoints.messages, async (tx, { query }) => ok(await company.listMessages(tx, query)))

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Paper['kind'], string>> = {
   withdrawal: 'Withdrawal slip',
   letter: 'Letter',
   payment: 'Online payment',
-  ticket: 'Late ticket',
+  ticket: 'Overdue ticket',
 }
 
 /** A paper as a downloaded table names it: a receipt by its number, another by what it is. */

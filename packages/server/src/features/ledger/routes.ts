@@ -12,7 +12,7 @@ import { accountTable, dayTables, movementTable, walletTable } from './tables.ts
 
 /** A spreadsheet is made in memory. */
 const MOST_OF_A_SHEET = 50_000
-const TOO_LONG = 'This day has more than 50,000 entries. Take the CSV, which can have any length.'
+const TOO_LONG = 'This day has more than 50,000 entries. Download the CSV instead.'
 
 /** A member reads their wallet, an administrator the books. Money moves by the calls of other features. */
 export function ledgerRoutes(route: Routes): void {

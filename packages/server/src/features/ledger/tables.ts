@@ -26,7 +26,7 @@ const MOVEMENT: readonly Column<Movement>[] = [
   { title: 'Reference', text: ({ reference }) => reference },
   { title: 'Debit', text: ({ debitName }) => debitName },
   { title: 'Credit', text: ({ creditName }) => creditName },
-  { title: 'Rupees', money: ({ amount }) => amount },
+  { title: 'Amount', money: ({ amount }) => amount },
   { title: 'Document', text: ({ paper }) => paperWord(paper) },
   // for programs
   { title: 'Kind', text: ({ kind }) => kind },
@@ -45,7 +45,7 @@ const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
 const KIND: readonly Column<DayBook['kinds'][number]>[] = [
   { title: 'Kind', text: ({ kind }) => eventWord(kind) },
   { title: 'Entries', count: ({ times }) => times },
-  { title: 'Rupees', money: ({ amount }) => amount },
+  { title: 'Amount', money: ({ amount }) => amount },
 ]
 
 /** What moved on a day. */

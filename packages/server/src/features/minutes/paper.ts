@@ -24,7 +24,7 @@ const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: 
 
 const HOW: Readonly<Record<MinutesView['by'], string>> = {
   bid: 'the highest discount bid',
-  lot: 'by lot; the proof shows the draw',
+  lot: 'by draw of lots; the proof shows the draw',
   last: 'as the only ticket that could win',
   fixed: 'by the printed chart',
 }

@@ -19,7 +19,7 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
       _id: String(found.id),
       key,
       kind,
-      by: actor === null ? null : (actorName ?? 'Somebody who has left'),
+      by: actor === null ? null : (actorName ?? 'A former user'),
       eventAt,
       postedAt,
       reference,

@@ -58,8 +58,8 @@ export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]
   substitution_answered: {
     text: ({ chit, ticketNo, answer }) =>
       answer === 'accepted'
-        ? `The substitute has accepted ticket ${ticketNo} of ${chit} and paid for it.`
-        : `The substitute has declined ticket ${ticketNo} of ${chit}. You can offer it to another member.`,
+        ? `The member you chose has accepted ticket ${ticketNo} of ${chit} and paid for it.`
+        : `The member you chose has declined ticket ${ticketNo} of ${chit}. You can offer it to another member.`,
     subject: ({ chit, ticketNo, answer }) => `Ticket ${ticketNo} of ${chit} was ${answer}`,
   },
   penalty_waived: {

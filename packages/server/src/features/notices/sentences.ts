@@ -19,8 +19,8 @@ const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 't
 
 const HOW = {
   bid: (bid: string) => `with a bid of ${bid}`,
-  lot: () => 'by lot',
-  last: () => 'as the last ticket that could take it',
+  lot: () => 'by draw',
+  last: () => 'as the only ticket that could win',
   fixed: () => 'by the printed chart',
 } as const
 
@@ -67,7 +67,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   instalment_paid: {
     text: ({ chit, month, year, net, dividend, receiptNo, penalty = ZERO }) =>
-      `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and ${formatRupees(dividend)} of dividend` : ''}.${penalty > 0 ? ` ${formatRupees(penalty)} for paying late is paid too.` : ''} Receipt ${receiptNo}.`,
+      `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and a dividend of ${formatRupees(dividend)}` : ''}.${penalty > 0 ? ` The late fee of ${formatRupees(penalty)} is paid too.` : ''} Receipt ${receiptNo}.`,
     subject: ({ chit, month, receiptNo }) => `Receipt ${receiptNo}: ${chit}, ${month}`,
   },
   auto_pay_ahead: {
@@ -116,8 +116,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   lot_waits: {
     text: ({ chit, prizeNo, until }) =>
-      `Prize ${prizeNo} of ${chit} is decided by lot and your ticket is not in it. Please enter a secret word as a witness by ${moment(until)}. Two words are used in the draw, so that no one can know the result before. Keep the page open until the draw.`,
-    subject: ({ chit, until }) => `A lot of ${chit} needs your word until ${moment(until)}`,
+      `A draw decides prize ${prizeNo} of ${chit}. Your ticket is not in the draw. Please enter a secret word as a witness by ${moment(until)}. Two words are used in the draw, so that no one can know the result before. Keep the page open until the draw.`,
+    subject: ({ chit, until }) => `The draw of ${chit} needs your word by ${moment(until)}`,
   },
   auction_won: {
     text: ({ chit, prizeNo, by, bid, prize, payBy }) =>
@@ -131,8 +131,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   auction_cancelled: {
     text: ({ reason, ...prize }) =>
-      `${nameOf(prize)} is cancelled${withBids(prize) ? ' and its bids do not count. A new auction' : '. A new date'} will be announced. Reason: ${reason}`,
-    subject: (prize) => `${nameOf(prize)} is cancelled`,
+      `${cancelled(prize)}${withBids(prize) ? ' and its bids do not count. A new auction' : '. A new date'} will be announced. Reason: ${reason}`,
+    subject: cancelled,
   },
   prize_paid: {
     text: ({ chit, prizeNo, amount, arrears, ahead = ZERO }) =>
@@ -174,7 +174,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was rejected`,
   },
   handover_waiting: {
-    text: ({ name, cash, upi }) => `${name} hands over ${inHand(cash, upi)} of collected money. Please count it.`,
+    text: ({ name, cash, upi }) => `${name} hands over collected money: ${inHand(cash, upi)}. Please count it.`,
     subject: ({ name }) => `${name} hands over collected money`,
   },
   handover_counted: {
@@ -197,7 +197,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   payment_refunded: {
     text: ({ amount, reason }) =>
-      `${formatRupees(amount)} is being refunded to your bank or card. It takes a few days. Reason: ${reason}`,
+      `We refund ${formatRupees(amount)} to your bank or card. It takes a few days. Reason: ${reason}`,
     subject: ({ amount }) => `Refund of ${formatRupees(amount)}`,
   },
   payout_conflict: {
@@ -234,19 +234,26 @@ const withBids = ({ prizeBy = 'auction' }: Prize): boolean => prizeBy === 'aucti
 
 /** What a prize's day is called where one bids, where the lot decides and where a chart is printed. */
 const nameOf = ({ chit, prizeNo, prizeBy = 'auction' }: Prize): string =>
-  `${{ auction: 'The auction for', lot: 'The draw for', fixed: 'The giving of' }[prizeBy]} prize ${prizeNo} of ${chit}`
+  `${{ auction: 'The auction for prize', lot: 'The draw for prize', fixed: 'Prize' }[prizeBy]} ${prizeNo} of ${chit}`
+
+/** A prize of a printed chart is still given, on another day. */
+function cancelled(prize: Prize): string {
+  return `${nameOf(prize)} is ${prize.prizeBy === 'fixed' ? 'postponed' : 'cancelled'}`
+}
 
 /** Why it was done by hand; by the clock there is no reason. */
 const reasonText = (reason: string | undefined): string => (reason === undefined ? '' : ` Reason: ${reason}`)
 
 /** Without bids a prize is given the moment its time comes. */
 const spanOf = (prize: Prize, opensAt: Date | string, closesAt: Date | string): string =>
-  withBids(prize) ? `opens on ${moment(opensAt)} and closes on ${moment(closesAt)}` : `is on ${moment(opensAt)}`
+  withBids(prize)
+    ? `opens on ${moment(opensAt)} and closes on ${moment(closesAt)}`
+    : `${prize.prizeBy === 'fixed' ? 'is given on' : 'is on'} ${moment(opensAt)}`
 
 /** What arrears cost, by how prizes go; a chart asks nobody what they have paid. */
 const UNTIL_PAID = {
   auction: ' Until it is paid you cannot bid in this scheme.',
-  lot: ' Until it is paid your ticket is not in the lot, unless nobody else has paid.',
+  lot: ' Until it is paid your ticket is not in the draw, unless nobody else has paid.',
   fixed: '',
 } as const
 
@@ -257,9 +264,9 @@ const inHand = (cash: Paise, upi: Paise): string =>
   ].join(' and ')
 
 const PAYOUT_SAID = {
-  processed: 'has been paid',
-  failed: 'has failed',
-  reversed: 'has come back',
+  processed: 'was paid',
+  failed: 'failed',
+  reversed: 'was returned',
 } as const
 
 const ROLE_SENTENCES: Record<Role, string> = {

@@ -38,7 +38,7 @@ export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<
   }
 }
 
-const RETURNED = 'The payment was not completed, and the money goes back to where it came from.'
+const RETURNED = 'The payment was not completed. The money goes back to your bank or card.'
 
 async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promise<void> {
   const { orderId, paymentId } = news
@@ -58,9 +58,9 @@ async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promis
     if (refunded > 0) await tellRefunded(tx, payment, refunded)
     return
   }
-  const why = payment ? `The payment ${payment.id} is of another amount.` : 'No payment of ours has this order.'
+  const why = payment ? `Payment ${payment.id} has a different amount.` : 'No payment has this order.'
   await putAside(tx, captured, { orderId, why })
-  if (payment) await markFailed(tx, payment, 'Another amount arrived than was asked for. The company looks into it.')
+  if (payment) await markFailed(tx, payment, 'We received a different amount. The company is checking it.')
 }
 
 /** The gateway refunded it to the payer without capturing it: the member has paid nothing. */

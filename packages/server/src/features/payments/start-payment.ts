@@ -122,9 +122,9 @@ async function contribution(
   { chitId, month, year, ticketNo, amount }: Asked,
   by: string,
 ): Promise<Result<Purpose>> {
-  if (chitId === undefined) return missing('chitId', 'Please say which scheme this is for.')
-  if (month === undefined) return missing('month', 'Please say which month this is for.')
-  if (year === undefined) return missing('year', 'Please say which year this is for.')
+  if (chitId === undefined) return missing('chitId', 'Please choose a scheme.')
+  if (month === undefined) return missing('month', 'Please choose a month.')
+  if (year === undefined) return missing('year', 'Please choose a year.')
   const due = await findDue(tx, { chitId, personId: by, month, year, ticketNo })
   if (!due.ok) return due
   const { ticketId, monthNo, chit } = due.value

@@ -82,7 +82,8 @@ export async function dayBook(
   const now = await today(tx)
   const { account = 'bank', to = now } = wish
   const from = wish.from ?? financialYearOf(to).from
-  if (from > to) return refuse({ code: 'invalid_input', field: 'to', problem: 'The last day comes before the first.' })
+  if (from > to)
+    return refuse({ code: 'invalid_input', field: 'to', problem: 'The end date is before the start date.' })
   const code = accounts[account]
   const [begins, before] = [instantInIndia(from, '00:00'), instantInIndia(addDays(to, 1), '00:00')]
   const opening = await openingOf(tx, code, begins)

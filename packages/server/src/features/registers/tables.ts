@@ -16,7 +16,7 @@ const SUBSCRIBER: readonly Column<SubscriberRow>[] = [
   { title: 'Prize', number: (row) => row.prizeNo },
 ]
 
-const HOW = { bid: 'bid', lot: 'lot', last: 'only ticket', fixed: 'chart' } as const
+const HOW = { bid: 'bid', lot: 'draw', last: 'only ticket', fixed: 'chart' } as const
 const MINUTES: readonly Column<MinutesRow>[] = [
   { title: 'Prize', count: (row) => row.prizeNo },
   { title: 'Month', count: (row) => row.monthNo },

@@ -36,7 +36,7 @@ interface Item {
 }
 const ITEM: readonly Column<Item>[] = [
   { title: 'What', text: ({ what }) => what },
-  { title: 'Rupees', money: ({ amount }) => amount },
+  { title: 'Amount', money: ({ amount }) => amount },
 ]
 
 /** The report by scheme, with its sums. */

@@ -41,7 +41,7 @@ function seedRoutes(route: Routes): void {
   })
   route.write(slideEndpoints.orderImages, async (tx, req) => {
     await slides.order(tx, { ids: req.body.ids, by: by(req) })
-    return ok({ message: 'The order is kept.' })
+    return ok({ message: 'The order is saved.' })
   })
   route.write(slideEndpoints.deleteImage, async (tx, req) => {
     const removed = await slides.remove(tx, { id: req.params.id, by: by(req) })

@@ -110,7 +110,7 @@ async function returnIt(tx: Tx, found: Found): Promise<Result<unknown>> {
     reference: `back from account ending ${numberEnds}`,
   })
   if (!posted.ok) return posted
-  const reason = conflict.reason ?? 'The bank sent it back.'
+  const reason = conflict.reason ?? 'The bank returned the money.'
   await payouts.step(tx, payout.id, { state: 'reversed', failure: reason, told: conflict.said })
   await notices.tell(tx, {
     to,

@@ -136,7 +136,7 @@ async function failed(
 async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNews): Promise<void> {
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
   if (!withdrawal) throw new Error(`the payout ${payout.id} is of no withdrawal`)
-  const failure = reason ?? 'The bank sent it back.'
+  const failure = reason ?? 'The bank returned the money.'
   const { amount_paise: amount, person_id: to, number_ends: numberEnds } = withdrawal
   await mustPost(tx, {
     key: `payout:${payout.id}:reversed`,

@@ -26,7 +26,7 @@ async function sendOne({ db, gateway }: Asking, { payout, withdrawal }: Taken, k
     const news = await gateway.lookUpPayout(known)
     return await inTransaction(db, (tx) => hearPayout(tx, news))
   }
-  if (!gateway.payout) return await refused(db, id, 'The gateway no longer pays out for us.')
+  if (!gateway.payout) return await refused(db, id, 'The gateway no longer sends withdrawals.')
   const { name: companyName } = await inTransaction(db, (tx) => settings.read(tx))
   const { id: withdrawalId, person_id: personId, holder, ifsc, number_sealed } = withdrawal
   const number = unseal(keyOf(key), withdrawalId, number_sealed)

@@ -52,7 +52,7 @@ export const refundNews = ({ id, receipt, status }: Refund): RefundNews => ({
   refundId: id,
   reference: receipt ?? null,
   state: status,
-  reason: status === 'failed' ? 'The bank did not take the money back.' : null,
+  reason: status === 'failed' ? 'The bank rejected the refund.' : null,
 })
 
 const PAYOUT_STATES: Readonly<Record<string, PayoutNews['state']>> = {

@@ -16,7 +16,7 @@ export function myDataRoutes(route: Routes): void {
     const erased = await eraseMyself(req, { by, password: body.password, address, requestId })
     if (erased.ok) req.setCookie(null)
     return req.answer(
-      erased.ok ? ok({ message: 'You are erased. The books keep your tickets without your name.' }) : erased,
+      erased.ok ? ok({ message: 'Your account is deleted. The ledger keeps your tickets without your name.' }) : erased,
     )
   })
 }

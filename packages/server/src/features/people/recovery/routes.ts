@@ -25,11 +25,11 @@ export function recoveryRoutes(route: Routes): void {
   route.read(endpoints.myEmail, (tx, { user }) => addresses.myEmail(tx, user))
   route.write(endpoints.sendVerification, async (tx, { user: by, config }) => {
     const sent = await addresses.sendVerification(tx, { by, config })
-    return sent.ok ? ok({ message: 'A letter with the link is on its way.' }) : sent
+    return sent.ok ? ok({ message: 'We sent you an email with a link.' }) : sent
   })
   route.raw(endpoints.changeEmail, async (req) => {
     const { user: by, address, config, body } = req
     const asked = await addresses.changeEmail(req, { ...body, by, address, config })
-    return req.answer(asked.ok ? ok({ message: 'A letter with the link is on its way to the new address.' }) : asked)
+    return req.answer(asked.ok ? ok({ message: 'We sent an email with a link to the new address.' }) : asked)
   })
 }

@@ -60,10 +60,10 @@ export function secondStepRoutes(route: Routes): void {
     const may = await proven(req)
     if (!may.ok) return req.answer(may)
     const ended = await req.write((tx) => secondStep.end(tx, factorOf(req, may.value)))
-    return req.answer(ended.ok ? ok({ message: 'Your login asks for no code any more.' }) : ended)
+    return req.answer(ended.ok ? ok({ message: 'Login no longer asks for a code.' }) : ended)
   })
   route.write(endpoints.endSecondStepOf, async (tx, { params, user: by, id: requestId }) => {
     const ended = await secondStep.endOf(tx, { id: params.id, by, requestId })
-    return ended.ok ? ok({ message: 'This person logs in with the password alone now.' }) : ended
+    return ended.ok ? ok({ message: 'This user now logs in with the password only.' }) : ended
   })
 }
