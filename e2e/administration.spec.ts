@@ -147,7 +147,7 @@ test('money is decided by keyboard alone, and the focus stays in the list', asyn
   await expect(row('slip two')).toBeFocused()
 
   await page.keyboard.press('a')
-  await expect(page.getByRole('dialog', { name: 'Is the money here?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Have we received this money?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -103,14 +103,14 @@ test('changed terms are accepted again, and the administrator sees whom the comp
   await agreement.getByRole('button', { name: 'I accept the agreement' }).click()
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
   await meera.page.reload()
-  await expect(meera.page.getByText('All 1 members have accepted this agreement.')).toBeVisible()
+  await expect(meera.page.getByText('The only member has accepted this agreement.')).toBeVisible()
 })
 
 test('one month’s money turns like a page, and facts stand where one would look for them', async () => {
   const { page } = esha
   await page.goto(`/chits/${await idOf(page, 'Old Town Five')}`)
   const money = page.getByRole('region', { name: /’s money$/ })
-  await expect(money.getByText('Cash from 5 members').last()).toBeVisible()
+  await expect(money.getByText('Paid by 5 members').last()).toBeVisible()
   const last = await money.getByRole('heading', { level: 2 }).textContent()
   await money.getByRole('link', { name: 'Previous month' }).click()
   await expect(money.getByRole('heading', { level: 2 })).not.toHaveText(last ?? '')

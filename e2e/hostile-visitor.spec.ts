@@ -12,14 +12,14 @@ test('a scheme says what it makes of its numbers, and refuses what is none', asy
   const { page } = admin
   await logIn(admin, 'Admin@123')
   await page.goto('/admin/create-chit')
-  const sums = page.getByRole('region', { name: 'What this makes' })
+  const sums = page.getByRole('region', { name: 'Summary' })
   await field(page, 'Amount').fill('50000')
   await field(page, 'Duration in months').fill('5')
   await field(page, 'Total members').fill('5')
-  await expect(sums).toContainText('Each pays ₹2,000 a month, pool ₹10,000, life total ₹50,000.')
+  await expect(sums).toContainText('Each member pays ₹2,000 a month. The pool is ₹10,000. The total is ₹50,000.')
 
   await field(page, 'Amount').fill('4,000')
-  await expect(sums).toContainText('Each pays ₹160 a month')
+  await expect(sums).toContainText('Each member pays ₹160 a month')
   for (const typed of ['1e3', '१०००', '-5', '1.2.3']) {
     await field(page, 'Amount').fill(typed)
     await page.getByRole('button', { name: 'Create Chit' }).click()

@@ -52,7 +52,9 @@ test('an administrator creates the scheme', async () => {
   await page.getByLabel('Start date', { exact: true }).fill(await today(page))
   await expect(page.getByLabel('Commission, % of the pool')).toHaveValue('5')
   await page.getByLabel('Commission, % of the pool').fill('0')
-  await expect(page.getByText('Each pays ₹10,000 a month, pool ₹50,000, life total ₹2,50,000.').first()).toBeAttached()
+  await expect(
+    page.getByText('Each member pays ₹10,000 a month. The pool is ₹50,000. The total is ₹2,50,000.').first(),
+  ).toBeAttached()
   await page.getByRole('button', { name: 'Create Chit' }).click()
   await expect(page.getByText('✅ Chit scheme created successfully!').first()).toBeVisible()
   await expect(page.getByRole('link', { name: `Open ${SCHEME}` })).toBeVisible()
@@ -102,7 +104,7 @@ test('one tops up online, four at the counter', async () => {
   for (const name of NAMES.slice(1)) {
     await page.goto('/admin/money')
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }).click()
-    await answer(page, 'Is the money here?', /Confirm/)
+    await answer(page, 'Have we received this money?', /Confirm/)
     await expect(page.getByText(new RegExp(`is in the wallet of ${name}`)).first()).toBeVisible()
   }
   await everybody(async ({ page: at }) => expectWallet(at, '₹20,000'))

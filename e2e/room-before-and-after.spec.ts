@@ -72,7 +72,7 @@ test('the winner sees what to bring; everybody sees that it was checked, plays i
     await expect(page.getByRole('link', { name: 'Checked' })).toHaveAttribute('href', `/verify/${auctionId}`)
   }
   await zubin.getByRole('button', { name: 'Replay' }).click()
-  const replay = zubin.getByRole('dialog', { name: 'The auction again' })
+  const replay = zubin.getByRole('dialog', { name: 'Replay of the auction' })
   await expect(replay.getByText(/^It opened at/)).toBeVisible()
   await expect(replay.getByText(/^Bid 1 of 3, at/)).toBeVisible({ timeout: 10_000 })
   await replay.getByRole('button', { name: 'Skip to the end' }).click()

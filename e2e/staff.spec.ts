@@ -56,8 +56,8 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
 }) => {
   const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
   await logIn({ page, ...rest }, 'Admin@123')
-  const table = page.getByRole('table', { name: 'Chits of the company' })
-  for (const title of ['Chit', 'Month', 'Collected', 'Late', 'Next auction', 'Prize to pay'])
+  const table = page.getByRole('table', { name: 'Schemes of the company' })
+  for (const title of ['Scheme', 'Month', 'Collected', 'Overdue', 'Next auction', 'Prize to pay'])
     await expect(table.getByRole('columnheader', { name: new RegExp(`^${title}`) })).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Show' })
@@ -90,7 +90,7 @@ test('the staff’s menu folds and remembers, fits a laptop with one group open,
   await logIn({ page, ...rest }, 'Admin@123')
   await page.goto('/admin/day-book')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
-  await expect(menu.getByRole('button', { name: 'Books' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveAttribute('aria-expanded', 'true')
   await expect(menu.getByRole('link', { name: 'Day book' })).toHaveAttribute('aria-current', 'page')
   expect(await menu.evaluate((nav) => nav.scrollHeight <= nav.clientHeight)).toBe(true)
   await menu.getByRole('button', { name: /^Company/ }).click()
@@ -119,11 +119,11 @@ test('G and then M opens the members, also when the page is drawn anew between t
   const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
   await page.setViewportSize({ width: 1366, height: 657 })
   await logIn({ page, ...rest }, 'Admin@123')
-  await expect(page.getByRole('button', { name: 'Books' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
   await page.keyboard.press('g')
   // the menu becomes a rail
   await page.setViewportSize({ width: 1024, height: 657 })
-  await expect(page.getByRole('button', { name: 'Books' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
   await page.keyboard.press('m')
   await expect(page).toHaveURL(/manage-users$/)
 })
@@ -140,7 +140,7 @@ test('between 768 and 1200 px the staff’s menu is a rail with a word under eac
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 1 })
   expect((await menu.boundingBox())?.width).toBeLessThan(120)
-  await expect(menu.getByRole('button', { name: 'Books' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
 })
 
 test('a cashier’s menu has the entries of the role only', async ({ browser }) => {

@@ -31,12 +31,12 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   await page.getByRole('link', { name: /Old Town Five, prize 2/ }).click()
   await page.getByRole('link', { name: 'Check this auction' }).click()
   await expect(page.getByText(/Your browser also drew ticket \d, out of 2 tickets\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'The lot draws the same ticket again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your browser draws the same ticket' })).toBeVisible()
   await expectSound(page)
   const address = page.url()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Keep this proof' }).click()
+  await page.getByRole('button', { name: 'Save this proof' }).click()
   const kept = await readFile(await (await download).path(), 'utf8')
 
   const stranger = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()

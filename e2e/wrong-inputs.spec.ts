@@ -281,7 +281,7 @@ const FORMS: readonly Form[] = [
       ['Closes, IST', '2040-01-02T09:00', 'The closing time must be after the opening time.'],
       ['Reason', ' ', ALL_READ_IT],
     ],
-    press: 'Move auction',
+    press: 'Reschedule auction',
   },
   {
     what: 'an auction’s end without a prize',
@@ -370,7 +370,7 @@ test('what only the server knows stands at its field as well, or by the button',
   await move.getByLabel('Opens, IST').fill('2020-01-01T10:00')
   await move.getByLabel('Closes, IST').fill('2020-01-01T11:00')
   await move.getByLabel('Reason').fill('A holiday.')
-  await move.getByRole('button', { name: 'Move auction' }).click()
+  await move.getByRole('button', { name: 'Reschedule auction' }).click()
   await expectAt(move.getByLabel('Opens, IST'), 'This time has passed. Choose a later one.')
   await expect(move.getByLabel('Reason')).toHaveValue('A holiday.')
 

@@ -66,7 +66,7 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
           <ul className={css.social}>
             {data?.social.map((place) => (
               <li key={place.name}>
-                <a href={place.url} rel="noreferrer" aria-label={words.social(place.name)} title={place.name}>
+                <a href={place.url} rel="noreferrer" aria-label={words.social(name, place.name)} title={place.name}>
                   <Icon of={socialIcons[place.name] ?? IconWorld} />
                 </a>
               </li>

@@ -25,8 +25,8 @@ export const around = {
     guarantors: (n: number) =>
       n === 1 ? 'One guarantor who comes with you' : `${count(n)} guarantors who come with you`,
     movable: (value: Paise) => `A deposit, gold or other movable security worth at least ${rupees(value)}`,
-    immovable: (value: Paise) => `Land or a house worth at least ${rupees(value)}, with its title papers`,
-    papers: 'Papers',
+    immovable: (value: Paise) => `Land or a house worth at least ${rupees(value)}, with its title documents`,
+    papers: 'Documents',
     paperList: (withGuarantors: boolean) => [
       'Your photo ID',
       ...(withGuarantors ? ['Of each guarantor: photo ID and a proof of income, such as a salary slip'] : []),
@@ -38,7 +38,7 @@ export const around = {
   },
   replay: {
     open: 'Replay',
-    title: 'The auction again',
+    title: 'Replay of the auction',
     opens: (time: string) => `It opened at ${time}.`,
     bidOf: (seq: number, bids: number, time: string) => `Bid ${seq} of ${count(bids)}, at ${time}`,
     pause: 'Pause',
@@ -52,14 +52,14 @@ export const around = {
     prize: (chit: string, prizeNo: number, prizes: number) => `${chit}, prize ${prizeNo} of ${prizes}`,
     won: {
       bid: (prize: Paise, bid: Paise) => `I won: I give up ${rupees(bid)} and receive ${rupees(prize)}.`,
-      lot: (prize: Paise) => `I won by lot and receive ${rupees(prize)}.`,
+      lot: (prize: Paise) => `I won by draw and receive ${rupees(prize)}.`,
       last: (prize: Paise) => `I got the prize and receive ${rupees(prize)}.`,
       fixed: (prize: Paise) => `I got the prize and receive ${rupees(prize)}.`,
     },
     others: {
       bid: (ticketNo: number, prize: Paise, bid: Paise) =>
         `Ticket ${ticketNo} won: it gives up ${rupees(bid)} and receives ${rupees(prize)}.`,
-      lot: (ticketNo: number, prize: Paise) => `Ticket ${ticketNo} won by lot and receives ${rupees(prize)}.`,
+      lot: (ticketNo: number, prize: Paise) => `Ticket ${ticketNo} won by draw and receives ${rupees(prize)}.`,
       last: (ticketNo: number, prize: Paise) => `Ticket ${ticketNo} got the prize and receives ${rupees(prize)}.`,
       fixed: (ticketNo: number, prize: Paise) => `Ticket ${ticketNo} got the prize and receives ${rupees(prize)}.`,
     },

@@ -10,7 +10,7 @@ export const arrears = {
   csv: 'CSV',
   none: 'No late payers.',
   noneWhy: 'All contributions due are paid.',
-  caption: 'Tickets in arrears',
+  caption: 'Overdue tickets',
   search: 'Search late payers',
   searchHint: 'Name, scheme or phone',
   noneFound: 'No late payer found.',
@@ -24,7 +24,7 @@ export const arrears = {
     remove: 'Can be removed',
     'record-receipt': 'Removed, notice to be received',
     'wait-for-reentry': 'Removed, can return',
-    substitute: 'Replacement allowed',
+    substitute: 'New holder can be chosen',
     'demand-whole': 'Full amount can be demanded',
     'wait-for-whole': 'Full amount demanded',
     'to-court': 'Refer to Registrar',
@@ -48,7 +48,7 @@ export const arrears = {
   /** The stations of the law's way, and when each may follow. */
   way: {
     demand: { title: 'Written demand', after: 'after the grace period' },
-    removal: { title: 'Removed from chit', after: '14 days after the demand' },
+    removal: { title: 'Removed from scheme', after: '14 days after the demand' },
     receipt: { title: 'Notice received', after: 'within 14 days of the removal' },
     substitution: {
       title: 'Another member takes over',
@@ -64,7 +64,7 @@ export const arrears = {
     remove: () => 'Can be removed',
     'record-receipt': (on: string) => `Notice must be received by ${on}`,
     'wait-for-reentry': (on: string) => `Can return until ${on}`,
-    substitute: () => 'Replacement allowed',
+    substitute: () => 'New holder can be chosen',
     'demand-whole': () => 'Full amount can be demanded',
     'wait-for-whole': (on: string) => `Full amount due by ${on}`,
     'to-court': () => 'Refer to Registrar',
@@ -95,7 +95,7 @@ export const arrears = {
   refunds: 'Refunds not yet claimed',
   steps: {
     demand: 'Written demand',
-    removal: 'Removed from chit',
+    removal: 'Removed from scheme',
     receipt: 'Notice received',
     're-entry': 'All paid, member again',
     substitution: 'Ticket transferred',
@@ -161,7 +161,7 @@ export const arrears = {
       button: 'Choose new holder',
       question: 'Who gets the ticket?',
       consequence: (contributions: Paise, overdue: Paise, refund: Paise) =>
-        `The member you choose is asked first. If they accept, they pay ${rupees(contributions)} for the months paid before and ${rupees(overdue)} that is overdue. Of it ${rupees(refund)}, less penalties, is kept for the removed member. Nothing is paid before they accept.`,
+        `The member you choose is asked first. If they accept, they pay ${rupees(contributions)} for the months paid before and ${rupees(overdue)} that is overdue. We keep ${rupees(refund)} of this, less late fees, for the removed member. Nothing is paid before they accept.`,
       verb: 'Send the offer',
       field: 'New holder',
       problem: 'Please choose the new holder.',

@@ -34,7 +34,7 @@ export const auctions = {
     closed: (time: string) => `Closed ${time}`,
     since: (when: string) => `Since ${when}`,
     wasPlanned: (when: string) => `Was planned for ${when}`,
-    byLot: 'by lot',
+    byLot: 'by draw',
     byChart: 'by the chart',
     opens: (when: string) => `Opens ${when}`,
     wonByYou: 'You won',
@@ -101,7 +101,7 @@ export const auctions = {
       receive: (prize: Paise) => `You lead. You take ${rupees(prize)}.`,
       'give-up': (bid: Paise) => `You lead. You give up ${rupees(bid)}.`,
     },
-    tied: 'You and others have bid the highest amount. The lot decides.',
+    tied: 'You and others have bid the highest amount. A draw decides.',
     outbid: {
       receive: (name: string, prize: Paise) => `${name} has bid higher: takes ${rupees(prize)}.`,
       'give-up': (name: string, bid: Paise) => `${name} has bid higher: gives up ${rupees(bid)}.`,
@@ -114,13 +114,13 @@ export const auctions = {
     moved: 'Time extended.',
     reconnecting: (time: string) => `Connecting again. Last updated ${time}.`,
     closing: 'Time is up. Please wait for the result.',
-    drawingTie: (n: number) => `${n === 2 ? 'Two' : count(n)} members have bid the highest amount. The lot decides.`,
-    drawingNoBids: 'Nobody bid. The lot decides.',
-    drawingByLot: 'This prize is decided by lot.',
+    drawingTie: (n: number) => `${n === 2 ? 'Two' : count(n)} members have bid the highest amount. A draw decides.`,
+    drawingNoBids: 'Nobody bid. A draw decides.',
+    drawingByLot: 'A draw decides this prize.',
     won: (prizeNo: number) => `You won prize ${prizeNo}.`,
     lost: {
       bid: (name: string, prizeNo: number, bid: Paise) => `${name} won prize ${prizeNo} with ${rupees(bid)}.`,
-      lot: (name: string, prizeNo: number) => `${name} won prize ${prizeNo} by lot.`,
+      lot: (name: string, prizeNo: number) => `${name} won prize ${prizeNo} by draw.`,
       last: (name: string, prizeNo: number) => `${name} gets prize ${prizeNo}: no other ticket was left.`,
       fixed: (name: string, prizeNo: number) => `${name} gets prize ${prizeNo} by the chart.`,
     },
@@ -145,13 +145,13 @@ export const auctions = {
     movedBy: (at: string, to: string, prize: Paise) =>
       `Your bid at ${at} extended the auction to ${to}. If there is no higher bid you receive ${rupees(prize)}.`,
     nobody: (prize: Paise) =>
-      `If there are no bids, the lot decides. The winner receives ${rupees(prize)}. There is no dividend.`,
+      `If there are no bids, a draw decides. The winner receives ${rupees(prize)}. There is no dividend.`,
     nobodyBid: (prize: Paise) => `The winner receives ${rupees(prize)}. There is no dividend.`,
     tie: (tickets: string, bid: Paise, prize: Paise) =>
       `Tickets ${tickets} have bid ${rupees(bid)}, the highest amount allowed. Each has the same chance. The winner receives ${rupees(prize)}.`,
     range: (floor: Paise, cap: Paise, step: Paise) =>
       `You can bid ${rupees(floor)} to ${rupees(cap)}, in steps of ${rupees(step)}.`,
-    byLot: (prize: Paise) => `There is no bidding. The lot decides. The winner receives ${rupees(prize)}.`,
+    byLot: (prize: Paise) => `There is no bidding. A draw decides. The winner receives ${rupees(prize)}.`,
     byChart: (discount: Paise, prize: Paise) =>
       `There is no bidding. The chart gives a discount of ${rupees(discount)}. The winner receives ${rupees(prize)}.`,
     ticket: (ticketNo: number, name: string) => `${ticketNo} (${name})`,
@@ -170,7 +170,7 @@ export const auctions = {
     unknown: 'We do not know if your bid arrived. Press again: it is not counted twice.',
     reconnecting: 'No connection. The highest bid may have changed.',
     tieOffer: (cap: Paise) =>
-      `${rupees(cap)} is the highest amount and is already bid. If you bid it too, the lot decides.`,
+      `${rupees(cap)} is the highest amount and is already bid. If you bid it too, a draw decides.`,
     typed: 'Please enter an amount in whole rupees.',
     notEligible: {
       title: 'You cannot bid here',
@@ -182,9 +182,9 @@ export const auctions = {
   },
   noBidding: {
     title: 'There is no bidding',
-    lot: 'In this scheme the lot decides every prize. The draw is among the tickets that have not won and have paid up to this month. Anyone can check the draw.',
+    lot: 'In this scheme a draw decides every prize. The draw is among the tickets that have not won and have paid up to this month. Anyone can check the draw.',
     noRoom:
-      'Bidding is not possible in this chit. The lot decides among the tickets that have not won and have paid up to this month.',
+      'Bidding is not possible in this scheme. A draw decides among the tickets that have not won and have paid up to this month.',
     fixed: (ticketNo: number, name: string) =>
       `In this scheme prizes follow a printed chart, in ticket order. This prize goes to ticket ${ticketNo}, ${name}.`,
     fixedToYou: 'In this scheme prizes follow a printed chart, in ticket order. This prize is yours.',
@@ -262,7 +262,7 @@ export const auctions = {
     close: (seconds: number, latest: string) =>
       `A bid in the last ${counted(seconds, 'second', 'seconds')} extends the auction to ${counted(seconds, 'second', 'seconds')} after the bid, but not past ${latest}.`,
     time: 'Our server’s time is final.',
-    tie: 'If several members bid the maximum, the lot decides. Anyone can check the draw.',
+    tie: 'If several members bid the maximum, a draw decides. Anyone can check the draw.',
   },
   over: {
     where: (pool: Paise) => `How the ${rupees(pool)} is shared`,
@@ -297,9 +297,9 @@ export const auctions = {
       many: (n: number) => `${count(n)} others`,
       still: (names: string) => `${names} can still bid.`,
       justYou: (names: string) => `Only you and ${names} can still bid.`,
-      aloneInLot: (prizeNo: number) => `You are the only one left: you get prize ${prizeNo} without a lot.`,
-      stillInLot: (names: string) => `${names} are still in the lot.`,
-      justYouInLot: (names: string) => `Only you and ${names} are still in the lot.`,
+      aloneInLot: (prizeNo: number) => `You are the only one left: you get prize ${prizeNo} without a draw.`,
+      stillInLot: (names: string) => `${names} are still in the draw.`,
+      justYouInLot: (names: string) => `Only you and ${names} are still in the draw.`,
       byChart: (ticketNo: number, name: string) => `The chart gives it to ticket ${ticketNo}, ${name}.`,
       byChartToYou: 'The chart gives it to you.',
       open: 'Go to auction',
@@ -320,13 +320,13 @@ export const auctions = {
   witness: {
     title: 'The draw needs two words',
     yourTurn: 'Your turn: add a word',
-    lead: 'Two members not in the draw each enter a secret word. The words are used in the draw, so that no one, not even the company, can know the result before. Each browser first sends a seal of its word. When both seals are in, it sends the word: so nobody can choose a word after seeing the other.',
+    lead: 'Two members not in the draw each enter a secret word. The words are used in the draw, so that no one, not even the company, can know the result before. Your browser first sends a code of your word. When both codes are recorded, it sends the word. So no one can choose a word after seeing the other.',
     missing: (n: number) => (n === 0 ? 'Both words are fixed' : n === 1 ? '1 word to come' : `${n} words to come`),
     timeLeft: 'Time left for words',
     until: (time: string) => `The draw is at ${time} IST at the latest. If a word is missing, no word counts.`,
     word: 'Your word',
     wordHint:
-      'One word nobody would guess, 2 to 40 letters or digits, in any script. It will stand in the public proof.',
+      'One word that no one can guess: 2 to 40 letters or digits, in any script. It is shown in the public proof.',
     wrong: 'Please type one word of 2 to 40 letters or digits, without spaces.',
     add: 'Add my word',
     promised: 'Your word is fixed. Keep this page open: we send it when the other word is fixed too.',
@@ -341,14 +341,14 @@ export const auctions = {
     },
   },
   lot: {
-    title: 'How it is drawn',
+    title: 'How the draw works',
     step: (step: number, of: number) => `step ${step} of ${of}`,
     done: 'drawn',
     sealed: 'A secret was fixed before the bidding',
     sealedBefore: 'A secret was fixed long before',
     seal: 'Its code:',
     frozen: 'The bids were fixed at the close',
-    frozenTickets: 'The tickets in the lot were fixed',
+    frozenTickets: 'The tickets in the draw were fixed',
     head: 'Last code of the bids:',
     witnesses: 'Two witnesses each enter a word',
     words: (words: string) => `They typed ${words}.`,
@@ -358,12 +358,12 @@ export const auctions = {
     opened: 'The secret is published and the ticket is drawn',
     openedWords: 'No one can change it now. You get the proof and can check the draw yourself.',
     drew: (ticketNo: number, from: number) =>
-      `Ticket ${ticketNo}, of ${counted(from, 'ticket', 'tickets')} in the lot.`,
+      `Ticket ${ticketNo}, of ${counted(from, 'ticket', 'tickets')} in the draw.`,
     check: 'Check the draw',
     holds: (ticketNo: number) => `This browser also drew ticket ${ticketNo}. The proof is correct.`,
     breaks: 'The proof is not correct. Keep this page open and call the company.',
-    trust: 'What remains to be trusted',
+    trust: 'Limits of this check',
     trustWords: (byBids: boolean) =>
-      `The draw is fair unless both witnesses and a person who knows the company’s secret act together. A witness who knows the secret can decide not to send the word. Then no word counts, and this is shown here. The code of the secret was public ${byBids ? 'before the first bid' : 'before the tickets in the lot were known'}.`,
+      `The draw is fair unless both witnesses and a person who knows the company’s secret act together. A witness who knows the secret can decide not to send the word. Then no word counts, and this is shown here. The code of the secret was public ${byBids ? 'before the first bid' : 'before the tickets in the draw were known'}.`,
   },
 }

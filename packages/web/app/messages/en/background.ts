@@ -2,7 +2,7 @@
 export const background = {
   opened: 'The auction is open',
   outbid: 'You were outbid',
-  drawing: 'The lot decides',
+  drawing: 'The draw has started',
   won: 'You won',
   over: 'The auction is over',
   cancelled: 'The auction was cancelled',

@@ -76,7 +76,7 @@ export const bank = {
     closingProblem: 'Please enter the closing balance.',
     take: (lines: number) => `Import ${counted(lines, 'line', 'lines')}`,
     taken: (lines: number, known: number, matched: number) =>
-      `${counted(lines, 'line', 'lines')} imported${known > 0 ? `, ${count(known)} were here already` : ''}. ${count(matched)} found by themselves.`,
+      `${counted(lines, 'line', 'lines')} imported${known > 0 ? `, ${count(known)} were here already` : ''}. ${count(matched)} matched automatically.`,
     failed: 'Could not import the statement.',
   },
   lines: {

@@ -9,8 +9,8 @@ export const chrome = {
   skip: 'Skip to content',
   openMenu: 'Open side menu',
   closeMenu: 'Close side menu',
-  narrowMenu: 'Fold the side menu',
-  widenMenu: 'Unfold the side menu',
+  narrowMenu: 'Collapse the side menu',
+  widenMenu: 'Expand the side menu',
   sideMenu: 'Side menu',
   greeting: (name: string) => `Hello, ${name}`,
   yourDashboard: 'Your dashboard',
@@ -60,7 +60,7 @@ export const chrome = {
     collectors: 'Collectors',
     collect: 'Collect',
     roles: 'Roles',
-    work: 'Staff desk',
+    work: 'Staff pages',
     settings: 'Settings',
     registers: 'Registers',
     messages: 'Messages',
@@ -84,7 +84,7 @@ export const chrome = {
     register: 'Register',
     scheme: 'Scheme',
     contact: 'Contact',
-    social: (place: string) => `Kuri on ${place}`,
+    social: (company: string, place: string) => `${company} on ${place}`,
     copyright: (year: number, company: string) => `© ${year} ${company}`,
     act: 'Chits are run under the Chit Funds Act 1982.',
   },
@@ -124,7 +124,7 @@ export const chrome = {
   },
   broken: {
     title: 'Unexpected Application Error',
-    why: 'Something went wrong on our side. Your money is safe. If you do not see a receipt, the payment or bid was not made.',
+    why: 'Something went wrong on our side. Before you pay or bid again, check if it was already done.',
     readOut: 'If you call us, give this number:',
   },
   denied: {
@@ -134,7 +134,7 @@ export const chrome = {
   sessionOver:
     'You were logged out. This happens after an hour without use, or when you log out on another device. Please log in again.',
   staffOnly: 'Only staff can open that page. This is your own dashboard.',
-  unexpected: 'Something went wrong on our side. If you do not see a receipt, the payment or bid was not made.',
+  unexpected: 'Something went wrong on our side. Before you try again, check if it was already done.',
   didNotArrive: 'Could not load the list. Try again.',
   withoutScripts: {
     canBeRead:

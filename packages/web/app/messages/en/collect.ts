@@ -80,7 +80,7 @@ export const collect = {
   collected: { title: 'Collected, not handed over', none: 'Nothing yet.' },
   admin: {
     title: 'Collectors',
-    lead: 'Collectors: cash, handover, members.',
+    lead: 'Cash with collectors, handovers, and who collects from whom.',
     toCount: 'Handovers to count',
     noneToCount: 'No handovers to count.',
     noneToCountWhy: 'Handovers of collectors appear here.',

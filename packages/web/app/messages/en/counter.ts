@@ -41,7 +41,7 @@ export const counter = {
     olderFirst: (month: string, year: number) => `Collect ${month} ${year} first.`,
   },
   done: {
-    title: 'Taken',
+    title: 'Payment received',
     from: 'From',
     amount: 'Amount',
     how: 'Paid',

@@ -8,6 +8,6 @@ export const entryPapers = {
     withdrawal: 'Withdrawal slip',
     letter: 'Letter',
     payment: 'Online payment',
-    ticket: 'Late ticket',
+    ticket: 'Overdue ticket',
   },
 }

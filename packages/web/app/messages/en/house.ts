@@ -49,8 +49,8 @@ export const house = {
       `**${counted(n, 'member', 'members')}** each pay **${rupees(each)}** a month for **${counted(months, 'month', 'months')}**. The pool for each prize is ${rupees(pool)}.`,
     auction: (floor: Paise, cap: Paise, step: Paise) =>
       `Each prize is decided by auction. A bid is between **${rupees(floor)}** and **${rupees(cap)}**, in steps of ${rupees(step)}.`,
-    noBids: 'Each prize is decided by lot: bidding is not possible in this chit.',
-    lot: 'Each prize is decided by **lot** among the members who have not won.',
+    noBids: 'A draw decides each prize: bidding is not possible in this scheme.',
+    lot: 'A **draw** among the members who have not won decides each prize.',
     fixed: 'Each prize follows a **printed chart**, in a fixed order.',
     manyPrizes: (prizes: number, months: number) =>
       `There are **${counted(prizes, 'prize', 'prizes')}** over ${counted(months, 'month', 'months')}: each ticket wins one.`,
@@ -79,7 +79,10 @@ export const house = {
     thanks: 'You have accepted the agreement.',
     startsWhen: 'The scheme cannot start before every member has accepted it.',
     byJoining: 'You accept it when you ask to join.',
-    allAccepted: (n: number) => `All ${count(n)} members have accepted this agreement.`,
+    allAccepted: (n: number) =>
+      n === 1
+        ? 'The only member has accepted this agreement.'
+        : `All ${count(n)} members have accepted this agreement.`,
     waitFor: (names: string) => `Yet to accept the agreement: ${names}.`,
     noMembers: 'No tickets are given yet.',
     seal: 'Document code',
@@ -119,7 +122,7 @@ export const house = {
     contribution: (month: string) => `Contribution, ${month}`,
     due: (day: string) => `due ${day}`,
     auction: (prizeNo: number) => `Auction, prize ${prizeNo}`,
-    lot: (prizeNo: number) => `Prize ${prizeNo}, by lot`,
+    lot: (prizeNo: number) => `Prize ${prizeNo}, by draw`,
     fixed: (prizeNo: number) => `Prize ${prizeNo}, by the chart`,
     pay: 'Pay Contribution',
     nothing: 'Nothing is due and no auction is scheduled.',
@@ -148,7 +151,7 @@ export const house = {
     none: (month: string) => `Nothing has been paid for ${month} yet.`,
     in: 'In',
     out: 'Out',
-    members: (n: number) => `Cash from ${counted(n, 'member', 'members')}`,
+    members: (n: number) => `Paid by ${counted(n, 'member', 'members')}`,
     company: (n: number) => `Paid by the company for ${counted(n, 'late member', 'late members')}`,
     dividendsOff: (month: string) => `Dividends used in ${month}`,
     brought: 'From earlier months',
@@ -157,7 +160,7 @@ export const house = {
     dividends: (n: number) => `Dividends, shared by ${count(n)}`,
     commission: (bp: number) => `Commission, ${percent(bp)}`,
     tax: (bp: number) => `GST on it, ${percent(bp)}`,
-    waits: 'Waits for its prize',
+    waits: 'Not yet paid out',
     carried: 'Carried to later months',
     poolWord: 'the pool',
     pool: 'The pool',

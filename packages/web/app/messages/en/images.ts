@@ -29,7 +29,7 @@ export const images = {
     onLanding: 'Landing page',
     edit: 'Edit',
     replacement: (name: string) => `New image for ${name}`,
-    replacing: 'Replacing the picture',
+    replacing: 'Replacing the image',
     replaced: 'Image replaced.',
     failedReplace: 'Failed to replace the image.',
     forward: (name: string) => `Move ${name} forward`,

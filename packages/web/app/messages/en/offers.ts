@@ -21,7 +21,7 @@ export const offers = {
     ahead: 'We bid for you when the auction opens.',
     asleep: 'A contribution is unpaid. We bid for you when you have paid it.',
     leading: 'You lead. We bid for you only if another member bids higher.',
-    below: 'You lead with a higher bid. It stands. We do not bid for you again.',
+    below: 'You already lead with a higher bid, so we do not bid for you.',
     'at-once': {
       receive: (prize: Paise) =>
         `We bid for you at once: you take ${rupees(prize)}, or less if another limit is close to yours.`,
@@ -46,7 +46,7 @@ export const offers = {
     button: 'Remove',
     question: 'Remove your limit?',
     consequence: 'We will not bid for you. You can bid yourself.',
-    consequenceOpen: 'We will not bid for you again. Bids we have made for you stand.',
+    consequenceOpen: 'We will not bid for you again. Bids we have made for you still count.',
     verb: 'Remove my limit',
     done: 'Your limit is removed.',
   },
@@ -55,7 +55,7 @@ export const offers = {
     copy: 'Copy your limit with its code',
     copied: 'Copied.',
     check: 'Check the code',
-    keep: 'Keep the proof with my limits',
+    keep: 'Save the proof with my limits',
     holds: 'The code matches your limit and was shown in the auction. Nothing was changed.',
     breaks: 'The code does not match this limit. Keep this page open and call the company.',
     text: (chit: string, prizeNo: number, ticketNo: number, limit: Paise, at: string) =>

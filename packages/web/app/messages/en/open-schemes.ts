@@ -13,7 +13,7 @@ export const openSchemes = {
   how: {
     title: 'How a chit works',
     steps: [
-      'Every member pays the same sum each month.',
+      'Every member pays the same amount each month.',
       'Each month one member receives the pool.',
       'The winner gives up a part. The members share it as a dividend.',
       'Every ticket wins once.',

@@ -11,7 +11,7 @@ export const problems: { [Code in RefusalCode | OtherCode]?: string } = {
   network: 'No connection. Nothing was changed. Please try again.',
   lost: 'We got no answer, so we do not know if it was done. Try again: it will not be done twice.',
   no_answer: 'We got no answer. We kept what you typed. Please try again.',
-  internal: 'Something went wrong on our side. If you do not see a receipt, the payment or bid was not made.',
+  internal: 'Something went wrong on our side. Before you try again, check if it was already done.',
   unavailable: 'We are busy. We kept what you typed. Please try again in a moment.',
   not_signed_in: 'Please log in again.',
 }

@@ -30,7 +30,7 @@ const may: Record<StaffPermission, string> = {
   'read-every-chit': 'See all schemes with members, months and auctions',
   'manage-chits': 'Create, change, start and delete schemes',
   'decide-requests': 'Approve join requests',
-  'run-auctions': 'Open, move and cancel auctions',
+  'run-auctions': 'Open, reschedule and cancel auctions',
   'sign-for-company': 'Sign minutes for the company',
   'file-minutes': 'Mark minutes as filed',
   'read-money': 'See pending payments, top-ups, withdrawals and prizes',

@@ -3,7 +3,7 @@ export const settings = {
   title: 'Settings',
   lead: 'Company settings. A change takes effect at once.',
   failed: 'Could not load the settings. Try again.',
-  untouched: 'No changes yet. These are the first values.',
+  untouched: 'No changes yet. These are the default settings.',
   changedBy: (name: string, when: string) => `Last changed by ${name}, ${when}.`,
   somebodyGone: 'a former user',
   history: 'See all changes',

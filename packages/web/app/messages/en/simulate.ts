@@ -20,7 +20,7 @@ export const simulate = {
     bidHint: (floor: Paise, cap: Paise, step: Paise) =>
       `The part of the pool you give up: ${rupees(floor)} to ${rupees(cap)}, in steps of ${rupees(step)}.`,
     typed: 'Please enter an amount in whole rupees.',
-    lot: (discount: Paise) => `No bidding: the lot decides this prize, at a discount of ${rupees(discount)}.`,
+    lot: (discount: Paise) => `No bidding: a draw decides this prize, at a discount of ${rupees(discount)}.`,
     fixed: (discount: Paise) => `No bidding: the chart gives a discount of ${rupees(discount)}.`,
     last: (discount: Paise) =>
       `No bidding: the last ticket takes the last prize, at a discount of ${rupees(discount)}.`,

@@ -8,7 +8,7 @@ export const staffNav = {
     chits: 'Chits',
     members: 'Members',
     collection: 'Collection',
-    books: 'Books',
+    books: 'Accounts',
     company: 'Company',
     you: 'You',
   },

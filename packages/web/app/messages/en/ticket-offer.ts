@@ -6,7 +6,7 @@ export const ticketOffer = {
   title: (chit: string) => `You are offered a ticket in ${chit}`,
   lead: (ticketNo: number, until: string) =>
     `Ticket ${ticketNo} needs a new holder. Accept or decline by ${until}. Nothing is paid unless you accept.`,
-  contributions: 'Contributions the member before you has paid',
+  contributions: 'Contributions the previous holder has paid',
   overdue: 'Contributions that are overdue',
   total: 'You pay now',
   coming: 'Then you pay every month',

@@ -27,7 +27,7 @@ export const verify = {
   },
   notYet: {
     title: 'The auction is not finished',
-    why: 'The bids are published when it is finished. The code of the company’s secret for the lot is shown now. Keep it: it cannot be changed.',
+    why: 'The bids are published when it is finished. The code of the company’s secret for the draw is shown now. Keep it: it cannot be changed.',
     promise: 'Code of the secret',
     never: 'There is nothing to check',
     neverWhy: 'This auction was cancelled before it opened. Its prize is scheduled again with a new ID.',
@@ -38,13 +38,13 @@ export const verify = {
     lot: (ticketNo: number, among: number) =>
       `Your browser also drew ticket ${ticketNo}, out of ${counted(among, 'ticket', 'tickets')}.`,
     last: (ticketNo: number) =>
-      `There were no bids. Ticket ${ticketNo} was the only one left, so it got the prize without a lot.`,
+      `There were no bids. Ticket ${ticketNo} was the only one left, so it got the prize without a draw.`,
     fixed: (ticketNo: number) => `Ticket ${ticketNo} got the prize by the chart.`,
     cancelled: (bids: number) =>
       bids === 0
         ? 'The auction was cancelled before the first bid.'
         : `The auction was cancelled: its ${counted(bids, 'bid is', 'bids are')} shown here but do not count.`,
-    closed: 'The auction is finished but the lot is not drawn yet. Come back for the result.',
+    closed: 'The auction is finished, but the draw is not. Come back for the result.',
     breaks: (where: string) => `Verification failed: ${where}.`,
     breaksWhy: 'This part, or a part before it, was changed. If the proof came from us, keep it and call us.',
   },
@@ -56,7 +56,7 @@ export const verify = {
     offers: 'at the limits of automatic bids',
     opened: 'at a limit that is shown',
     head: 'at the end of the bids',
-    tickets: 'at the tickets in the lot',
+    tickets: 'at the tickets in the draw',
     commitment: 'at the secret',
     words: 'at the words of the witnesses',
     seed: 'at the number that draws',
@@ -86,14 +86,14 @@ export const verify = {
       `${limits.map(({ ticketNo, limit }) => `Ticket ${ticketNo}: ${rupees(limit)}`).join(', ')}. No automatic bid for it was higher.`,
     head: 'The last code is the published one',
     headWords: 'Nothing was added after the close.',
-    tickets: 'The right tickets were in the lot',
+    tickets: 'The right tickets were in the draw',
     ticketsWords: (ticketNos: readonly number[], tied: boolean) =>
       `${ticketNos.length === 1 ? 'Ticket' : 'Tickets'} ${ticketNos.join(', ')}: ${tied ? 'all that bid the maximum' : 'those that could win without bids'}, fixed before the draw.`,
     commitment: 'The secret matches its code',
     commitmentWords: 'Its code was public before the first bid.',
     words: 'The words match their codes',
     wordsWords: (words: readonly string[], isPromised: boolean) => {
-      if (!isPromised) return 'This lot is older: its words were typed one after the other, without codes.'
+      if (!isPromised) return 'This draw is older: its words were typed one after the other, without codes.'
       return words.length === 0
         ? 'Two words did not come in time, so none counts.'
         : 'Both codes were sent before the first word.'
@@ -103,7 +103,7 @@ export const verify = {
       words.length === 0
         ? 'No words were used.'
         : `The witnesses typed ${words.map((word) => `“${word}”`).join(' and ')}.`,
-    winner: 'The lot draws the same ticket again',
+    winner: 'Your browser draws the same ticket',
     winnerWords: (ticketNo: number) => `Ticket ${ticketNo}.`,
     result: 'The result is correct',
     resultWords: (ticketNo: number, discount: Paise) =>
@@ -126,7 +126,7 @@ export const verify = {
     ticket: (ticketNo: number) => `Ticket ${ticketNo}`,
     none: 'No bids.',
     all: (n: number) => `Show all ${count(n)}`,
-    keep: 'Keep this proof',
+    keep: 'Save this proof',
     kept: 'With this file you can check again at any time, here or with the script on this page.',
   },
   script: {
@@ -143,7 +143,7 @@ export const verify = {
       'A witness who knows the secret can see the result and not send the word. Then no word counts and only the secret is used. The auction page names this witness.',
       'If two words were not sent, only the secret is used. The company could know the result after the auction closed, but could not choose it.',
       'A proof of version 1 has words without codes. There the last witness, knowing the secret, could try many words.',
-      'Without bids, the tickets in the lot depend on who had paid. Payments are not public. Members see them in their scheme.',
+      'Without bids, the tickets in the draw depend on who had paid. Payments are not public. Members see them in their scheme.',
       'The proof shows the recorded bids and their order. Your own receipt shows that your bid reached us: its code must be among the bids.',
       'A cancelled auction gets a new ID. Its reason is on the auction page.',
     ],

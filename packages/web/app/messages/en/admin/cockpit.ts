@@ -4,13 +4,13 @@ import { count, counted, rupees } from '../../format.ts'
 // The owner's month: all chits in figures, and one chit's members by month.
 
 export const cockpit = {
-  title: 'All chits',
-  failed: 'Could not load the chits. Try again.',
+  title: 'All schemes',
+  failed: 'Could not load the schemes. Try again.',
   figures: 'This month',
   collectedIn: (month: MonthName) => `Collected in ${month}`,
   collectedOf: (due: Paise) => `of ${rupees(due)} due so far`,
   share: (percent: number, amount: Paise) => `${percent}% · ${rupees(amount)}`,
-  late: 'Late',
+  late: 'Overdue',
   latePeople: (people: number, over60: number) =>
     over60 === 0
       ? counted(people, 'person', 'people')
@@ -19,9 +19,7 @@ export const cockpit = {
   auctionsNow: (open: number, today: number) => `${count(open)} open now, ${count(today)} today`,
   prizes: 'Prizes to pay',
   prizesWhat: (people: number, late: number) =>
-    late === 0
-      ? counted(people, 'person', 'people')
-      : `${counted(people, 'person', 'people')}, ${count(late)} past the day`,
+    late === 0 ? counted(people, 'person', 'people') : `${counted(people, 'person', 'people')}, ${count(late)} overdue`,
   waiting: 'To approve',
   waitingSince: (when: string) => `oldest from ${when}`,
   nothingWaits: 'none',
@@ -35,18 +33,18 @@ export const cockpit = {
     prize: 'Prize to pay',
     forming: 'Forming',
   },
-  caption: 'Chits of the company',
+  caption: 'Schemes of the company',
   orders: [
-    { value: '-late', label: 'Most late first' },
+    { value: '-late', label: 'Most overdue first' },
     { value: 'name', label: 'Name, A to Z' },
     { value: '-amount', label: 'Largest amount first' },
     { value: 'collected', label: 'Least collected first' },
     { value: 'auction', label: 'Next auction first' },
     { value: 'prize', label: 'Prize to pay first' },
   ],
-  none: 'No chits yet.',
-  noneFound: 'No chit found.',
-  chit: 'Chit',
+  none: 'No schemes yet.',
+  noneFound: 'No scheme found.',
+  chit: 'Scheme',
   month: 'Month',
   collected: 'Collected',
   monthOf: (month: number, months: number) => `${count(month)} of ${count(months)}`,
@@ -60,19 +58,18 @@ export const cockpit = {
   starts: (day: string) => `starts ${day}`,
   prize: 'Prize to pay',
   payBy: (day: string) => `by ${day}`,
-  payLate: (day: string) => `late since ${day}`,
+  payLate: (day: string) => `overdue since ${day}`,
   morePrizes: (n: number) => ` and ${count(n)} more`,
 }
 
 export const grid = {
-  back: 'All chits',
-  failed: 'Could not load the chit. Try again.',
+  back: 'All schemes',
+  failed: 'Could not load the scheme. Try again.',
   failedCell: 'Could not load this month. Try again.',
-  about: (pool: Paise, each: Paise, months: number) =>
-    `Chit value ${rupees(pool)} · ${rupees(each)} × ${count(months)}`,
+  about: (pool: Paise, each: Paise, months: number) => `Pool ${rupees(pool)} · ${rupees(each)} × ${count(months)}`,
   month: (month: number, months: number) => `month ${count(month)} of ${count(months)}`,
   nextAuction: (when: string) => `next auction ${when}`,
-  memberPage: 'Chit page',
+  memberPage: 'Scheme page',
   registers: 'Registers',
   audit: 'History',
   caption: 'Payments by member and month',
@@ -82,7 +79,7 @@ export const grid = {
   collected: 'Collected, %',
   cell: (name: string, ticketNo: number, month: string, state: string) =>
     `${name}, ticket ${ticketNo}, ${month}: ${state}`,
-  tookPrize: 'took the prize',
+  tookPrize: 'won the prize',
   states: { paid: 'paid', waiting: 'received, to be confirmed', late: 'late', due: 'due', upcoming: 'to come' },
   keys: {
     move: 'move in the grid',
@@ -90,14 +87,14 @@ export const grid = {
     take: 'take payment',
     close: 'close',
   },
-  notStarted: 'This chit has not started. Its months appear here when it does.',
+  notStarted: 'This scheme has not started. Its months appear here when it starts.',
   noMembers: 'No tickets yet.',
   ticketPages: 'Tickets',
   monthPages: 'Months',
   range: (from: number, to: number, all: number) => `${count(from)} to ${count(to)} of ${count(all)}`,
   ticket: (no: number) => `Ticket ${count(no)}`,
   daysLate: (n: number) => `${counted(n, 'day', 'days')} late`,
-  instalment: 'Instalment',
+  instalment: 'Contribution',
   dividend: 'Dividend',
   lateFee: 'Late fee',
   total: { paid: 'Paid', owed: 'To pay' },

@@ -11,7 +11,7 @@ export const money = {
   counter: (reference: string) => `Paid at the counter: ${reference}`,
   bank: (reference: string) => `Paid to our bank: ${reference}`,
   approve: 'Approve',
-  approveQuestion: 'Is the money here?',
+  approveQuestion: 'Have we received this money?',
   approveConsequence: (name: string, amount: Paise) =>
     `${rupees(amount)} goes to the wallet of ${name}. You cannot undo this.`,
   approveVerb: (amount: Paise) => `Confirm ${rupees(amount)}`,
@@ -71,8 +71,8 @@ export const money = {
   payBy: (day: string) => `To pay by ${day}`,
   overdueSince: (day: string) => `Overdue since ${day}`,
   enough: (left: Paise, movable: Paise, immovable: Paise) =>
-    `Balance payable by winner: ${rupees(left)}. Security needed: ${rupees(movable)} (land: ${rupees(immovable)}).`,
-  setsOff: 'The winner wants the next contributions paid from the prize.',
+    `The winner still has to pay ${rupees(left)}. Security needed: ${rupees(movable)} (land: ${rupees(immovable)}).`,
+  setsOff: 'The winner wants to pay the next contributions from the prize.',
   given: (what: string) => `Security: ${what}`,
   deposited: (reference: string) => `In the separate bank account: ${reference}`,
   deposit: {

@@ -40,7 +40,7 @@ export const payoutConflict = {
       return `${rupees(amount)} is in our bank account again and becomes available to ${name}.`
     return withdrawal === 'approved'
       ? `The withdrawal is entered as paid. ${rupees(amount)} leaves our bank account. ${name} is notified.`
-      : `${name} has received this money twice. The company’s own funds bear ${rupees(amount)} until ${name} returns it.`
+      : `${name} has received this money twice. The company pays ${rupees(amount)} from its own funds until ${name} returns it.`
   },
   agreeVerb: 'Correct our records',
   agreed: 'Done. Our records now agree with the gateway.',
@@ -50,7 +50,7 @@ export const payoutConflict = {
   refuseVerb: 'Keep our records',
   refused: 'Our records are not changed.',
   note: 'What the statement shows',
-  noteHint: 'For example: no payment of this sum between 3 and 10 March. Other administrators read it.',
+  noteHint: 'For example: no payment of this amount between 3 and 10 March. Other administrators read it.',
   noteProblem: 'Please enter what the bank statement shows.',
   failed: 'Could not save the decision.',
 }

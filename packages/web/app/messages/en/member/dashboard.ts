@@ -21,7 +21,7 @@ export const dashboard = {
   mayBidOnce: (month: string) => `after paying ${month}`,
   mayBidWon: 'no, you have won',
   prizeGoes: 'Decided',
-  byLot: 'by lot',
+  byLot: 'by draw',
   byChart: 'by the printed chart',
   room: 'Go to auction',
   noAuction: 'No auction is scheduled.',
@@ -91,13 +91,13 @@ export const toPay = {
 
 /** For a member without a chit. */
 export const firstSteps = {
-  title: 'Your first chit',
-  lead: 'You have no chits yet. Three steps to start:',
-  choose: 'Choose a chit',
-  chooseWhy: 'See the open chits and what each costs a month.',
+  title: 'Your first scheme',
+  lead: 'You have no schemes yet. Three steps to start:',
+  choose: 'Choose a scheme',
+  chooseWhy: 'See the open schemes and what each costs a month.',
   approved: 'The company approves your request',
   approvedWhy: 'We notify you when it is approved.',
   pay: 'Pay the first month',
   payWhy: 'Then you can bid from the first auction.',
-  open: 'See open chits',
+  open: 'See open schemes',
 }

@@ -61,7 +61,7 @@ export const joined = {
   lead: 'Schemes you joined, and schemes you asked to join.',
   caption: 'My schemes',
   none: 'You have not joined a scheme yet.',
-  noneWhy: 'Choose a chit you can afford every month.',
+  noneWhy: 'Choose a scheme you can afford every month.',
   failed: 'Could not load your schemes. Try again.',
   name: 'Scheme',
   id: 'Scheme ID',

@@ -118,7 +118,7 @@ test('more than two are counted, however many there are', () => {
 test('an auction whose time has passed waits to be opened', () => {
   const late = { ...familyFive({ state: 'scheduled' }), opensAt: at('10:00') }
   expect(workWaiting({ ...nothing, auctions: { auctions: [late], total: 1 } }, now)).toMatchObject([
-    { kind: 'auctions', count: 1, words: 'Family Five, prize 3: not opened at its time', isUrgent: true },
+    { kind: 'auctions', count: 1, words: 'Family Five, prize 3: it did not open at its time', isUrgent: true },
   ])
   expect(workWaiting({ ...nothing, auctions: { auctions: [late, late], total: 14 } }, now)).toMatchObject([
     { kind: 'auctions', count: 14, words: expect.stringMatching(/12 more$/) },

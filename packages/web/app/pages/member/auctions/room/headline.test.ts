@@ -42,13 +42,13 @@ test.each<[Partial<Room>, Connection, string]>([
   [
     { state: 'closed', bids: [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')] },
     live,
-    'Two members have bid the highest amount. The lot decides.',
+    'Two members have bid the highest amount. A draw decides.',
   ],
-  [{ state: 'closed' }, live, 'Nobody bid. The lot decides.'],
-  [{ state: 'closed', prizeBy: 'lot' }, live, 'This prize is decided by lot.'],
+  [{ state: 'closed' }, live, 'Nobody bid. A draw decides.'],
+  [{ state: 'closed', prizeBy: 'lot' }, live, 'A draw decides this prize.'],
   [wonBy(1, 'bid'), live, 'You won prize 3.'],
   [wonBy(3, 'bid'), live, 'Charu won prize 3 with ₹4,200.'],
-  [wonBy(3, 'lot'), live, 'Charu won prize 3 by lot.'],
+  [wonBy(3, 'lot'), live, 'Charu won prize 3 by draw.'],
   [{ state: 'cancelled' }, live, 'This auction was cancelled.'],
 ])('the board of %o says it', (changes, connection, says) => {
   const room = familyFive(changes)
@@ -96,7 +96,7 @@ describe('if it ended now', () => {
       { bids: [charu(3700, '10:21:55')], you: { eligible: false, reason: 'not_a_member', ticketNo: null } },
       'If it ends now Charu receives ₹46,300 and each of the 4 others gets ₹925. In December they pay ₹9,075.',
     ],
-    ['nobody has bid', {}, 'If there are no bids, the lot decides. The winner receives ₹50,000. There is no dividend.'],
+    ['nobody has bid', {}, 'If there are no bids, a draw decides. The winner receives ₹50,000. There is no dividend.'],
     [
       'two are at the cap',
       { bids: [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')] },
@@ -118,6 +118,6 @@ test('while the lot waits it says what it decides about, not what might still ha
 test('before the opening the range is said, or that the lot gives the prize', () => {
   expect(rangeText(familyFive())).toBe('You can bid ₹100 to ₹25,000, in steps of ₹100.')
   expect(rangeText(familyFive({ floor: null, cap: null }))).toBe(
-    'There is no bidding. The lot decides. The winner receives ₹50,000.',
+    'There is no bidding. A draw decides. The winner receives ₹50,000.',
   )
 })

@@ -10,7 +10,7 @@ test.each([
     'by lot',
     familyFive({ prizeBy: 'lot' }),
     false,
-    'There is no bidding. The lot decides. The winner receives ₹50,000.',
+    'There is no bidding. A draw decides. The winner receives ₹50,000.',
   ],
   [
     'by a chart',
@@ -22,7 +22,7 @@ test.each([
     'where no bid fits',
     familyFive({ floor: null, cap: null }),
     false,
-    'There is no bidding. The lot decides. The winner receives ₹50,000.',
+    'There is no bidding. A draw decides. The winner receives ₹50,000.',
   ],
 ])('a prize that goes %s', (_, room, isBid, says) => {
   expect([goesByBids(room), rangeText(room)]).toEqual([isBid, says])

@@ -34,7 +34,7 @@ test('a winner tells of their own prize, and one by lot is told as such', () => 
   expect(over({ result: mine })).toContain('I won: I give up ₹3,100 and receive ₹46,900.')
   expect(over({ result: { ...mine, by: 'lot' }, bids: [] }).split('\n')).toEqual([
     'Family Five, prize 3 of 5',
-    'I won by lot and receive ₹46,900.',
+    'I won by draw and receive ₹46,900.',
     'Check the result: https://kuri.test/verify/auction-3',
   ])
 })

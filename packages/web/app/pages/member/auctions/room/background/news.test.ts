@@ -7,7 +7,7 @@ describe('who looks elsewhere is told', () => {
     ['leading', 'outbid', 'You were outbid'],
     ['closing', 'won', 'You won'],
     ['closing', 'lost', 'The auction is over'],
-    ['closing', 'drawing', 'The lot decides'],
+    ['closing', 'drawing', 'The draw has started'],
     ['watching', 'cancelled', 'The auction was cancelled'],
     ['scheduled', 'watching', 'The auction is open'],
     ['scheduled', 'leading', 'The auction is open'],
