@@ -120,6 +120,8 @@ const SENTENCES: Catalogue = {
   counter_payment_already_decided: 'This payment has already been decided.',
   withdrawal_already_decided: 'This withdrawal has already been decided.',
   new_account_needs_password: 'We have not paid to this account before. Please enter your password.',
+  new_account_needs_code:
+    'We have not paid to this account before. Please enter your password and the code from your authenticator app.',
   withdrawal_not_approved: 'This withdrawal is not yet approved.',
   utr_already_used: 'This bank reference is already used.',
   reference_used_before: ({ uses }) => usedBefore(uses),

@@ -14,11 +14,11 @@ export const AppCode = z.string(CODE_PROBLEM).check(
 const own = { permission: 'own-profile' } as const
 const ByPassword = z.strictObject({ password: CurrentPassword })
 const FACTOR_PROBLEM = 'Please enter the code from your app, or a recovery code.'
-/** The password, and the second factor itself: a code of the app or a recovery code. */
-const ByBoth = z.strictObject({
-  password: CurrentPassword,
-  code: z.string(FACTOR_PROBLEM).check(z.trim(), z.minLength(6, FACTOR_PROBLEM), z.maxLength(40, FACTOR_PROBLEM)),
-})
+/** The second factor itself: a code of the app or a recovery code. */
+export const FactorCode = z
+  .string(FACTOR_PROBLEM)
+  .check(z.trim(), z.minLength(6, FACTOR_PROBLEM), z.maxLength(40, FACTOR_PROBLEM))
+const ByBoth = z.strictObject({ password: CurrentPassword, code: FactorCode })
 /** Shown once; we keep their hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Rupees, SomeRupees, typed, typedLine } from './primitives.ts'
+import { FactorCode } from './second-step.ts'
 import { CurrentPassword } from './sessions.ts'
 
 const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
@@ -54,8 +55,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   canSend: z.boolean(),
 })
 
-/** Asked for by `new_account_needs_password`. */
-const password = z.optional(CurrentPassword)
+/** Asked for by `new_account_needs_password`, and both by `new_account_needs_code`. */
+const proof = { password: z.optional(CurrentPassword), code: z.optional(FactorCode) }
 
 const decided = z.object({ withdrawal: AdminWithdrawal, status: z.optional(z.literal('waiting_second')) })
 
@@ -65,8 +66,8 @@ export const withdrawalEndpoints = {
     path: '/wallet/withdrawals',
     permission: 'withdraw',
     summary:
-      'Ask for money from one’s wallet; it is held until it is paid or turned down. An account that never received money from this person before needs the password.',
-    body: z.strictObject({ amount: SomeRupees, account: BankAccount, password }),
+      'Ask for money from one’s wallet; it is held until it is paid or turned down. An account that never received money from this person before needs the password, and a code of the second factor where one is on.',
+    body: z.strictObject({ amount: SomeRupees, account: BankAccount, ...proof }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,
   }),
@@ -76,7 +77,7 @@ export const withdrawalEndpoints = {
     permission: 'withdraw',
     summary:
       'Have the refund of a ticket that has passed on sent to one’s bank account, approved and paid like a withdrawal.',
-    body: z.strictObject({ account: BankAccount, password }),
+    body: z.strictObject({ account: BankAccount, ...proof }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,
   }),

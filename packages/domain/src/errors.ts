@@ -102,6 +102,7 @@ type MoneyRefusal =
   | { code: 'withdrawal_already_decided' }
   | { code: 'withdrawal_not_approved' }
   | { code: 'new_account_needs_password'; field: 'password' }
+  | { code: 'new_account_needs_code'; field: 'code' }
   | { code: 'utr_already_used' }
   | { code: 'reference_used_before'; field: 'reason'; uses: readonly { name: string; amount: Paise; day: Day }[] }
   | { code: 'large_cash'; field: 'reason'; total?: Paise }

@@ -15,17 +15,19 @@ export interface KeyedCall {
 }
 
 /**
- * What makes two calls the same: method, route, parameters and body, however the body's fields are ordered. A password in the
- * body does not count: the hash is kept for days, and a quick hash of a password is a password half given away.
+ * What makes two calls the same: method, route, parameters and body, however the body's fields are ordered. A password or a
+ * code in the body does not count: the hash is kept for days, and a quick hash of a password is a password half given away.
  */
 export function fingerprint(method: string, route: string, params: unknown, body: unknown): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([method, route, canonical(params), canonical(withoutPassword(body))]))
+    .update(JSON.stringify([method, route, canonical(params), canonical(withoutSecrets(body))]))
     .digest()
 }
 
-const withoutPassword = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'password' in body ? { ...body, password: undefined } : body
+const withoutSecrets = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'password' in body
+    ? { ...body, password: undefined, code: undefined }
+    : body
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)

@@ -99,6 +99,7 @@ export const STATUS = {
   withdrawal_already_decided: 409,
   withdrawal_not_approved: 409,
   new_account_needs_password: 422,
+  new_account_needs_code: 422,
   utr_already_used: 409,
   reference_used_before: 409,
   large_cash: 422,

@@ -1,13 +1,12 @@
 import { endpoints } from '@kuri/contract'
-import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/features/people/passwords.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { lettersTo, tokenIn } from './letters.ts'
+import { secondFactor, shownBy as shown } from './second-factor.ts'
 
 const PASSWORD = 'Nilavilakku#47'
-const STEP_MS = 30_000
 
 let app: TestApp
 let passwordHash: string
@@ -36,15 +35,7 @@ beforeEach(async () => {
 
 const logIn = (code?: string, password = PASSWORD) =>
   api(app).call(endpoints.login, { body: { email, password, ...(code === undefined ? {} : { code }) } })
-/** What the app shows now, or some steps from now. */
-const shown = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
-
-/** Switches it on with the code of the step before: the present one is still to be used. */
-async function switchOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await her.call(endpoints.beginSecondStep, { body: { password: PASSWORD } })).reply
-  const confirmed = await her.call(endpoints.confirmSecondStep, { body: { code: shown(secret, -1) } })
-  return { secret, recoveryCodes: confirmed.reply.recoveryCodes }
-}
+const switchOn = () => secondFactor(her, PASSWORD)
 
 describe('switching it on', () => {
   test('needs the password, shows a secret and its picture, and asks nothing before the app has proven itself', async () => {

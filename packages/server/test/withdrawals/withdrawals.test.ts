@@ -5,6 +5,7 @@ import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { linesOfPdf } from '../documents/pdf-text.ts'
 import * as given from '../given.ts'
+import { secondFactor } from '../people/second-factor.ts'
 
 let app: TestApp
 let admin: Caller
@@ -23,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const ask = (amount: number, by = asha, password: string | null = PASSWORD) =>
+const ask = (amount: number, by = asha, password: string | null = PASSWORD, code?: string) =>
   api(app)
     .as(by)
-    .call(endpoints.requestWithdrawal, { body: { amount, account, ...(password !== null && { password }) } })
+    .call(endpoints.requestWithdrawal, { body: { amount, account, ...(password !== null && { password }), code } })
 const cancel = (id: string, by = asha) => api(app).as(by).call(endpoints.cancelWithdrawal, { params: { id } })
 const asked = async (amount = 4_000, by = asha): Promise<string> => (await ask(amount, by)).reply.withdrawal._id
 const approve = (id: string, by = admin) => api(app).as(by).call(endpoints.approveWithdrawal, { params: { id } })
@@ -50,10 +51,13 @@ async function bankHas(rupees: number): Promise<void> {
     .call(endpoints.approveTopup, { params: { id: reply.topup._id } })
 }
 
-const keyed = (password: string) =>
+const keyed = (password: string, code?: string) =>
   api(app)
     .as(asha)
-    .call(endpoints.requestWithdrawal, { body: { amount: 100, account, password }, idempotencyKey: 'withdraw-01' })
+    .call(endpoints.requestWithdrawal, {
+      body: { amount: 100, account, password, code },
+      idempotencyKey: 'withdraw-01',
+    })
 /** The subjects of the letters to the member, the oldest first. */
 async function letters(): Promise<string[]> {
   const { rows } = await app.owner.query<{ subject: string }>(
@@ -136,6 +140,36 @@ describe('an account that never received money from this person', () => {
     expect((await ask(100, bala, null)).problem.code, 'what is known is known of one person').toBe(
       'new_account_needs_password',
     )
+  })
+
+  test('with a second factor on, asks a code of it beside the password: neither alone is enough', async () => {
+    const { shown, recoveryCodes } = await secondFactor(api(app).as(asha))
+    const needsCode = { code: 'new_account_needs_code', field: 'code' }
+    expect((await ask(100, asha, null)).problem).toMatchObject(needsCode)
+    expect((await ask(100)).problem).toMatchObject(needsCode)
+    expect((await ask(100, asha, null, shown())).problem).toMatchObject(needsCode)
+    expect((await ask(100, asha, 'Guess@123', shown())).problem.code).toBe('wrong_password')
+    expect((await ask(100, asha, PASSWORD, '000000')).problem).toMatchObject({ code: 'wrong_code', field: 'code' })
+    expect((await purse()).held, 'nothing was held').toBe(0)
+    expect((await ask(100, asha, PASSWORD, shown())).status).toBe(201)
+    expect((await ask(100, asha, PASSWORD, shown())).problem.code, 'a code counts once').toBe('wrong_code')
+    const { reply } = await ask(100, asha, PASSWORD, recoveryCodes[0])
+    await approve(reply.withdrawal._id)
+    expect((await ask(100, asha, null)).status, 'the account is known now').toBe(201)
+  })
+
+  test('with a second factor on, a lost answer is asked for again with the same key, whatever code comes with it', async () => {
+    const { shown } = await secondFactor(api(app).as(asha))
+    const first = await keyed(PASSWORD, shown())
+    expect([first.status, (await keyed(PASSWORD, '000000')).reply]).toEqual([201, first.reply])
+    expect(await purse()).toMatchObject({ held: 100 })
+  })
+
+  test('counts wrong codes with the wrong passwords of the log-in', async () => {
+    await secondFactor(api(app).as(asha))
+    for (let one = 0; one < 5; one++) await ask(100, asha, PASSWORD, '000000')
+    expect((await ask(100, asha, PASSWORD, '000000')).problem.code).toBe('too_many_attempts')
+    await app.owner.query('delete from login_failure')
   })
 
   test('counts wrong passwords with those of the log-in', async () => {

@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '@kuri/domain'
+import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { BUSY, inTurn } from '../../in-turn.ts'
 import { kept, type Outcome } from '../../outcome.ts'
@@ -6,6 +7,7 @@ import type { SignedIn } from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
 import { fits } from './passwords.ts'
+import * as secondStep from './second-step/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 
@@ -41,22 +43,31 @@ export async function provePassword(database: Transactions, proof: Proof): Promi
 interface NamedCall {
   readonly user: SignedIn
   readonly address: string
-  readonly body: { readonly password?: string | undefined }
+  readonly config: Config
+  readonly body: { readonly password?: string | undefined; readonly code?: string | undefined }
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /**
- * For calls that ask for the password in some cases only: whether the caller has named it with this call. Refuses what
- * `provePassword` refuses.
+ * For calls that ask for it in some cases only: whether the caller has named all that protects their account with this
+ * call: the password, and a code of the second factor where one is on. Refuses what `provePassword` refuses, and wrong_code.
  */
-export async function provenIfNamed({ user, address, body, transact }: NamedCall): Promise<Result<boolean>> {
-  const { password } = body
+export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
+  const { user, address, config, body, transact } = call
+  const { password, code } = body
   if (password === undefined) return ok(false)
   // a wrong one is written down, and its refusal is the answer all the same
   const database: Transactions = { ask: transact, read: transact, write: transact }
   const proof = { id: user.id, password, address, field: 'password' }
   const proven = (await inTurn(() => provePassword(database, proof))) ?? BUSY
-  return proven.ok ? ok(true) : proven
+  if (!proven.ok) return proven
+  return await transact(async (tx) => {
+    if (!(await secondStep.isOn(tx, user.id))) return ok(true)
+    if (code === undefined) return ok(false)
+    const who = { email: proven.value.email, address }
+    const passed = await secondStep.proveFactor(tx, { by: user, code, config, who })
+    return passed.ok ? ok(true) : passed
+  })
 }
 
 async function tryOnce(

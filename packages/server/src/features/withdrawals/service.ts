@@ -5,6 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import { seal, unseal } from '../../sealing.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import * as secondStep from '../people/second-step/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -13,10 +14,10 @@ import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, typ
 
 const SHOWN_DIGITS = 4
 
-type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'password'> & {
+type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'password' | 'code'> & {
   readonly personId: string
   readonly key: DataKey
-  /** They have named their password with this call. */
+  /** They have named their password with this call, and a code where their login asks for one. */
   readonly isProven: boolean
   /** The refund of a ticket that passed on, which this pays out. */
   readonly refundStepId?: string
@@ -26,7 +27,7 @@ type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'passw
  * A member asks for money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
  * it cannot also be bid or paid with, and they are told at once. Refuses: payment_amount_invalid (less than ₹1, and
  * not all that is free),
- * new_account_needs_password, insufficient_funds.
+ * new_account_needs_password, new_account_needs_code, insufficient_funds.
  * Source: 4-ledger-and-auction, "withdrawal".
  */
 export async function request(
@@ -39,7 +40,9 @@ export async function request(
   const id = newId()
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   if (!isProven && !(await hasReceived(tx, { personId, account, key }))) {
-    return refuse({ code: 'new_account_needs_password', field: 'password' })
+    return (await secondStep.isOn(tx, personId))
+      ? refuse({ code: 'new_account_needs_code', field: 'code' })
+      : refuse({ code: 'new_account_needs_password', field: 'password' })
   }
   const held = await post(tx, {
     key: `withdrawal:${id}:held`,

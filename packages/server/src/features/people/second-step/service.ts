@@ -108,8 +108,15 @@ export async function dropUnproven(tx: Tx, personId: string): Promise<void> {
   await store.remove(tx, personId)
 }
 
+/** Whether an account has a second factor. */
+export const isOn = async (tx: Tx, personId: string): Promise<boolean> =>
+  ((await store.find(tx, personId))?.confirmed_at ?? null) !== null
+
 /** A wrong code is written down with the wrong passwords of the account. Refuses: wrong_code. */
-async function proveFactor(tx: Tx, { by, code, config, who }: FactorAct): Promise<Outcome<null>> {
+export async function proveFactor(
+  tx: Tx,
+  { by, code, config, who }: Omit<FactorAct, 'requestId'>,
+): Promise<Outcome<null>> {
   const passed = await pass(tx, { personId: by.id, code, config })
   if (passed.ok) return passed
   await throttle.record(tx, who)

@@ -18,27 +18,27 @@ import {
   problemsOfAccount,
   type Account,
 } from '../wallet/account-fields.tsx'
-import { AccountPassword, asksForPassword, PASSWORD_REFUSALS } from '../wallet/account-password.tsx'
+import { AccountProof, asksNow, PROOF_REFUSALS, proofOf, type Asks, type Proof } from '../wallet/account-proof.tsx'
 
 const words = m.refund
-const refusals = { ...ACCOUNT_REFUSALS, ...PASSWORD_REFUSALS } as const
+const refusals = { ...ACCOUNT_REFUSALS, ...PROOF_REFUSALS } as const
 
 /** The refund straight to a bank account: approved and paid like a withdrawal, under its own name. */
 export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone: () => void }) {
-  const [isNew, setIsNew] = useState(false)
-  const form = useForm<Account & { password: string }>({
-    initialValues: { ...NO_ACCOUNT, password: '' },
+  const [asks, setAsks] = useState<Asks>('nothing')
+  const form = useForm<Account & Proof>({
+    initialValues: { ...NO_ACCOUNT, password: '', code: '' },
     validate: ({ holder, number, ifsc }) => problemsOfAccount({ holder, number, ifsc }),
   })
   const ask = useMutation({
-    mutationFn: (body: { account: Account; password?: string }) => call(withdrawalEndpoints.refundToBank, { body }),
+    mutationFn: (body: { account: Account } & Partial<Proof>) => call(withdrawalEndpoints.refundToBank, { body }),
     onSuccess: async ({ withdrawal }) => {
       notifyOk(words.toBankAsked(withdrawal.amount))
       onDone()
       await moneyMoved()
     },
     onError: (error) => {
-      if (asksForPassword(error)) setIsNew(true)
+      setAsks(asksNow(asks, error))
       placeRefusal(form, error, refusals)
     },
   })
@@ -47,12 +47,12 @@ export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone
       className="stack"
       noValidate
       onSubmit={form.onSubmit(
-        ({ password, ...account }) => ask.mutate({ account, ...(isNew && { password }) }),
+        ({ password, code, ...account }) => ask.mutate({ account, ...proofOf(asks, { password, code }) }),
         (errors) => focusFirst(form, errors),
       )}
     >
       <AccountFields of={(name) => fieldOf(form, name)} />
-      {isNew && <AccountPassword {...fieldOf(form, 'password')} />}
+      <AccountProof asks={asks} of={(name) => fieldOf(form, name)} />
       {ask.isError && fieldOfRefusal(ask.error, refusals) === undefined && (
         <Alert tone="bad">{sentence(ask.error)}</Alert>
       )}

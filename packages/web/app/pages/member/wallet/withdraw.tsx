@@ -15,22 +15,20 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../form
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ACCOUNT_REFUSALS, AccountFields, NO_ACCOUNT, problemsOfAccount, type Account } from './account-fields.tsx'
-import { AccountPassword, asksForPassword, PASSWORD_REFUSALS } from './account-password.tsx'
+import { AccountProof, asksNow, PROOF_REFUSALS, proofOf, type Asks, type Proof } from './account-proof.tsx'
 
 const words = m.member.wallet.withdraw
 
-interface Wish extends Account {
+interface Wish extends Account, Proof {
   amount: Paise | null
-  /** Asked for when the account is new. */
-  password: string
 }
 
-const empty: Wish = { amount: null, password: '', ...NO_ACCOUNT }
+const empty: Wish = { amount: null, password: '', code: '', ...NO_ACCOUNT }
 const refusals = {
   amount: 'amount',
   insufficient_funds: 'amount',
   payment_amount_invalid: 'amount',
-  ...PASSWORD_REFUSALS,
+  ...PROOF_REFUSALS,
   ...ACCOUNT_REFUSALS,
 } as const
 
@@ -41,10 +39,10 @@ function problemsOf(available: Paise, { amount, holder, number, ifsc }: Wish) {
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
-  const [isNew, setIsNew] = useState(false)
+  const [asks, setAsks] = useState<Asks>('nothing')
   const form = useForm<Wish>({ initialValues: empty, validate: (wish) => problemsOf(available, wish) })
   const request = useMutation({
-    mutationFn: (body: { amount: Paise; account: Account; password?: string }) =>
+    mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
       call(withdrawalEndpoints.requestWithdrawal, { body }),
     onSuccess: ({ withdrawal }) => {
       notifyOk(words.asked(withdrawal.amount))
@@ -52,7 +50,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },
     onError: (error) => {
-      if (asksForPassword(error)) setIsNew(true)
+      setAsks(asksNow(asks, error))
       placeRefusal(form, error, refusals)
     },
   })
@@ -62,8 +60,8 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
         className="stack"
         noValidate
         onSubmit={form.onSubmit(
-          ({ amount, password, ...account }) => {
-            if (amount !== null) request.mutate({ amount, account, ...(isNew && { password }) })
+          ({ amount, password, code, ...account }) => {
+            if (amount !== null) request.mutate({ amount, account, ...proofOf(asks, { password, code }) })
           },
           (errors) => focusFirst(form, errors),
         )}
@@ -75,7 +73,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
           {...fieldOf(form, 'amount')}
         />
         <AccountFields of={(name) => fieldOf(form, name)} />
-        {isNew && <AccountPassword {...fieldOf(form, 'password')} />}
+        <AccountProof asks={asks} of={(name) => fieldOf(form, name)} />
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
           <Alert tone="bad">{sentence(request.error)}</Alert>
         )}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { Problem } from '../../../api/problems.ts'
+import { PasswordField, TextField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+
+const words = m.member.wallet.withdraw
+
+/** Which field each refusal of a password or a code is about. */
+export const PROOF_REFUSALS = {
+  new_account_needs_password: 'password',
+  new_account_needs_code: 'code',
+  wrong_password: 'password',
+  password: 'password',
+  wrong_code: 'code',
+  code: 'code',
+} as const
+
+/** What the server wants with the request: nothing, the password, or a code of the second factor as well. */
+export type Asks = 'nothing' | 'password' | 'both'
+
+/** What was asked so far, and what this refusal asks: nothing was paid to this account before. */
+export function asksNow(before: Asks, error: unknown): Asks {
+  if (!(error instanceof Problem)) return before
+  if (error.code === 'new_account_needs_code') return 'both'
+  return error.code === 'new_account_needs_password' ? 'password' : before
+}
+
+export interface Proof {
+  password: string
+  code: string
+}
+
+/** As much of what was typed as is asked for. */
+export const proofOf = (asks: Asks, { password, code }: Proof): Partial<Proof> => ({
+  ...(asks !== 'nothing' && { password }),
+  ...(asks === 'both' && { code }),
+})
+
+/** What shows that it is the member, where money is to go to an account that is new. */
+export function AccountProof({
+  asks,
+  of,
+}: {
+  asks: Asks
+  of: (name: keyof Proof) => ComponentProps<typeof PasswordField>
+}) {
+  if (asks === 'nothing') return null
+  return (
+    <>
+      <PasswordField
+        label={words.password}
+        description={words.passwordWhy}
+        autoComplete="current-password"
+        data-autofocus
+        {...of('password')}
+      />
+      {asks === 'both' && <TextField label={m.secondStep.factor} autoComplete="one-time-code" {...of('code')} />}
+    </>
+  )
+}
