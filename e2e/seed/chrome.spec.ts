@@ -84,6 +84,17 @@ test('the year is the one it is, also years after the page was built', async ({ 
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ')
 })
 
+test('for somebody signed in the footer leads neither to the login nor to the registration', async ({ browser }) => {
+  const member = await newcomer(browser, 'Footer Reader')
+  for (const address of ['/', '/wallet']) {
+    await member.page.goto(address)
+    const footer = member.page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Scheme', exact: true })).toHaveAttribute('href', '/chits')
+    await expect(footer.getByRole('link', { name: /^(Login|Register)$/ })).toHaveCount(0)
+  }
+  await leave(member)
+})
+
 test('a member’s header has the first letter of the name, or U, in the place of a picture, the greeting that leads to /dashboard, and Logout', async ({
   browser,
 }) => {

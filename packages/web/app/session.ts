@@ -26,3 +26,10 @@ export function useMaybeSignedIn(): boolean {
     () => inMadePages,
   )
 }
+
+/** Also while it is not confirmed yet: the frame of the app is drawn once. */
+export function useIsSignedIn(): boolean {
+  const me = useMe()
+  const maybe = useMaybeSignedIn()
+  return me ? true : me === undefined && maybe
+}

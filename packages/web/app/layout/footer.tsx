@@ -16,15 +16,18 @@ import { company } from '../api/at-start.ts'
 import { Icon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
-import { useMe } from '../session.ts'
+import { useIsSignedIn } from '../session.ts'
 import css from './footer.module.css'
 
 const words = m.chrome.footer
-const quickLinks = [
-  { to: paths.home(), label: words.home },
+const home = { to: paths.home(), label: words.home }
+const ofVisitors = [
+  home,
   { to: paths.login(), label: words.login },
   { to: paths.register(), label: words.register },
+  { to: paths.openSchemes(), label: words.scheme },
 ]
+const ofMembers = [home, { to: paths.chits(), label: words.scheme }]
 
 const socialIcons: Record<string, DrawnIcon> = {
   Facebook: IconBrandFacebook,
@@ -36,8 +39,7 @@ const socialIcons: Record<string, DrawnIcon> = {
 /** Who runs the chits, and the ways round the house. */
 export function Footer({ look }: { look: 'green' | 'quiet' }) {
   const { data } = useQuery(company())
-  const me = useMe()
-  const links = [...quickLinks, { to: me ? paths.chits() : paths.openSchemes(), label: words.scheme }]
+  const links = useIsSignedIn() ? ofMembers : ofVisitors
   const name = data?.name ?? m.chrome.brand
   return (
     <footer className={look === 'quiet' ? `${css.footer} ${css.quiet}` : css.footer}>

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
 import { patient } from '../components/patient.ts'
-import { useMaybeSignedIn, useMe } from '../session.ts'
+import { useIsSignedIn } from '../session.ts'
 import css from './shell.module.css'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
@@ -87,13 +87,6 @@ function useSideMenu(withRail: boolean) {
     open: () => setOpenedOn(page),
     close: () => setOpenedOn(''),
   }
-}
-
-/** Also while it is not confirmed yet: the frame of the app is drawn once. */
-function useIsSignedIn(): boolean {
-  const me = useMe()
-  const maybe = useMaybeSignedIn()
-  return me ? true : me === undefined && maybe
 }
 
 const LATER_MS = 2000
