@@ -14,6 +14,8 @@ export const Notice = z.object({
   link: z.nullable(z.string()),
   at: Instant,
   read: z.boolean(),
+  /** What it asks for is done, or can no longer be done. `data.receiptNo` is the receipt of a contribution that was asked for. */
+  done: z.boolean(),
 })
 
 export const Letter = z.object({

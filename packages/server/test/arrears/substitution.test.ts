@@ -108,10 +108,13 @@ test('a substitute without enough money is refused and nothing moves', async () 
 
 test('a declined offer costs nothing, and the ticket is offered to another', async () => {
   const { _id: id } = (await offered()).reply.step
+  const told = async () => (await noticesOf(sita)).find(({ kind }) => kind === 'substitution_offered')?.done
   expect((await at.as(at.holder(1)).call(endpoints.declineOffer, { params: { id } })).status).toBe(404)
+  expect(await told()).toBe(false)
   expect((await at.as(sita).call(endpoints.declineOffer, { params: { id } })).status).toBe(200)
   expect((await at.as(sita).call(endpoints.declineOffer, { params: { id } })).problem.code).toBe('offer_over')
   expect((await at.as(sita).call(endpoints.myDues)).reply.offers).toEqual([])
+  expect(await told(), 'the notice asks nothing any more').toBe(true)
   expect(await balanceOf(at, sita)).toBe(30_000)
   const tara = await given.member(app, { name: 'Tara' })
   expect((await offered(tara)).reply.step.status).toBe('offered')

@@ -147,12 +147,14 @@ describe('the hand-over', () => {
     expect(reply.handover.collections).toHaveLength(3)
     expect((await offer()).problem.code).toBe('handover_waiting')
     const [news] = (await as(chitra).call(endpoints.listNotices)).reply.notices
+    expect(news?.done).toBe(false)
     expect(news?.text).toBe('Hema hands over collected money: ₹20,000 in cash and ₹10,000 by UPI. Please count it.')
   })
 
   test('sent back leaves everything in hand', async () => {
     const sent = { params: { id: first }, body: { reason: 'The counter is closed.' } }
     expect((await as(chitra).call(endpoints.rejectHandover, sent)).reply.handover.status).toBe('rejected')
+    expect((await as(chitra).call(endpoints.listNotices)).reply.notices[0]?.done, 'nothing is left to count').toBe(true)
     expect(await balance(`cash_in_hand:${hema.id}`)).toBe(20_000)
     expect((await round()).collections).toHaveLength(3)
     expect((await count(first, 20_000, 10_000)).problem.code).toBe('handover_already_decided')

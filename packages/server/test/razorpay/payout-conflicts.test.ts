@@ -61,7 +61,9 @@ describe('paid, after the gateway had said that it failed,', () => {
     expect(rows.map(({ about }) => about)).toMatchObject([
       { gateway: 'processed', withdrawal: 'approved', books: 'failed', amount: 1_000 },
     ])
-    const [notice] = (await as(anand).call(endpoints.listNotices)).reply.notices
+    const latest = async () => (await as(anand).call(endpoints.listNotices)).reply.notices[0]
+    const notice = await latest()
+    expect(notice?.done).toBe(false)
     expect(notice?.text).toContain('The payment gateway says that the withdrawal of ₹1,000 of Charu was paid.')
     const acts = (await as(anand).call(endpoints.audit, { query: { subject: `withdrawal:${id}` } })).reply.entries
     expect(acts.map(({ action }) => action)).toContain('payout.conflict')
@@ -76,6 +78,7 @@ describe('paid, after the gateway had said that it failed,', () => {
       ),
     ).rejects.toThrow('the gateway contradicts our books')
     await decide(await openOne(), false)
+    expect(await latest()).toMatchObject({ kind: 'payout_conflict', done: true })
     expect((await send(id)).status).toBe(200)
     await house.ask()
     await finish('processed')

@@ -93,7 +93,7 @@ function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNews<K>)
   const plain = plainOf(data)
   const said = { kind, data: plain, link: link ?? null }
   const words = { title: subjectOf(kind, data), text: textOf(kind, data) }
-  return { id: newId(), person_id: to, ...said, event: { ...said, ...words, data: inRupees(plain) } }
+  return { id: newId(), person_id: to, ...said, event: { ...said, ...words, data: inRupees(plain), done: false } }
 }
 
 async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNews<K>[]): Promise<void> {
@@ -124,14 +124,22 @@ const plainOf = (data: object): PlainData => JSON.parse(JSON.stringify(data)) as
 
 type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
-/** One's notices, newest first, and how many are unread. `next`: the cursor of the page after this one. */
+/**
+ * One's notices, newest first, each with what has become of what it asks for, and how many are unread. `next`: the cursor of the page after this one.
+ */
 export async function list(
   tx: Tx,
   personId: string,
   { limit = PAGE, cursor }: Page,
 ): Promise<ReplyOf<typeof noticeEndpoints.listNotices>> {
   const { rows, next } = pageOf(await store.listNotices(tx, personId, { limit: limit + 1, cursor }), limit)
-  return { notices: rows.map(toWire), unread: await store.countUnread(tx, personId), next }
+  const outcomes = await store.outcomesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  const told = rows.map((row) => toWire(row, byId.get(row.id)))
+  return { notices: told, unread: await store.countUnread(tx, personId), next }
 }
 
 /** Marks one of one's notices read. Refuses: not_found. */
@@ -167,7 +175,7 @@ function pageOf<R extends { readonly id: string }>(
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
-function toWire(row: Row<'notice'>): output<typeof Notice> {
+function toWire(row: Row<'notice'>, became: store.Outcome | undefined): output<typeof Notice> {
   // written by `tell` with the data of its kind
   const kind = row.kind as NoticeKind
   const data = row.data as unknown as NoticeData[NoticeKind]
@@ -176,10 +184,11 @@ function toWire(row: Row<'notice'>): output<typeof Notice> {
     kind,
     title: subjectOf(kind, data),
     text: textOf(kind, data),
-    data: inRupees(row.data),
+    data: { ...inRupees(row.data), ...(became?.receiptNo && { receiptNo: became.receiptNo }) },
     link: row.link,
     at: row.created_at,
     read: row.read_at !== null,
+    done: became?.done ?? false,
   }
 }
 

@@ -82,6 +82,50 @@ export async function listNotices(tx: Tx, personId: string, { limit, cursor }: P
     .execute()
 }
 
+/** What has become of what a notice asks for. */
+export interface Outcome {
+  readonly id: string
+  /** It is done, or can no longer be done. */
+  readonly done: boolean
+  /** Of the one contribution it asks for, once it is paid. */
+  readonly receiptNo: string | null
+}
+
+/**
+ * What has become of what these notices of one person ask for: the one place that knows it. Notices name schemes, months and
+ * people as their sentences do; a kind that is not here asks for nothing that ends.
+ */
+export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcome[]> {
+  const { rows } = await sql<Outcome>`
+    select notice.id, due.receipt_no as "receiptNo", case
+        when due.count is not null then due.unpaid = 0
+        when link ~ '^/auctions/[0-9a-f-]{36}$' then not exists (
+          select from auction where id = substr(link, 11)::uuid
+             and state = any (case kind when 'lot_waits' then array['closed'] else array['scheduled', 'open', 'closed'] end))
+        when kind = 'joined_waiting' and data ? 'personId' then not exists (
+          select from join_request join chit on chit.id = chit_id
+           where join_request.person_id = (data->>'personId')::uuid and join_request.state = 'pending' and chit.name = data->>'chit')
+        when kind = 'substitution_offered' then not exists (
+          select from arrears_step step join ticket on ticket.id = step.ticket_id join chit on chit.id = ticket.chit_id
+           where step.substitute_id = notice.person_id and step.state = 'offered'
+             and chit.name = data->>'chit' and ticket.ticket_no = (data->>'ticketNo')::integer)
+        when kind = 'handover_waiting' and data ? 'personId' then not exists (
+          select from handover where collector_id = (data->>'personId')::uuid and state = 'waiting')
+        when kind = 'payout_conflict' then not exists (
+          select from payout_conflict join payout on payout.id = payout_id
+           where decided_at is null and payout.amount_paise = (data->>'amount')::bigint)
+        else false
+      end as done
+      from notice left join lateral (
+        select count(*), count(*) filter (where instalment.state <> 'paid') as unpaid,
+               case count(*) when 1 then max(receipt_no) end as receipt_no
+          from ticket join chit on chit.id = ticket.chit_id join instalment on instalment.ticket_id = ticket.id
+         where ticket.person_id = notice.person_id and chit.name = data->>'chit' and instalment.due_on = (data->>'dueOn')::date
+      ) due on kind in ('instalment_due', 'instalment_overdue', 'auto_pay_ahead', 'auto_pay_short')
+     where notice.id = any (${arrayOf(ids, 'uuid')})`.execute(tx)
+  return rows
+}
+
 export async function countUnread(tx: Tx, personId: string): Promise<number> {
   const { unread } = await tx
     .selectFrom('notice')

@@ -9,7 +9,7 @@ test.each([
   ['arrears_reentered', false, false],
   ['auction_settled', false, false],
 ] as const)('a notice of %s (read: %j) asks something: %j', (kind, read, asks) => {
-  expect(asksSomething({ kind, read })).toBe(asks)
+  expect(asksSomething({ kind, read, done: false })).toBe(asks)
 })
 
 test.each([
@@ -38,12 +38,31 @@ test.each([
   ['anything', '//elsewhere.example', null],
   ['role_changed', null, null],
 ] as const)('the button under %s about %s is %j', (kind, link, act) => {
-  expect(actOf({ kind, link, data: {} })).toEqual(act)
+  expect(actOf({ kind, link, data: {}, done: false })).toEqual(act)
 })
 
 test('a notice that names a receipt leads to it', () => {
-  const paid = { kind: 'instalment_paid', link: '/contribution-history', data: { receiptNo: 'K1-2026-00007' } }
+  const paid = {
+    kind: 'instalment_paid',
+    link: '/contribution-history',
+    data: { receiptNo: 'K1-2026-00007' },
+    done: false,
+  }
   expect(actOf(paid)).toEqual({ name: 'receipt', to: '/payment?receipt=K1-2026-00007' })
+})
+
+test.each([
+  ['instalment_due', '/my-chits', { name: 'payments', to: '/contribution-history' }],
+  ['auto_pay_ahead', '/wallet?add=1', { name: 'payments', to: '/contribution-history' }],
+  ['outbid', '/auctions/7', { name: 'result', to: '/auctions/7' }],
+  ['lot_waits', '/auctions/7', { name: 'result', to: '/auctions/7' }],
+  ['substitution_offered', '/wallet', null],
+  ['joined_waiting', '/admin/manage-users', null],
+  ['handover_waiting', '/admin/collectors', null],
+  ['payout_conflict', '/admin/money', null],
+] as const)('once what %s about %s asks for is done, it asks nothing, and its button is %j', (kind, link, act) => {
+  expect(actOf({ kind, link, data: {}, done: true })).toEqual(act)
+  expect(asksSomething({ kind, read: false, done: true })).toBe(false)
 })
 
 test('links leave the house for nobody', () => {

@@ -18,8 +18,8 @@ const asking: ReadonlySet<string> = new Set([
   'arrears_whole_demand',
 ])
 
-export const asksSomething = (notice: { kind: string; read: boolean }): boolean =>
-  !notice.read && asking.has(notice.kind)
+export const asksSomething = (notice: Pick<Notice, 'kind' | 'read' | 'done'>): boolean =>
+  !notice.read && !notice.done && asking.has(notice.kind)
 
 export type Subject = 'money' | 'auction' | 'wallet' | 'scheme' | 'account'
 
@@ -55,14 +55,23 @@ const NAMES: readonly (readonly [kindAndLink: RegExp, Act['name']])[] = [
   [/ \/admin\/money$/, 'money'],
 ]
 
-/** What the button under a notice does; null: it has none. */
-export function actOf({ kind, link, data }: Pick<Notice, 'kind' | 'link' | 'data'>): Act | null {
+/** What the button under a notice does; null: it has none. Once it is done, it shows what came of it. */
+export function actOf({ kind, link, data, done }: Pick<Notice, 'kind' | 'link' | 'data' | 'done'>): Act | null {
   const { receiptNo } = data
   if (typeof receiptNo === 'string') return { name: 'receipt', to: paths.receipt(receiptNo) }
   const to = innerLink(link)
   if (to === null) return null
+  if (done) return afterwards(kind, to)
   const [, name] = NAMES.find(([pattern]) => pattern.test(`${kind} ${to}`)) ?? []
   return { name: name ?? 'open', to }
+}
+
+/** A kind that is done leads to its result, where there is one. */
+function afterwards(kind: string, to: string): Act | null {
+  if (to.startsWith('/auctions/')) return { name: 'result', to }
+  return subjectOf(kind) === 'money' || kind.startsWith('auto_pay')
+    ? { name: 'payments', to: paths.contributionHistory() }
+    : null
 }
 
 /** A link of the server is followed only inside this house. */
