@@ -99,7 +99,7 @@ test('changed terms are accepted again, and the administrator sees whom the comp
   await expect(meera.page.getByText('Yet to accept the agreement: Esha Nair.')).toBeVisible()
   await esha.page.reload()
   const agreement = esha.page.getByRole('region', { name: 'Agreement' })
-  await expect(agreement.getByText(/^The terms have changed since you accepted them/)).toBeVisible()
+  await expect(agreement.getByText(/^The agreement has changed since you accepted it/)).toBeVisible()
   await agreement.getByRole('button', { name: 'I accept the agreement' }).click()
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
   await meera.page.reload()

@@ -19,7 +19,7 @@ import { sealedLate, sentencesOfLate } from './late.ts'
 import { ById, Id, Instant, Message } from './primitives.ts'
 
 /** Rises when a sentence changes. Texts that were accepted stay in the books as they were. */
-export const AGREEMENT_VERSION = 3
+export const AGREEMENT_VERSION = 4
 
 /** What a member agrees to: sentences made from the terms, and the hash of both. */
 export interface AgreementText {
@@ -76,11 +76,11 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
     `There are ${tickets} members. Each member pays ${formatRupees(instalment)} a month for ${months} months. The first payment is due on ${formatDay(startOn)}. The pool for each prize is ${formatRupees(chitAmount)}. All members together pay ${formatRupees(chitLifeTotal(terms))}.`,
     ...(terms.maxTicketsPerMember > 1
       ? [
-          `One member may hold up to ${terms.maxTicketsPerMember} of the ${tickets} tickets. Each ticket then counts as one member: it pays its own instalments and receives one prize.`,
+          `One member may hold up to ${terms.maxTicketsPerMember} of the ${tickets} tickets. Each ticket then counts as one member: it pays its own contributions and receives one prize.`,
         ]
       : []),
     `There are ${tickets} prizes. Each member receives one prize and pays until the last month.`,
-    `${whoMayTakeIt(terms)}When a prize is given, the company pays the instalments that members have not paid. Those members then owe this money to the company.`,
+    `${whoMayTakeIt(terms)}When a prize is given, the company pays the contributions that members have not paid. Those members then owe this money to the company.`,
   ]
 }
 
@@ -88,8 +88,8 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
 function whoMayTakeIt(terms: ChitTerms): string {
   if (terms.prizeBy === 'fixed') return ''
   return goesByBids(terms)
-    ? 'A member who has not paid all instalments up to the month of a prize cannot bid for it. '
-    : 'A member who has not paid all instalments up to the month of a prize is not in its lot, unless no member has paid them. '
+    ? 'A member who has not paid all contributions up to the month of a prize cannot bid for it. '
+    : 'A member who has not paid all contributions up to the month of a prize is not in the draw for it, unless no member has paid them. '
 }
 
 const goesByBids = (terms: ChitTerms): boolean => terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
@@ -109,13 +109,13 @@ function sentencesOfPrizes(terms: ChitTerms): string[] {
   }
   if (terms.prizeBy === 'lot' || floor === null || cap === null) {
     return [
-      'Each prize is decided by lot among the members who have paid and have not won yet. Anyone can check the draw.',
+      'A draw decides each prize among the members who have paid and have not won yet. Anyone can check the draw.',
       toPay,
     ]
   }
   return [
     `Each prize is auctioned. The member who bids the largest discount wins it. A bid is from ${formatRupees(floor)} to ${formatRupees(cap)} (${percent(terms.capBp)} of the pool), in steps of ${formatRupees(terms.step)}.`,
-    'If several members bid the highest allowed discount, or if nobody bids, the lot decides. Anyone can check the draw.',
+    'If several members bid the highest allowed discount, or if nobody bids, a draw decides. Anyone can check the draw.',
     toPay,
   ]
 }
@@ -135,7 +135,7 @@ function sentencesOfMoney(terms: ChitTerms): string[] {
     commission === 0
       ? 'The company takes no commission.'
       : `The company’s commission is ${percent(commissionBp)} of each pool, ${formatRupees(commission)}.${gst}`,
-    `The winner’s discount, less the commission, ${shared}. It reduces their next instalment. If it is more than what they still have to pay for that instalment, the rest goes into their wallet.`,
+    `The winner’s discount, less the commission, ${shared}. It reduces their next contribution. If it is more than what they still have to pay for that contribution, the rest goes into their wallet.`,
     ROUNDING[dividendRounding],
   ]
 }

@@ -75,19 +75,19 @@ export function sentencesOfLate(late: LateTermsInside | undefined): string[] {
   const grace =
     graceDays === 0
       ? ''
-      : ` Nothing is charged for the first ${days(graceDays)}. After that, all days since the due date count.`
+      : ` There is no late fee for the first ${days(graceDays)}. After that, all days since the due date count.`
   return [
     rates.length === 0
-      ? `There is no charge for paying late.${graceDays === 0 ? '' : ` An instalment counts as late after ${days(graceDays)}.`}`
-      : `The charge for paying late is ${rates.map(rateInWords).join(', ')}, rounded down to whole rupees. It is paid to the company.${grace}`,
+      ? `There is no late fee.${graceDays === 0 ? '' : ` A contribution counts as late after ${days(graceDays)}.`}`
+      : `The late fee is ${rates.map(rateInWords).join(', ')}, rounded down to whole rupees. It is paid to the company.${grace}`,
     ...(dividendLoss === 'nobody'
       ? []
       : [
           `${LOSES[dividendLoss]} when a prize is given gets no share of the winner’s discount. The other members share it.`,
         ]),
     deductionBp === 0
-      ? 'A member who is removed for not paying gets back the amount they paid, less the penalties, after another member has taken their place.'
-      : `A member who is removed for not paying gets back the amount they paid, less ${percent(deductionBp)} of it and the penalties, after another member has taken their place.`,
+      ? 'A member who is removed for not paying gets back the amount they paid, less the late fees, after another member has taken their place.'
+      : `A member who is removed for not paying gets back the amount they paid, less ${percent(deductionBp)} of it and the late fees, after another member has taken their place.`,
   ]
 }
 

@@ -62,7 +62,7 @@ const SENTENCES: Catalogue = {
   late_terms_invalid:
     'The late payment terms are not valid. Limits: 60 grace days, 36% a year, a monthly fee of a tenth of the contribution, 10% deduction, dates in order.',
   terms_frozen: 'The scheme has started. Its terms cannot be changed.',
-  agreement_changed: 'The terms have changed. Please read the agreement again.',
+  agreement_changed: 'The agreement has changed. Please read it again.',
   start_date_past: (refusal) => `The start date is in the past. Choose ${formatDay(refusal.today)} or a later date.`,
   start_before_acceptance: (refusal) =>
     `The last member accepted the terms on ${formatDay(refusal.from)}. Set the start date to that day or later. The members then accept the new date.`,

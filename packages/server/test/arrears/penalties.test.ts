@@ -27,7 +27,7 @@ test('the terms for late payers are in the scheme and in its agreement, and free
   })
   const { agreement } = (await at.as(at.holder(1)).call(endpoints.readAgreement, { params })).reply
   expect(agreement.sentences).toContain(
-    'The charge for paying late is 12% a year of the unpaid amount, rounded down to whole rupees. It is paid to the company. Nothing is charged for the first 5 days. After that, all days since the due date count.',
+    'The late fee is 12% a year of the unpaid amount, rounded down to whole rupees. It is paid to the company. There is no late fee for the first 5 days. After that, all days since the due date count.',
   )
   const edited = await at.as(at.admin).call(endpoints.editChit, { params, body: { terms: { late: {} } } })
   expect(edited.problem.code).toBe('terms_frozen')

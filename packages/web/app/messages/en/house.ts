@@ -73,7 +73,7 @@ export const house = {
     failed: 'Could not load the agreement. Try again.',
     read: 'Read the full agreement',
     accepted: (when: string) => `You accepted it on ${when}.`,
-    changed: 'The terms have changed since you accepted them. Please read them and accept again.',
+    changed: 'The agreement has changed since you accepted it. Please read it and accept it again.',
     notYet: 'You have not accepted it yet.',
     accept: 'I accept the agreement',
     thanks: 'You have accepted the agreement.',
