@@ -130,9 +130,9 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   })
   const [anu, binu, chitra] = [members.Anu.page, members.Binu.page, members.Chitra.page]
   await bid(anu, '₹1,000')
-  await expectBoard(binu, 'Anu leads: takes ₹49,000.')
+  await expectBoard(binu, 'Anu leads and takes ₹49,000.')
   await bid(binu, '₹2,500')
-  await expectBoard(anu, 'Binu has bid higher: gives up ₹2,500.')
+  await expectBoard(anu, 'Binu has bid higher and gives up ₹2,500.')
 
   await showWhatIsGivenUp(chitra)
   await chitra.getByLabel('Your bid in rupees', { exact: true }).fill('25001')

@@ -54,6 +54,6 @@ test('late payers are found by name, and by their next step', async () => {
   await page.goto('/admin/arrears?step=to-court&q=nobody')
   await expect(page.getByText('No late payer found.')).toBeVisible()
   await expect(page.getByLabel('Next step')).toHaveValue('to-court')
-  await page.getByLabel('Next step').selectOption({ label: 'Every next step' })
+  await page.getByLabel('Next step').selectOption({ label: 'All next steps' })
   await expect(page).toHaveURL(/\?q=nobody$/)
 })

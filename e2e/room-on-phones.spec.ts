@@ -39,7 +39,7 @@ test('outbid while on another page: the notice can be tapped and leads to the ro
   ])
   expect(toast?.y, 'the title stays in view').toBeGreaterThan((title?.y ?? Infinity) + (title?.height ?? 0))
   await told.click()
-  await expectBoard(usha, 'Vani has bid higher: takes ₹29,800.')
+  await expectBoard(usha, 'Vani has bid higher and takes ₹29,800.')
 })
 
 test('outbid: the button carries the next amount by itself, and one hold leads again in under a second', async () => {
@@ -50,7 +50,7 @@ test('outbid: the button carries the next amount by itself, and one hold leads a
   await film('usha-leads')
 
   await hold(vani, /^Take ₹29,600 now/)
-  await expectBoard(usha, 'Vani has bid higher: takes ₹29,600.')
+  await expectBoard(usha, 'Vani has bid higher and takes ₹29,600.')
   await film('usha-is-outbid')
   const next = usha.getByRole('button', { name: /^Take ₹29,500 now/ })
   await expect(next).toBeEnabled()
@@ -128,7 +128,7 @@ test('sound is off and vibration on until the person chooses; one vibration of 6
     navigator.vibrate = (pattern) => felt.push(pattern) > 0
   })
   await hold(vani, /^Take ₹29,200 now/)
-  await expectBoard(usha, 'Vani has bid higher: gives up ₹800.')
+  await expectBoard(usha, 'Vani has bid higher and gives up ₹800.')
   expect(await usha.evaluate(() => (window as unknown as { felt: unknown }).felt)).toEqual([60])
   await usha.getByRole('button', { name: 'Sound' }).click()
   await usha.getByRole('button', { name: 'Vibration' }).click()

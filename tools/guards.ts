@@ -137,7 +137,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'production takes no play money',
     file: `${SERVER}/config.ts`,
-    guard: "env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: production takes no play money.'] : []",
+    guard: "env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: not allowed in production.'] : []",
     without: '[]',
     test: `${TEST}/start.test.ts`,
     title: 'play money in production',

@@ -187,13 +187,15 @@ function contradictions(env: Environment): string[] {
 
 function refusedInProduction(env: Environment): string[] {
   return [
-    ...(env.SEED_DEMO ? ['SEED_DEMO: production takes no demonstration people.'] : []),
-    ...(env.CLOCK ? ['CLOCK: production has no movable clock.'] : []),
-    ...(env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: production takes no play money.'] : []),
-    ...(env.RAZORPAY_BASE_URL.startsWith('https:') ? [] : ['RAZORPAY_BASE_URL: production sends its keys over https.']),
-    ...(env.DATA_KEY ? [] : ['DATA_KEY: production needs one (openssl rand -base64 32) and keeps it safe.']),
-    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: production needs the address in letters and payments.']),
-    ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: production is reached over https.'] : []),
+    ...(env.SEED_DEMO ? ['SEED_DEMO: not allowed in production.'] : []),
+    ...(env.CLOCK ? ['CLOCK: not allowed in production.'] : []),
+    ...(env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: not allowed in production.'] : []),
+    ...(env.RAZORPAY_BASE_URL.startsWith('https:') ? [] : ['RAZORPAY_BASE_URL: must be https in production.']),
+    ...(env.DATA_KEY
+      ? []
+      : ['DATA_KEY: required in production. Create one with openssl rand -base64 32 and keep it safe.']),
+    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL: required in production, for links in emails and payments.']),
+    ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: must be https in production.'] : []),
   ]
 }
 

@@ -88,7 +88,7 @@ async function assemble(
   if (meter && config.metrics) {
     const metrics = await tellMetrics(meter, config.metrics)
     undo(() => metrics.close())
-    say(`Its figures are at http://${config.metrics.host}:${metrics.port}/metrics`)
+    say(`Metrics: http://${config.metrics.host}:${metrics.port}/metrics`)
   }
   return app
 }
@@ -117,7 +117,7 @@ async function prepareDemo(
 ): Promise<void> {
   const { db, config } = workplace
   if (kind === 'demo' && (await isEmpty(db))) {
-    say('Making the demonstration company …')
+    say('Creating the demo company …')
     await seedDemo(workplace, say)
   }
   const { clock } = config
@@ -131,11 +131,11 @@ async function sayFirstWayIn(
   say: (sentence: string) => void,
 ): Promise<void> {
   if (config.smtpUrl === null) {
-    say('SMTP_URL is not set: letters stay in the house, and who forgets a password has no way back.')
+    say('SMTP_URL is not set: no email is sent, and users cannot reset a forgotten password.')
   }
   const path = await inTransaction(db, openSetup)
   if (path === null) return
-  say('Nobody administers this company yet. Make the first administrator here, once, within a day:')
+  say('There is no administrator yet. Create the first one here within a day. The link works once:')
   say(`  ${config.publicUrl?.origin ?? address}${path}`)
 }
 
@@ -146,12 +146,10 @@ function announce(
   say: (sentence: string) => void,
 ): void {
   say(`Kuri is open at ${address}`)
-  if (isEmbedded) say(`Its books are in ${config.dataDir}`)
+  if (isEmbedded) say(`Data folder: ${config.dataDir}`)
   if (kind !== 'demo') return
   for (const { email, password, role } of DEMO_LOGINS) say(`  ${role.padEnd(9)} ${email.padEnd(19)} ${password}`)
   if (!LOOPBACK.has(config.host)) {
-    say(
-      `WARNING: ${config.host} is open to others and everybody knows these passwords. Demonstrations belong on 127.0.0.1.`,
-    )
+    say(`WARNING: other computers can reach ${config.host}, and these passwords are public. Use 127.0.0.1 for a demo.`)
   }
 }

@@ -38,7 +38,7 @@ describe('the server', () => {
     const folder = await mkdtemp(join(tmpdir(), 'kuri-interrupted-'))
     await chmod(folder, 0o755)
     const server = startServer({ DATA_DIR: folder })
-    while (!server.said().includes('Making the demonstration')) await sleep(10)
+    while (!server.said().includes('Creating the demo company')) await sleep(10)
     server.process.kill('SIGINT')
     server.process.kill('SIGINT')
     expect(await server.ended).toBe(0)
@@ -68,7 +68,7 @@ describe('the server', () => {
     await first.ended
     const second = start()
     expect(await isReady(await second.address)).toBe(200)
-    expect(second.said()).not.toContain('Making the demonstration')
+    expect(second.said()).not.toContain('Creating the demo company')
   })
   test('PostgreSQL killed under it: 503 with Retry-After while it is away, then it is back', async () => {
     const server = start({ LOG_LEVEL: 'silent' })
@@ -140,15 +140,23 @@ describe('a start is refused with a sentence', () => {
     [
       'an address without https in production',
       { ...secrets, PUBLIC_URL: 'http://chits.example.com' },
-      'PUBLIC_URL: production is reached over https',
+      'PUBLIC_URL: must be https in production',
     ],
-    ['play money in production', { ...secrets, PAYMENT_GATEWAY: 'sandbox' }, 'play money'],
-    ['a movable clock in production', { ...secrets, CLOCK: '2027-01-10T00:00:00Z' }, 'no movable clock'],
-    ['demonstration people in production', { ...secrets, SEED_DEMO: '1' }, 'no demonstration people'],
+    [
+      'play money in production',
+      { ...secrets, PAYMENT_GATEWAY: 'sandbox' },
+      'PAYMENT_GATEWAY=sandbox: not allowed in production',
+    ],
+    [
+      'a movable clock in production',
+      { ...secrets, CLOCK: '2027-01-10T00:00:00Z' },
+      'CLOCK: not allowed in production',
+    ],
+    ['demonstration people in production', { ...secrets, SEED_DEMO: '1' }, 'SEED_DEMO: not allowed in production'],
     [
       'a gateway’s keys over an open line in production',
       { ...secrets, RAZORPAY_BASE_URL: 'http://gateway.example' },
-      'keys over https',
+      'RAZORPAY_BASE_URL: must be https in production',
     ],
     ['a gateway without its keys', { PAYMENT_GATEWAY: 'razorpay' }, 'needs RAZORPAY_KEY_ID'],
   ])('%s', (_what, settings, words) => {

@@ -11,8 +11,10 @@ await explained(async () => {
   try {
     const file = resolve(process.argv[2] ?? 'kuri.backup')
     const rows = await takeBackup(server.ownerUrl, file, console.log)
-    console.log(`${rows} rows are in ${file}.`)
-    console.log('Keep DATA_KEY apart from it and as safe: without the key, account numbers in it stay unreadable.')
+    console.log(`Backup written to ${file}: ${rows} rows.`)
+    console.log(
+      'Keep DATA_KEY safe, in another place. Without the key nobody can read the account numbers in the backup.',
+    )
   } finally {
     await server.stop()
   }

@@ -7,12 +7,14 @@ import { explained } from './explained.ts'
 
 await explained(async () => {
   const [, , file] = process.argv
-  if (file === undefined) throw new WrongSettings(['npm run restore -- <file>: say which backup.'])
+  if (file === undefined) throw new WrongSettings(['npm run restore -- <file>: name the backup file.'])
   const server = await findServer(readConfig(), console.log)
   try {
     const { takenAt } = await putBack(server.ownerUrl, resolve(file), { ...server.application, say: console.log })
-    console.log(`The house stands as it stood at ${takenAt}: the accounts are equal and every check of the books is 0.`)
-    console.log('Nobody is logged in. Start it with the DATA_KEY it had.')
+    console.log(
+      `Restored the data of ${takenAt}. All accounts are equal to the backup and all checks of the ledger are OK.`,
+    )
+    console.log('All users are logged out. Start the server with the same DATA_KEY as before.')
   } finally {
     await server.stop()
   }

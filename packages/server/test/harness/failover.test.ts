@@ -59,7 +59,7 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
 
   /** How many reports each has served so far. */
   async function served(): Promise<{ standby: number; primary: number }> {
-    const [, figures = ''] = /figures are at (\S+)/.exec(company.server().said()) ?? []
+    const [, figures = ''] = /Metrics: (\S+)/.exec(company.server().said()) ?? []
     const text = await (await fetch(figures)).text()
     const of = (source: string) =>
       Number(new RegExp(`kuri_reports_read_total\\{source="${source}"\\} (\\d+)`).exec(text)?.[1] ?? 0)

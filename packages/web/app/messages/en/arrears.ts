@@ -16,7 +16,7 @@ export const arrears = {
   noneFound: 'No late payer found.',
   noneFoundWhy: 'Try another name, scheme or phone number, or another step.',
   searchAdvances: 'Search by scheme',
-  everyStep: 'Every next step',
+  everyStep: 'All next steps',
   stepNames: {
     grace: 'In grace period',
     demand: 'Send demand notice',

@@ -5,7 +5,7 @@ import { counted, rupees } from '../format.ts'
 export const dues = {
   ticket: (ticketNo: number) => `Ticket ${ticketNo}`,
   title: 'Overdue',
-  failed: 'Could not load overdue payments.',
+  failed: 'Could not load overdue payments. Try again.',
   month: (month: string, year: number) => `${month} ${year}`,
   penaltyFor: (month: string) => `Late fee for ${month}`,
   penaltyOf: (monthNo: number) => `Late fee for month ${monthNo}`,

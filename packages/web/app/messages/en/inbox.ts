@@ -4,7 +4,7 @@ import { counted } from '../format.ts'
 export const inbox = {
   title: 'Messages',
   lead: 'Messages from the contact form. Each was also emailed to the company.',
-  failed: 'Failed to load messages.',
+  failed: 'Could not load messages. Try again.',
   none: 'No messages yet.',
   noneWhy: 'Messages from the contact form appear here.',
   noneFound: 'No message found.',

@@ -3,7 +3,7 @@ import { counted } from '../format.ts'
 /** The minutes that are still to be filed, at the staff. */
 export const minutesToFile = {
   title: 'Minutes to file',
-  failed: 'Failed to load the minutes to file.',
+  failed: 'Could not load the minutes to file. Try again.',
   none: 'All minutes are filed.',
   noneWhy: 'After each auction its minutes appear here with the last day for filing.',
   lead: 'The law sets the last day for each. Members see if you file in time.',

@@ -17,7 +17,7 @@ export const papers = {
   keys: {
     title: 'Key for signed passbooks',
     lead: 'Passbook files are signed with this key. Its name is printed on every passbook.',
-    failed: 'Could not load the keys.',
+    failed: 'Could not load the keys. Try again.',
     now: (since: string) => `in use since ${since}`,
     before: (since: string, until: string) => `used from ${since} to ${until}`,
     renew: 'Create a new key',

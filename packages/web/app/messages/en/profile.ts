@@ -15,7 +15,7 @@ export const profile = {
     location: 'Location',
     save: 'Save',
     saved: 'Your details are saved.',
-    failed: 'Failed to save your details.',
+    failed: 'Could not save your details.',
   },
   password: {
     title: 'Password',
@@ -25,11 +25,11 @@ export const profile = {
     common: 'Many people use this password. It is easy to guess.',
     change: 'Change password',
     changed: 'Your password is changed. All other devices are logged out.',
-    failed: 'Failed to change your password.',
+    failed: 'Could not change your password.',
   },
   sessions: {
     title: 'Where you are logged in',
-    failed: 'Failed to load your sessions.',
+    failed: 'Could not load your devices. Try again.',
     here: 'This device',
     unknown: 'Unknown device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -42,7 +42,7 @@ export const profile = {
     question: 'Log out all other devices?',
     consequence: 'They will need your password to log in again.',
     othersEnded: 'All other devices are logged out.',
-    failedEnd: 'Failed to log out.',
+    failedEnd: 'Could not log out.',
     onlyHere: 'You are logged in only on this device. You are logged out after one hour without use.',
   },
 }

@@ -53,7 +53,7 @@ export const recovery = {
   },
   email: {
     title: 'Email address',
-    failed: 'Failed to load your email address.',
+    failed: 'Could not load your email address. Try again.',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
     why: 'Confirm it with the link we emailed. We need a confirmed email to reset a forgotten password.',
@@ -65,6 +65,6 @@ export const recovery = {
     password: 'Your password',
     change: 'Change email address',
     asked: 'We sent an email with a link to the new address.',
-    failedChange: 'Failed to change your email address.',
+    failedChange: 'Could not change your email address.',
   },
 }

@@ -1,7 +1,7 @@
 /** The second step of the login, and what the company asks of its staff. */
 export const secondStep = {
   title: 'Authenticator app',
-  failed: 'Could not load your security settings.',
+  failed: 'Could not load your security settings. Try again.',
   on: 'On',
   off: 'Off',
   why: 'With an authenticator app, login asks for your password and a 6-digit code from your phone.',
@@ -13,7 +13,7 @@ export const secondStep = {
   password: 'Your password',
   begin: 'Set up',
   manage: 'Change',
-  failedBegin: 'Could not start.',
+  failedBegin: 'Could not start the setup.',
   scan: 'Scan this QR code with an authenticator app on your phone, or type the key into the app.',
   qr: 'QR code for your authenticator app; it has the same key as below',
   key: 'Key',

@@ -13,7 +13,7 @@ export const ticketOffer = {
   month: (month: string, year: number, due: string) => `${month} ${year}, due ${due}`,
   after: 'The ticket is then yours: its dividends and its prize come to you.',
   read: 'Read the agreement',
-  failedAgreement: 'Could not load the agreement.',
+  failedAgreement: 'Could not load the agreement. Try again.',
   accept: (amount: Paise) => `Accept and pay ${rupees(amount)}`,
   acceptQuestion: 'Take this ticket?',
   acceptConsequence: (amount: Paise, chit: string) =>

@@ -123,7 +123,7 @@ export const wallet = {
       isCopied: (what: string) => `${what} copied.`,
       afterwards: 'After the transfer, enter the reference number from your bank.',
       none: 'No bank account is shown here. Please ask at our counter.',
-      failed: 'Could not load the company’s account.',
+      failed: 'Could not load the company’s account. Try again.',
     },
     reference: { counter: 'Receipt number from the counter', bank: 'Bank reference (UTR)' },
     referenceMissing: {

@@ -26,14 +26,14 @@ const wonBy = (ticketNo: number, by: 'bid' | 'lot' | 'last' | 'fixed'): Partial<
 test.each<[Partial<Room>, Connection, string]>([
   [{ state: 'scheduled' }, live, 'Opens Mon 23 Nov 2026, 10:00.'],
   [{}, live, 'No bids yet.'],
-  [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads: takes ₹46,300.'],
+  [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads and takes ₹46,300.'],
   [{ bids: [asha(3600, '10:17:20')] }, live, 'You lead. You take ₹46,400.'],
   [
     { bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 },
     live,
     'You lead. You take ₹45,900. Time extended.',
   ],
-  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, live, 'Charu has bid higher: takes ₹46,300.'],
+  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, live, 'Charu has bid higher and takes ₹46,300.'],
   [
     { bids: [asha(3600, '10:17:20')] },
     { isLive: false, lastSeen: at('10:21:55') },
@@ -61,9 +61,9 @@ test('an auction that missed its time says so, and no opening time', () => {
 })
 
 test.each<[Partial<Room>, string]>([
-  [{ bids: [charu(3700, '10:21:55')] }, 'Charu leads: gives up ₹3,700.'],
+  [{ bids: [charu(3700, '10:21:55')] }, 'Charu leads and gives up ₹3,700.'],
   [{ bids: [asha(3600, '10:17:20')] }, 'You lead. You give up ₹3,600.'],
-  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, 'Charu has bid higher: gives up ₹3,700.'],
+  [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, 'Charu has bid higher and gives up ₹3,700.'],
 ])('to a reader who wants to see what is given up the board of %o says it', (changes, says) => {
   const room = familyFive(changes)
   expect(headline(room, roomMood(room, live, false), live, 'give-up')).toBe(says)
