@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          // These files change nothing outside themselves: loading their modules anew for each took two thirds of the run.
+          isolate: false,
           include: [
             'packages/{domain,contract}/test/**/*.test.ts',
             'packages/web/app/**/*.test.ts',
