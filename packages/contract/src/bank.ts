@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   maybeTyped,
+  linePageQuery,
   numberedPageQuery,
   Rupees,
   RupeesOrNone,
@@ -123,9 +124,8 @@ const Reconciliation = z.object({
   /** Nothing is left but movements younger than the statement. */
   isExplained: z.boolean(),
   statements: z.array(Statement),
-  /** Unmatched, the oldest first; at most five hundred of each. */
-  lines: z.array(BankLine),
-  moves: z.array(z.extend(BankMove, { isYounger: z.boolean() })),
+  /** How many lines no movement stands for, and how many movements of the statement's days no line. */
+  toExplain: z.number(),
   expected: z.array(Expected),
   gateway: AtGateway,
 })
@@ -139,6 +139,31 @@ export const bankEndpoints = {
     permission: 'read-ledger',
     summary: 'The bank’s statement beside the books: what is matched, what is left, and what explains the difference.',
     reply: Reconciliation,
+  }),
+  openLines: endpoint({
+    method: 'GET',
+    path: '/admin/bank/open-lines',
+    permission: 'read-ledger',
+    summary:
+      'Lines of the bank that no movement stands for, the oldest first, with the movements that have their amounts.',
+    query: z.object({ ...linePageQuery, search: z.optional(maybeTyped(120)) }),
+    reply: z.object({
+      lines: z.array(BankLine),
+      /** Open movements of the lines' amounts; at most fifty of each amount, the oldest. */
+      moves: z.array(BankMove),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  openMoves: endpoint({
+    method: 'GET',
+    path: '/admin/bank/open-moves',
+    permission: 'read-ledger',
+    summary: 'Movements of the books that no line of the bank stands for, the oldest first.',
+    query: z.object({ ...numberedPageQuery, search: z.optional(maybeTyped(120)) }),
+    reply: z.object({
+      moves: z.array(z.extend(BankMove, { isYounger: z.boolean() })),
+      next: z.nullable(z.string()),
+    }),
   }),
   matchedLines: endpoint({
     method: 'GET',

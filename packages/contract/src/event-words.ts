@@ -48,3 +48,6 @@ export function eventWord(kind: string): string {
   const plain = kind.replaceAll(/[._-]+/g, ' ').trim()
   return WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
+
+/** The kinds of events that have words of their own. */
+export const EVENT_KINDS: readonly string[] = Object.keys(WORDS)

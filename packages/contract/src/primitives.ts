@@ -177,6 +177,9 @@ export const groupedPageQuery = pageBy(new RegExp(`^\\d~\\d{1,16}~${UUID}$`))
 /** Page of a list in the order of days; its cursor is the day, in days after 1900-01-01, and the identifier of the last entry seen. */
 export const dayPageQuery = pageBy(new RegExp(`^\\d{1,6}~${UUID}$`))
 
+/** Page of the bank's lines; its cursor is the day, in days after 1900-01-01, the number in the statement and the identifier of the last entry seen. */
+export const linePageQuery = pageBy(new RegExp(`^\\d{1,6}~\\d{1,9}~${UUID}$`))
+
 /** Page of a list of payments; its cursor is the instant in microseconds, the ticket and the month of the last entry seen. */
 export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}$`))
 

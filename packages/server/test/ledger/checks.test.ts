@@ -46,7 +46,7 @@ async function reconcile(topper: Caller): Promise<void> {
   const text = 'Date,Narration,Debit,Credit\n01/01/2027,NEFT,,70.00'
   const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
   await admin.call(endpoints.importStatement, { body: { fileName: 'march.csv', text, columns } })
-  const line = (await admin.call(endpoints.reconciliation)).reply.lines[0]?._id ?? ''
+  const line = (await admin.call(endpoints.openLines)).reply.lines[0]?._id ?? ''
   const body = { kind: 'to-suspense', reason: 'Unknown.' } as const
   await admin.call(endpoints.bookLine, { params: { id: line }, body })
   const { move } = (await admin.call(endpoints.correctEntry, { params, body: { reason: 'Twice.' } })).reply

@@ -343,7 +343,7 @@ async function bookALine(at: House): Promise<void> {
   const text = 'Date,Narration,Debit,Credit\n01/01/2027,NEFT FROM SOMEBODY,,5000.00'
   const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
   expectGood(await admin.call(endpoints.importStatement, { body: { fileName: 'march.csv', text, columns } }))
-  const { lines } = (await admin.call(endpoints.reconciliation)).reply
+  const { lines } = (await admin.call(endpoints.openLines)).reply
   const params = { id: lines[0]?._id ?? '' }
   const body = { kind: 'to-suspense', reason: 'Nobody is known for it yet.' } as const
   expectGood(await admin.call(endpoints.bookLine, { params, body }))

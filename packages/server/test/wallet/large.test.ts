@@ -79,7 +79,7 @@ test('a line of the bank confirms a large top-up with two administrators', async
   const { rows } = await app.owner.query<{ today: string }>(`select to_char(kuri_today(), 'YYYY-MM-DD') as today`)
   const text = `Date,Narration,Credit,Debit\n${rows[0]?.today},BY CASH ASHA,80000.00,`
   await as(anand).call(endpoints.importStatement, { body: { fileName: 'a.csv', text, columns } })
-  const { lines } = (await as(anand).call(endpoints.reconciliation)).reply
+  const { lines } = (await as(anand).call(endpoints.openLines)).reply
   const line = lines.find(({ amount }) => amount === 80_000)
   const confirm = (by: Caller) =>
     as(by).call(endpoints.confirmExpected, {
@@ -88,7 +88,7 @@ test('a line of the bank confirms a large top-up with two administrators', async
     })
   expect((await confirm(anand)).reply.status).toBe('waiting_second')
   expect((await confirm(sana)).reply.status).toBeUndefined()
-  expect((await as(anand).call(endpoints.reconciliation)).reply.lines.map(({ amount }) => amount)).not.toContain(80_000)
+  expect((await as(anand).call(endpoints.openLines)).reply.lines.map(({ amount }) => amount)).not.toContain(80_000)
 })
 
 test('what a cashier has taken has two people of the company already', async () => {

@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { addDays, dueDay, fromRupees, paise, subtract, toRupees, ZERO, type Day } from '@kuri/domain'
+import { allPages } from '../paging.ts'
 import { COLUMNS } from './bank.ts'
 import { brings, each, receives, START, type Company, type Member } from './company.ts'
 
@@ -27,7 +28,11 @@ export async function readStatement(company: Company): Promise<void> {
   const body = { fileName: 'statement.csv', text, columns: COLUMNS }
   const imported = await company.maker.call(endpoints.importStatement, { body })
   if (imported.status !== 201) throw new Error(imported.problem.message)
-  const { lines, expected } = (await company.maker.call(endpoints.reconciliation)).reply
+  const { expected } = (await company.maker.call(endpoints.reconciliation)).reply
+  const lines = await allPages(async (query) => {
+    const { reply } = await company.maker.call(endpoints.openLines, { query })
+    return { rows: reply.lines, next: reply.next }
+  })
   for (const { _id: id, narration } of lines) {
     const awaited = expected.find(({ source, reference }) => source === 'topup' && narration.includes(reference))
     const [, kind] = MEANINGS.find(([words]) => words.test(narration)) ?? []
@@ -196,7 +201,9 @@ export async function closeOfMonth(company: Company, monthNo: number): Promise<v
 
 /** What stands unexplained between the books and the bank. */
 export async function unexplained({ maker, bank }: Company): Promise<string[]> {
-  const { books, difference, isExplained, lines, moves, gateway } = (await maker.call(endpoints.reconciliation)).reply
+  const { books, difference, isExplained, gateway } = (await maker.call(endpoints.reconciliation)).reply
+  const { lines } = (await maker.call(endpoints.openLines)).reply
+  const { moves } = (await maker.call(endpoints.openMoves)).reply
   return [
     ...(isExplained && difference === 0 ? [] : [`the difference is ${difference}`]),
     ...(fromRupees(books) === bank.balance() ? [] : [`the books have ${books}, the bank ${toRupees(bank.balance())}`]),

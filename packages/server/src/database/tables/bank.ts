@@ -30,6 +30,8 @@ export interface BankLineTable {
   balance_paise: Paise | null
   identity_hash: Buffer
   taken_back: Generated<boolean>
+  /** Whether a match stands for it; written by the database alone. */
+  matched: Generated<boolean>
 }
 
 export interface BankMatchTable {

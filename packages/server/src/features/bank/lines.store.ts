@@ -5,24 +5,21 @@ import type { NewRow, Row, Tx } from '../../database/types.ts'
 export type LineRow = Row<'bank_line'> & { readonly isWaiting: boolean }
 export type MoveRow = Row<'bank_move'>
 
-const MOST = 500
-
-const isWaiting = sql<boolean>`exists (select from company_move move
+export const isWaiting = sql<boolean>`exists (select from company_move move
   where move.line_id = bank_line.id and move.state = 'waiting_second')`.as('isWaiting')
 
-/** A line that no live match stands for and that was not taken back. */
-const isOpen = sql<boolean>`(not bank_line.taken_back and not exists (select from bank_match match
-  where match.line_id = bank_line.id and match.ended_at is null))`
+/** A line that no live match stands for and that was not taken back: as the index of 0241 has it. */
+export const isOpen = sql<boolean>`(not bank_line.matched and not bank_line.taken_back)`
 
 /** A movement that no live match stands for, and that no correction has undone: undone, it never reached the bank. */
-const isOpenMove = sql<boolean>`not exists (select from bank_match match
+export const isOpenMove = sql<boolean>`not exists (select from bank_match match
     where match.transfer_id = bank_move.id and match.ended_at is null)
   and bank_move.event_key not like 'reverse:%'
   and not exists (select from company_move correction
     where correction.kind = 'correction' and correction.state = 'done' and correction.journal_id = bank_move.journal_id)`
 
 /** Unmatched lines, the oldest first. */
-export async function openLines(tx: Tx, most = MOST): Promise<LineRow[]> {
+export async function openLines(tx: Tx, most: number): Promise<LineRow[]> {
   return await tx
     .selectFrom('bank_line')
     .selectAll()
@@ -63,18 +60,29 @@ export async function creditsWith(tx: Tx, number: string): Promise<Row<'bank_lin
 }
 
 /** Movements of the bank account that no line stands for yet, the oldest first. */
-export async function openMoves(tx: Tx, most = MOST): Promise<MoveRow[]> {
+export async function openMoves(tx: Tx, most: number): Promise<MoveRow[]> {
   return await tx.selectFrom('bank_move').selectAll().where(isOpenMove).orderBy('id').limit(most).execute()
 }
 
-/** What is left on both sides, in sums: the lists have an end, the sums have none. */
-export async function openSums(tx: Tx): Promise<{ lines: Paise; moves: Paise; allLines: Paise; older: number }> {
-  const { rows } = await sql<{ lines: Paise; moves: Paise; allLines: Paise; older: number }>`
+export interface OpenSums {
+  readonly lines: Paise
+  readonly moves: Paise
+  readonly allLines: Paise
+  /** How many lines, and how many movements of the statements' days. */
+  readonly openLines: number
+  readonly older: number
+}
+
+/** What is left on both sides, in sums and numbers. */
+export async function openSums(tx: Tx): Promise<OpenSums> {
+  const { rows } = await sql<OpenSums>`
     select (select coalesce(sum(amount_paise), 0) from bank_line where ${isOpen}) as lines,
-           (select coalesce(sum(amount_paise), 0) from bank_move where ${isOpenMove}) as moves,
+           (select count(*) from bank_line where ${isOpen}) as "openLines",
            (select coalesce(sum(amount_paise), 0) from bank_line where not taken_back) as "allLines",
-           (select count(*) from bank_move where ${isOpenMove}
-             and day <= (select max(to_day) from bank_statement where taken_back_at is null)) as older`.execute(tx)
+           move.moves, move.older
+      from (select coalesce(sum(amount_paise), 0) as moves,
+                   count(*) filter (where day <= (select max(to_day) from bank_statement where taken_back_at is null)) as older
+              from bank_move where ${isOpenMove}) move`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers with one row')
   return row

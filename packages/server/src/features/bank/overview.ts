@@ -1,9 +1,12 @@
-import type { bankEndpoints, ReplyOf } from '@kuri/contract'
+import type { bankEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { subtract, ZERO } from '@kuri/domain'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
+import { wordsIn } from '../../database/words.ts'
 import { accounts, balance } from '../ledger/service.ts'
 import { allExpected } from './expected.ts'
 import * as store from './lines.store.ts'
+import * as open from './open.store.ts'
 import * as statements from './statements.store.ts'
 import { lineWire, matchedWire, moveWire, statementWire } from './wire.ts'
 
@@ -34,11 +37,7 @@ export async function overview(tx: Tx, key: Buffer | null): Promise<Overview> {
     missing,
     isExplained: latest !== null && sums.lines === ZERO && missing === ZERO && sums.older === 0,
     statements: all,
-    lines: (await store.openLines(tx)).map(lineWire),
-    moves: (await store.openMoves(tx)).map((move) => ({
-      ...moveWire(move),
-      isYounger: latest === null || move.day > latest.to,
-    })),
+    toExplain: sums.openLines + sums.older,
     expected: await allExpected(tx, key),
     gateway: {
       balance: await balance(tx, accounts.gatewayClearing),
@@ -50,6 +49,27 @@ export async function overview(tx: Tx, key: Buffer | null): Promise<Overview> {
       })),
     },
   }
+}
+
+/** Lines nothing stands for, a page at a time, with the movements that have their amounts. */
+export async function openLinesPage(
+  tx: Tx,
+  { limit = PAGE, cursor, search = '' }: QueryOf<typeof bankEndpoints.openLines>,
+): Promise<ReplyOf<typeof bankEndpoints.openLines>> {
+  const found = await open.linesPage(tx, { words: wordsIn(search), limit: limit + 1, after: cursor })
+  const { rows, next } = pageOf(found, limit, ({ days, line_no, id }) => `${days}~${line_no}~${id}`)
+  const amounts = [...new Set(rows.map(({ amount_paise: amount }) => amount))]
+  return { lines: rows.map(lineWire), moves: (await open.movesOf(tx, amounts)).map(moveWire), next }
+}
+
+/** Movements no line stands for, a page at a time. */
+export async function openMovesPage(
+  tx: Tx,
+  { limit = PAGE, cursor, search = '' }: QueryOf<typeof bankEndpoints.openMoves>,
+): Promise<ReplyOf<typeof bankEndpoints.openMoves>> {
+  const found = await open.movesPage(tx, { words: wordsIn(search), limit: limit + 1, after: cursor })
+  const { rows, next } = pageOf(found, limit, ({ id }) => String(id))
+  return { moves: rows.map((row) => ({ ...moveWire(row), isYounger: row.isYounger })), next }
 }
 
 /** Matched lines, a page at a time. */

@@ -6,13 +6,15 @@ import { enter } from '../moves/service.ts'
 import { confirmExpected } from './expected.ts'
 import { importStatement } from './import.ts'
 import { currentLine, matchBooked, matchByHand, openLine, unmatch } from './match.ts'
-import { matchedPage, overview } from './overview.ts'
+import { matchedPage, openLinesPage, openMovesPage, overview } from './overview.ts'
 import { takeBackStatement } from './take-back.ts'
 import { lineWire, statementWire } from './wire.ts'
 
 /** The bank's statements, and what they are in our books. */
 export function bankRoutes(route: Routes): void {
   route.read(bankEndpoints.reconciliation, async (tx, { config }) => ok(await overview(tx, config.dataKey)))
+  route.read(bankEndpoints.openLines, async (tx, { query }) => ok(await openLinesPage(tx, query)))
+  route.read(bankEndpoints.openMoves, async (tx, { query }) => ok(await openMovesPage(tx, query)))
   route.report(bankEndpoints.matchedLines, async (tx, { query }) => ok(await matchedPage(tx, query)))
 
   route.write(bankEndpoints.importStatement, (tx, { user, body, id }) =>

@@ -21,7 +21,7 @@ export const statementWire = (row: StatementRow): Overview['statements'][number]
       : { at: row.taken_back_at, by: row.takenBackBy, reason: row.taken_back_why ?? '' },
 })
 
-export const lineWire = (row: LineRow): Overview['lines'][number] => ({
+export const lineWire = (row: LineRow): ReplyOf<typeof bankEndpoints.openLines>['lines'][number] => ({
   _id: row.id,
   day: row.day,
   narration: row.narration,

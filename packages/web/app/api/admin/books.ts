@@ -38,6 +38,22 @@ export const bookReads = {
       queryKey: [...ADMIN, 'reconciliation'],
       queryFn: () => call(bankEndpoints.reconciliation, {}),
     }),
+  openLines: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'open-lines', search],
+      queryFn: ({ pageParam }) =>
+        call(bankEndpoints.openLines, { query: { ...pageOf(pageParam), ...(search !== '' && { search }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  openMoves: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'open-moves', search],
+      queryFn: ({ pageParam }) =>
+        call(bankEndpoints.openMoves, { query: { ...pageOf(pageParam), ...(search !== '' && { search }) } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
   matchedLines: () =>
     infiniteQueryOptions({
       queryKey: [...ADMIN, 'matched-lines'],

@@ -1,51 +1,68 @@
-import { dayInIndia, daysBetween, toRupees } from '@kuri/domain'
+import { dayInIndia, daysBetween } from '@kuri/domain'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { LongList } from '../../../components/long-list.tsx'
+import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText, rupees } from '../../../messages/format.ts'
+import { dayText } from '../../../messages/format.ts'
+import type { Known, OpenLine } from './name-choices.ts'
 import { NameLine } from './name-line.tsx'
 import css from './reconciliation.module.css'
 import type { Reconciled } from './standing-card.tsx'
 
 const say = m.bank.lines
 
-const textOf = ({ narration, reference, day, amount }: Reconciled['lines'][number]): string =>
-  [narration, reference, dayText(day), rupees(amount), toRupees(amount)].join(' ')
-
 /** What the bank shows and our books do not, the oldest first. */
-export function BankLines({ all }: { all: Reconciled }) {
-  const today = dayInIndia(now())
+export function BankLines({ expected }: Pick<Reconciled, 'expected'>) {
+  const [search, setSearch] = useState('')
+  const query = useInfiniteQuery({ ...bookReads.openLines(search), placeholderData: keepPreviousData })
   return (
     <Card flush title={say.title}>
-      {all.lines.length === 0 ? (
-        <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
-      ) : (
-        <LongList rows={all.lines} text={textOf} search={say.search} none={say.noneFound}>
-          {(shown) => (
-            <ul>
-              {shown.map((line) => (
-                <li key={line._id} className={css.line}>
-                  <div className={css.words}>
-                    <b>{line.narration || line.reference}</b>
-                    {line.reference !== '' && <span className="sm dim block">{line.reference}</span>}
-                    <span className="xs faint block">
-                      {dayText(line.day)}, {say.age(daysBetween(line.day, today))}
-                    </span>
-                  </div>
-                  <p className={css.figure}>
-                    <Money signed amount={line.amount} size="md" />
-                  </p>
-                  {line.isWaiting ? <Badge tone="wait">{say.waits}</Badge> : <NameLine line={line} all={all} />}
-                </li>
-              ))}
-            </ul>
-          )}
-        </LongList>
-      )}
+      <SearchTool label={say.search} placeholder={say.search} value={search} onChange={setSearch} />
+      <PagedList
+        query={query}
+        rowsOf={({ lines, moves }) => lines.map((line) => ({ line, moves }))}
+        failed={m.bank.failed}
+        none={
+          search === '' ? (
+            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+          ) : (
+            <EmptyState picture="emptyBowl" title={say.noneFound} />
+          )
+        }
+      >
+        {(rows) => (
+          <ul>
+            {rows.map(({ line, moves }) => (
+              <BankLine key={line._id} line={line} all={{ expected, moves }} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
+  )
+}
+
+function BankLine({ line, all }: { line: OpenLine; all: Known }) {
+  return (
+    <li className={css.line}>
+      <div className={css.words}>
+        <b>{line.narration || line.reference}</b>
+        {line.reference !== '' && <span className="sm dim block">{line.reference}</span>}
+        <span className="xs faint block">
+          {dayText(line.day)}, {say.age(daysBetween(line.day, dayInIndia(now())))}
+        </span>
+      </div>
+      <p className={css.figure}>
+        <Money signed amount={line.amount} size="md" />
+      </p>
+      {line.isWaiting ? <Badge tone="wait">{say.waits}</Badge> : <NameLine line={line} all={all} />}
+    </li>
   )
 }

@@ -1,36 +1,45 @@
-import { eventWord } from '@kuri/contract'
-import { toRupees } from '@kuri/domain'
+import { eventWord, type bankEndpoints, type ReplyOf } from '@kuri/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { bookReads } from '../../../api/admin-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { LongList } from '../../../components/long-list.tsx'
+import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText, rupees } from '../../../messages/format.ts'
+import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import css from './reconciliation.module.css'
-import type { Reconciled } from './standing-card.tsx'
 
-type Move = Reconciled['moves'][number]
+type Move = ReplyOf<typeof bankEndpoints.openMoves>['moves'][number]
 
 const say = m.bank
 
-const textOf = ({ kind, reference, day, amount }: Move): string =>
-  [eventWord(kind), reference, dayText(day), rupees(amount), toRupees(amount)].join(' ')
-
 /** What our books say of the bank and no line shows, the oldest first. */
-export function LeftInBooks({ moves }: { moves: Move[] }) {
+export function LeftInBooks() {
+  const [search, setSearch] = useState('')
+  const query = useInfiniteQuery({ ...bookReads.openMoves(search), placeholderData: keepPreviousData })
   return (
     <Card flush title={say.left.title}>
-      {moves.length === 0 ? (
-        <EmptyState picture="quietPost" title={say.left.none} why={say.left.noneWhy} />
-      ) : (
-        <LongList rows={moves} text={textOf} search={say.lines.search} none={say.lines.noneFound}>
-          {(shown) => <FoldTable caption={say.left.title} columns={columns} rows={shown} rowKey={(move) => move._id} />}
-        </LongList>
-      )}
+      <SearchTool label={say.lines.search} placeholder={say.lines.search} value={search} onChange={setSearch} />
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.moves}
+        failed={m.bank.failed}
+        none={
+          search === '' ? (
+            <EmptyState picture="quietPost" title={say.left.none} why={say.left.noneWhy} />
+          ) : (
+            <EmptyState picture="emptyBowl" title={say.lines.noneFound} />
+          )
+        }
+      >
+        {(moves) => <FoldTable caption={say.left.title} columns={columns} rows={moves} rowKey={(move) => move._id} />}
+      </PagedList>
     </Card>
   )
 }

@@ -4,7 +4,12 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 
 type Reconciled = ReplyOf<typeof bankEndpoints.reconciliation>
-export type OpenLine = Reconciled['lines'][number]
+type OpenLines = ReplyOf<typeof bankEndpoints.openLines>
+export type OpenLine = OpenLines['lines'][number]
+type OpenMove = OpenLines['moves'][number]
+
+/** What a line may be, besides a move of the company. */
+export type Known = Pick<Reconciled, 'expected'> & { moves: readonly OpenMove[] }
 
 const say = m.bank.lines
 
@@ -32,7 +37,7 @@ export type NameChoice = { readonly value: string; readonly word: string } & (
 /** Everything of a line's own amount, what is surest first. `mayMove`: whether company moves are the reader's to enter. */
 export function choicesFor(
   { amount }: Pick<OpenLine, 'amount'>,
-  { expected, moves }: Pick<Reconciled, 'expected' | 'moves'>,
+  { expected, moves }: Known,
   mayMove: boolean,
 ): NameChoice[] {
   return [

@@ -10,8 +10,7 @@ import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
-import { choicesFor, type NameChoice, type OpenLine } from './name-choices.ts'
-import type { Reconciled } from './standing-card.tsx'
+import { choicesFor, type Known, type NameChoice, type OpenLine } from './name-choices.ts'
 
 const say = m.bank.lines
 
@@ -22,7 +21,7 @@ interface Answer {
 }
 
 /** Asks what a line of the bank is, and books or matches it. */
-export function NameLine({ line, all }: { line: OpenLine; all: Reconciled }) {
+export function NameLine({ line, all }: { line: OpenLine; all: Known }) {
   const mayDo = useMay()
   const online = useOnline()
   const choices = choicesFor(line, all, mayDo('move-company-money'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bookReads } from '../../../api/admin-queries.ts'
-import { prefetch } from '../../../api/queries.ts'
+import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -20,7 +20,10 @@ const say = m.bank
 
 export const handle: PageNeeds = { needs: 'read-ledger' }
 
-export const clientLoader = () => prefetch(bookReads.reconciliation())
+export const clientLoader = () => {
+  prefetchPages(bookReads.openLines(''), bookReads.openMoves(''), bookReads.matchedLines())
+  return prefetch(bookReads.reconciliation())
+}
 
 /** The bank beside the books: what explains the difference, and what still has to find its name. */
 export default function Reconciliation() {
@@ -39,8 +42,8 @@ export default function Reconciliation() {
             </div>
             {all.statement !== null && (
               <>
-                <BankLines all={all} />
-                <LeftInBooks moves={all.moves} />
+                <BankLines expected={all.expected} />
+                <LeftInBooks />
                 <MatchedLines />
               </>
             )}

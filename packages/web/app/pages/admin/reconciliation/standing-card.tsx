@@ -15,7 +15,7 @@ const say = m.bank
 
 /** The difference between the bank and the books, and what it is made of. */
 export function StandingCard({ all }: { all: Reconciled }) {
-  const { books, statement, difference, onlyInBooks, onlyAtBank, missing, isExplained } = all
+  const { books, statement, difference, onlyInBooks, onlyAtBank, missing, isExplained, toExplain } = all
   if (statement === null) {
     return (
       <Card title={say.standing}>
@@ -23,7 +23,6 @@ export function StandingCard({ all }: { all: Reconciled }) {
       </Card>
     )
   }
-  const toExplain = all.lines.length + all.moves.filter((move) => !move.isYounger).length
   return (
     <Card
       title={say.standing}

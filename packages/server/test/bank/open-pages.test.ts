@@ -1,0 +1,91 @@
+import { endpoints } from '@kuri/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linesPage } from '../../src/features/bank/open.store.ts'
+import { api, type Caller } from '../api.ts'
+import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
+import { allPages, rowsLookedAt } from '../paging.ts'
+
+/* A company with years of statements: 10,000 lines that are matched, then 1,200 that wait for a match. */
+
+let app: TestApp
+let admin: Caller
+beforeAll(async () => {
+  app = await startApp()
+  admin = await given.admin(app)
+  const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
+  const { rows } = await app.owner.query<{ today: string }>(`select to_char(kuri_today(), 'YYYY-MM-DD') as today`)
+  const text = `Date,Narration,Credit,Debit\n${rows[0]?.today},NEFT FROM SOMEBODY,1234567.50,`
+  await api(app)
+    .as(admin)
+    .call(endpoints.importStatement, { body: { fileName: 'a.csv', text, columns } })
+  await app.owner.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into bank_line
+      select (jsonb_populate_record(bank_line, jsonb_build_object(
+                'id', gen_random_uuid(), 'line_no', 10 + n, 'narration', 'LINE ' || n, 'amount_paise', 100000 + n, 'day', day - 400 + n / 50,
+                'identity_hash', '\\x' || encode(sha256(convert_to(n::text, 'UTF8')), 'hex'), 'matched', n <= 10000))).*
+        from bank_line, generate_series(1, 11200) n where narration = 'NEFT FROM SOMEBODY';
+    commit; analyze bank_line`)
+}, 60_000)
+afterAll(() => app.close())
+
+type Query = { limit?: number; cursor?: string; search?: string }
+const lines = async (query: Query = {}) => (await api(app).as(admin).call(endpoints.openLines, { query })).reply
+const moves = async (query: Query = {}) => (await api(app).as(admin).call(endpoints.openMoves, { query })).reply
+const found = async (search: string) => (await lines({ search })).lines.map(({ narration }) => narration)
+
+describe('lines of the bank that wait for a match', () => {
+  test('the pages together hold each once, the oldest first, and all are counted', async () => {
+    const all = await allPages(async (page) => {
+      const reply = await lines(page)
+      return { rows: reply.lines, next: reply.next }
+    })
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(1201)
+    expect(all.map(({ day }) => day)).toEqual(all.map(({ day }) => day).toSorted())
+    const { toExplain } = (await api(app).as(admin).call(endpoints.reconciliation)).reply
+    expect(toExplain).toBe(1201)
+  })
+
+  test('a page looks at few rows, however many are matched', async () => {
+    const first = await app.act((tx) => linesPage(tx, { words: [], limit: 26, after: undefined }))
+    const last = first.at(-1)
+    for (const after of [undefined, last && `${last.days}~${last.line_no}~${last.id}`])
+      expect(await rowsLookedAt(app, (tx) => linesPage(tx, { words: [], limit: 26, after }))).toBeLessThan(200)
+  })
+
+  test('a search looks through all of them, by words, day and amount as they are written', async () => {
+    expect(await found('line 11200')).toEqual(['LINE 11200'])
+    expect(await found('line 9999')).toEqual([])
+    for (const amount of ['₹12,34,567.50', '1234567.5', '12,34,567.50'])
+      expect(await found(`somebody ${amount}`)).toEqual(['NEFT FROM SOMEBODY'])
+    expect(await found('100%')).toEqual([])
+    const { lines: same } = await lines({ search: 'line 11200' })
+    const [year = '', month = '', day = ''] = same[0]?.day.split('-') ?? []
+    const name = new Date(Date.UTC(2000, Number(month) - 1)).toLocaleString('en-GB', {
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    expect(await found(`11200 ${Number(day)} ${name.slice(0, 3)} ${year}`)).toEqual(['LINE 11200'])
+  })
+
+  test('a line brings the movements of its amount, and a match that is taken back makes it wait again', async () => {
+    await api(app)
+      .as(admin)
+      .call(endpoints.enterMove, { body: { kind: 'pay-in', amount: 1112, reference: 'CAPITAL9', reason: 'Capital.' } })
+    const page = await lines({ search: 'line 11200' })
+    expect(page.moves).toMatchObject([{ amount: 1112, reference: 'CAPITAL9', kind: expect.any(String) }])
+    const params = { id: page.lines[0]?._id ?? '' }
+    const match = { moves: [page.moves[0]?._id ?? ''] }
+    expect((await moves({ search: 'capital9 1,112' })).moves).toMatchObject([{ amount: 1112 }])
+    expect((await api(app).as(admin).call(endpoints.matchLine, { params, body: match })).status).toBe(200)
+    expect(await found('line 11200')).toEqual([])
+    expect((await moves()).moves).toEqual([])
+    await api(app)
+      .as(admin)
+      .call(endpoints.unmatchLine, { params, body: { reason: 'Another one.' } })
+    expect(await found('line 11200')).toEqual(['LINE 11200'])
+    expect((await moves({ search: 'nothing like it' })).moves).toEqual([])
+  })
+})
