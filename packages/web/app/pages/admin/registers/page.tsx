@@ -39,14 +39,12 @@ export default function Registers() {
       <div className="stack w">
         <Card title={words.ofChit}>
           <div className="stack">
-            {(search !== '' || query.hasNextPage) && (
-              <SearchField
-                label={m.member.join.search}
-                placeholder={m.member.join.search}
-                value={search}
-                onChange={setSearch}
-              />
-            )}
+            <SearchField
+              label={m.member.join.search}
+              placeholder={m.member.join.search}
+              value={search}
+              onChange={setSearch}
+            />
             <PagedList
               query={query}
               rowsOf={(page) => page.chits}
