@@ -148,6 +148,21 @@ describe('a member who has not won', () => {
     await expect(alone).rejects.toThrow('arrears_step_two_persons')
   })
 
+  test('a removal that waits is judged again on the day it is confirmed: who has paid by then stays', async () => {
+    const beena = await given.admin(app, 'Beena')
+    await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
+    const removal = await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
+    expect(removal.reply.status).toBe('waiting_second')
+    const confirm = () => at.as(beena).call(endpoints.confirmStep, { params: { id: removal.reply.step._id } })
+    await given.funds(app, at.holder(4), fromRupees(60_000))
+    const pay = { chitId: at.running.chit._id, what: 'overdue' } as const
+    expect((await at.as(at.holder(4)).call(endpoints.payDues, { body: pay })).status).toBe(201)
+    expect((await confirm()).problem.code).toBe('no_arrears')
+    await given.clock(app, day(3, 6))
+    expect((await confirm()).problem.code, 'the demand was about months that are paid').toBe('step_not_next')
+    expect((await caseOf(at, 4))?.next.kind).toBe('demand')
+  })
+
   test('the letter is a paper for whom it is written to, and for nobody else', async () => {
     const { step } = (await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })).reply
     const read = async (caller: typeof at.admin) =>
