@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allExpected } from '../../src/features/bank/expected.ts'
 import { linesPage } from '../../src/features/bank/open.store.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -88,4 +89,27 @@ describe('lines of the bank that wait for a match', () => {
     expect(await found('line 11200')).toEqual(['LINE 11200'])
     expect((await moves({ search: 'nothing like it' })).moves).toEqual([])
   })
+})
+
+test('a line finds what is expected of its amount behind 500 that wait longer: a UPI payment, a withdrawal', async () => {
+  const [asha] = await given.people(app, 'Asha')
+  await app.owner.query(
+    `begin;
+     set local session_replication_role = replica;
+     insert into upi_payment (id, person_id, amount_paise, description, reference, state, utr, claimed_at)
+       select gen_random_uuid(), '${asha.id}', 10000 + n, 'Money', 'KURIMANY' || n, 'waiting', lpad(n::text, 12, '0'),
+              kuri_now() + n * interval '1 second'
+         from generate_series(1, 600) n;
+     insert into withdrawal (id, person_id, amount_paise, holder, ifsc, number_ends, number_sealed, hold_id, state,
+                             needs_second, approved_at, created_at)
+       select gen_random_uuid(), '${asha.id}', 20000 + n, 'Asha', 'SBIN0001234', '9012', '\\x00', 1000000 + n, 'approved',
+              false, kuri_now(), kuri_now() + n * interval '1 second'
+         from generate_series(1, 600) n;
+     commit`,
+  )
+  const expected = await app.act((tx) => allExpected(tx, null))
+  expect(expected.filter(({ amount }) => amount === 10_600 || amount === -20_600)).toMatchObject([
+    { source: 'upi' },
+    { source: 'withdrawal' },
+  ])
 })

@@ -41,12 +41,12 @@ interface Source {
 }
 
 /** Far more than wait at one time. */
-const MOST_TOPUPS = 10_000
+const MOST = 10_000
 
 const SOURCES: Readonly<Record<string, Source>> = {
   topup: {
     waiting: async (tx) =>
-      (await wallet.listAll(tx, { status: 'waiting', limit: MOST_TOPUPS }))
+      (await wallet.listAll(tx, { status: 'waiting', limit: MOST }))
         .filter(({ method }) => method === 'bank')
         .map(({ _id, user, reference, amount, createdAt }) => ({
           _id,
@@ -62,7 +62,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   upi: {
     waiting: async (tx) =>
-      (await upi.listAll(tx, 'waiting')).map(({ _id, user, utr, reference, amount, claimedAt, createdAt }) => ({
+      (await upi.listAll(tx, 'waiting', MOST)).map(({ _id, user, utr, reference, amount, claimedAt, createdAt }) => ({
         _id,
         name: user.name,
         reference: utr ?? reference,
@@ -85,7 +85,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
 }
 
-const approved = (tx: Tx, key: Buffer | null) => listWithdrawals(tx, { status: 'approved', key })
+const approved = (tx: Tx, key: Buffer | null) => listWithdrawals(tx, { status: 'approved', key, most: MOST })
 
 /** A withdrawal the bank is to pay: to whom, and the reference its transfer bears; a refund names its ticket. */
 function onItsWay({ _id, user, account, amount, createdAt, reference, refundOf }: Sent): Expected {

@@ -68,8 +68,8 @@ export const listOwn = async (tx: Tx, personId: string): Promise<UpiWire[]> =>
   (await store.listOf(tx, personId)).map(toWire)
 
 /** What members say they have paid, the longest waiting first. */
-export const listAll = async (tx: Tx, status: UpiWire['status'] | undefined): Promise<AdminUpiWire[]> =>
-  await toAdminWires(tx, await store.listAll(tx, status))
+export const listAll = async (tx: Tx, status: UpiWire['status'] | undefined, most?: number): Promise<AdminUpiWire[]> =>
+  await toAdminWires(tx, await store.listAll(tx, status, most))
 
 /** Some UPI payments, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminUpiWire[]> =>

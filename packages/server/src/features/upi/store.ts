@@ -121,13 +121,13 @@ export async function listOf(tx: Tx, personId: string): Promise<UpiRow[]> {
 }
 
 /** What members say they have paid, the longest waiting first. */
-export async function listAll(tx: Tx, state: UpiRow['state'] | undefined): Promise<UpiWithName[]> {
+export async function listAll(tx: Tx, state: UpiRow['state'] | undefined, most = MOST): Promise<UpiWithName[]> {
   return await withNames(tx)
     .where('upi_payment.state', '<>', 'open')
     .$if(state !== undefined, (query) => query.where('upi_payment.state', '=', state ?? 'waiting'))
     .orderBy('upi_payment.claimed_at')
     .orderBy('upi_payment.id')
-    .limit(MOST)
+    .limit(most)
     .execute()
 }
 

@@ -116,9 +116,9 @@ export async function slipOf(
 /** Everybody's, the longest waiting first; account numbers in full where something is still to be paid, for whoever pays. */
 export async function listAll(
   tx: Tx,
-  { status, key }: { readonly status: store.Wanted | undefined; readonly key: DataKey },
+  { status, key, most }: { readonly status: store.Wanted | undefined; readonly key: DataKey; readonly most?: number },
 ): Promise<AdminWithdrawalWire[]> {
-  return (await store.listAll(tx, status)).map((row) => toAdminWire(row, key))
+  return (await store.listAll(tx, status, most)).map((row) => toAdminWire(row, key))
 }
 
 /** Some withdrawals, in no order; account numbers as in `listAll`. */

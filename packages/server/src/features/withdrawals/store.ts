@@ -36,7 +36,7 @@ export async function listOf(tx: Tx, personId: string): Promise<SentWithdrawal[]
 }
 
 /** Everybody's, the longest waiting first. */
-export async function listAll(tx: Tx, wanted: Wanted | undefined): Promise<WithdrawalView[]> {
+export async function listAll(tx: Tx, wanted: Wanted | undefined, most = MOST): Promise<WithdrawalView[]> {
   return await views(tx)
     .$if(wanted === 'open', (query) => query.where('withdrawal.state', 'in', OPEN))
     .$if(wanted !== undefined && wanted !== 'open', (query) =>
@@ -44,7 +44,7 @@ export async function listAll(tx: Tx, wanted: Wanted | undefined): Promise<Withd
     )
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.id')
-    .limit(MOST)
+    .limit(most)
     .execute()
 }
 
