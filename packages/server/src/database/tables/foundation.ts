@@ -33,6 +33,8 @@ export interface SchemaMigrationTable {
 export interface WatchingTable {
   server_id: string
   channel: string
-  people: string[]
+  /** The program before counts these. */
+  watchers: Generated<number>
+  people: Generated<string[]>
   seen_at: Date
 }
