@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Projects that share their modules have to name the same number. */
+const WORKERS = 2
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +11,7 @@ export default defineConfig({
           name: 'domain',
           // These files change nothing outside themselves: loading their modules anew for each took two thirds of the run.
           isolate: false,
+          maxWorkers: WORKERS,
           include: [
             'packages/{domain,contract}/test/**/*.test.ts',
             'packages/web/app/**/*.test.ts',
@@ -24,7 +28,7 @@ export default defineConfig({
           globalSetup: ['packages/server/test/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
     ],
