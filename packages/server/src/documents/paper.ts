@@ -54,8 +54,11 @@ export async function closePaper(paper: Paper, { foot }: PaperFacts): Promise<Bu
   return Buffer.concat(chunks)
 }
 
+/** A table's titles with its first row on two lines, or lines to sign on. */
+const FIRST_ROWS = 64
+
 /** A part of the paper begins; its title is never parted from what `follows` it, so many points high. */
-export function heading(paper: Paper, text: string, follows = 30): void {
+export function heading(paper: Paper, text: string, follows = FIRST_ROWS): void {
   paper.y += 14
   need(paper, 18 + follows)
   writeLine(paper.pen, text, { x: LEFT, y: paper.y + 11 }, { size: 11, weight: 'bold', color: GREEN })

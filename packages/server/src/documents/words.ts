@@ -38,13 +38,17 @@ export function widthOf(pen: Pen, text: string, hand: Hand): number {
   }, 0)
 }
 
+/** Between words; a short number stays with its word, as in `ticket 1` or `April 2027`. */
+const BREAKS = /(?<=[,;.])\s+|\s+(?!\d{1,4}[,;.]?(?:\s|$))/
+
 /** A text in lines no wider than this. A word that is wider stands alone and is cut where it must. */
 export function linesOf(pen: Pen, text: string, width: number, hand: Hand): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text
-    .split(/\s+/)
+    .split(BREAKS)
     .filter(Boolean)
+    .flatMap((one) => (widthOf(pen, one, hand) <= width ? [one] : one.split(/\s+/)))
     .flatMap((one) => cut(pen, one, width, hand))) {
     const longer = line === '' ? word : `${line} ${word}`
     if (line !== '' && widthOf(pen, longer, hand) > width) {
