@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { putAside } from '../forms/put-aside.ts'
 import { isSessionOver, Problem } from './problems.ts'
 import { forgetSession, lookElsewhere, noteEnded } from './session-store.ts'
@@ -50,7 +57,20 @@ const noticeEnd = (error: unknown): void => {
   if (isSessionOver(error)) endHere()
 }
 
-export const queryClient: QueryClient = new QueryClient({
+/** Asks again also for what is on its way: that answer may be from before the write, and would be taken for fresh. */
+class Client extends QueryClient {
+  override invalidateQueries<K extends QueryKey>(filters?: InvalidateQueryFilters<K>, options?: InvalidateOptions) {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      // the library itself asks again for what is shown
+      if (query.isActive() && query.state.data !== undefined) continue
+      void query.cancel({ silent: true })
+      query.fetch().catch(() => undefined)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient: QueryClient = new Client({
   queryCache: new QueryCache({ onError: noticeEnd }),
   mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {

@@ -1,6 +1,5 @@
 import { instalmentEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { contributions } from '../../../api/queries.ts'
 import { hasLeft } from '../../../api/session-store.ts'
@@ -34,12 +33,6 @@ export default function Payment() {
     enabled: Boolean(me) && (receiptNo ?? intent) !== null,
   })
   const paid = history.data?.find((one) => (receiptNo === null ? isOf(intent, one) : one.receiptNo === receiptNo))
-  // A receipt of this moment that the list does not have yet is asked for once more.
-  const isMissing = receiptNo !== null && history.isSuccess && paid === undefined
-  const { refetch, isFetching } = history
-  useEffect(() => {
-    if (isMissing) void refetch()
-  }, [isMissing, refetch])
   return (
     <div className={`stack ${css.pay}`}>
       <TabTitle>{words.title}</TabTitle>
@@ -47,7 +40,7 @@ export default function Payment() {
         <Returned search={search} />
       ) : paid ? (
         <Receipt contribution={paid} paidBy={words.paidBefore} />
-      ) : receiptNo !== null && isFetching ? (
+      ) : receiptNo !== null && history.isPending ? (
         <Waiting />
       ) : intent ? (
         <PayForm intent={intent} />
