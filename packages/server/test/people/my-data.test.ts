@@ -152,7 +152,7 @@ test('who has left is "Member #1" in the books, which are as they were, and nowh
   await endTheChit()
   expect((await canariesIn()).length).toBeGreaterThan(10)
   const before = await books()
-  expect((await erase()).reply.message).toMatch(/erased/)
+  expect((await erase()).reply.message).toMatch(/^Your account is deleted\./)
   expect(await books()).toEqual(before)
   expect(await canariesIn()).toEqual([])
   const { rows } = await app.owner.query<object>('select name, email, phone, role from person where id = $1', [
