@@ -14,10 +14,18 @@ const usual: Record<Tone, DrawnIcon> = {
   plain: IconCalendar,
 }
 
+interface BadgeProps {
+  tone: Tone
+  icon?: DrawnIcon
+  /** Of several words, which may take two lines. */
+  isLong?: boolean
+  children: ReactNode
+}
+
 /** A state: a word and a shape first, colour third. At most two in a row. */
-export function Badge({ tone, icon, children }: { tone: Tone; icon?: DrawnIcon; children: ReactNode }) {
+export function Badge({ tone, icon, isLong = false, children }: BadgeProps) {
   return (
-    <span className={`${css.badge} ${css[tone] ?? ''}`}>
+    <span className={[css.badge, css[tone], isLong && css.long].filter(Boolean).join(' ')}>
       <Icon of={icon ?? usual[tone]} />
       {children}
     </span>

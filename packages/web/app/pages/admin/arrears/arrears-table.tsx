@@ -123,6 +123,10 @@ const columns: Column<Row>[] = [
     key: 'next',
     title: say.next,
     fold: 'full',
-    cell: ({ next }) => <Badge tone={isOurTurn(next) ? 'turn' : 'wait'}>{nextText(next)}</Badge>,
+    cell: ({ next }) => (
+      <Badge isLong tone={isOurTurn(next) ? 'turn' : 'wait'}>
+        {nextText(next)}
+      </Badge>
+    ),
   },
 ]

@@ -117,6 +117,7 @@ const columns: Column<CockpitChit>[] = [
     sort: 'amount',
     figure: true,
     fold: 'wide',
+    later: true,
     cell: ({ amount }) => <Money amount={amount} />,
   },
   {

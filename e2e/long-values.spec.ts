@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '@playwright/test'
+import { atABrowser, logIn, type Someone } from './people.ts'
+
+/* Large amounts, long names and long dates fit on a tablet and on a phone. */
+
+const TABLET = { width: 768, height: 1024 }
+
+let admin: Someone
+let member: Someone
+test.beforeAll(async ({ browser }) => {
+  admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
+  member = await atABrowser(browser, 'Asha', 'asha@kuri.test')
+  await Promise.all([logIn(admin, 'Admin@123'), logIn(member)])
+})
+test.afterAll(async () => {
+  await Promise.all([admin, member].map(({ page }) => page.context().close()))
+})
+
+/** By how many pixels the tables of a page are wider than what they stand in. */
+const overhangOfTables = (page: Page): Promise<number[]> =>
+  page
+    .locator('main table')
+    .evaluateAll((tables) => tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)))
+
+const LATE = {
+  ticketId: '01a209d8-2723-7435-9a82-1332dbd730d0',
+  chitId: '01a209d8-25e3-7dd3-8350-1a37d669855b',
+  chitName: 'Marine Drive Savings',
+  ticketNo: 2,
+  person: { userId: '01a209d6-8d8a-7825-a793-640916c79d99', name: 'Chandrasekharan Xavier', phone: '98470 00099' },
+  hasWon: true,
+  months: 1,
+  oldestDue: '2027-05-05',
+  daysLate: 112,
+  band: '0-30',
+  owed: 1_10_757.4,
+  advanced: 1_10_757.4,
+  penalty: 1_757.4,
+  next: { kind: 'grace', on: '2027-05-10' },
+}
+
+test('on a tablet the tables of schemes and of late payers stay inside their cards', async () => {
+  const { page } = admin
+  await page.setViewportSize(TABLET)
+  await page.route('**/api/admin/chits?*', async (route) => {
+    const answer = await route.fetch()
+    const { chits, ...rest } = await answer.json()
+    const busy = {
+      status: 'running',
+      amount: 50_07_000,
+      months: 100,
+      monthNo: 55,
+      due: 100,
+      collected: 80,
+      late: 10_01_400.5,
+      latePeople: 12,
+      nextAuction: { _id: LATE.ticketId, state: 'scheduled', opensAt: '2027-11-28T04:30:00.000Z' },
+    }
+    const rows = chits.map((chit: object) => ({ ...chit, ...busy, name: 'Thrissur Pooram Chandrasekharan' }))
+    await route.fulfill({ json: { ...rest, chits: rows } })
+  })
+  await page.goto('/admin/manage-chits')
+  await expect(page.getByText('₹10,01,400.50').first()).toBeVisible()
+  expect(await overhangOfTables(page)).toEqual([0])
+
+  await page.route('**/api/admin/arrears?*', (route) => route.fulfill({ json: { tickets: [LATE], next: null } }))
+  await page.goto('/admin/arrears')
+  await expect(page.getByText('In grace period until 10 May 2027')).toBeVisible()
+  expect(Math.max(...(await overhangOfTables(page)))).toBe(0)
+})
