@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { atABrowser, logIn, type Someone } from './people.ts'
+import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
 
 /* Large amounts, long names and long dates fit on a tablet and on a phone. */
 
@@ -67,4 +67,41 @@ test('on a tablet the tables of schemes and of late payers stay inside their car
   await page.goto('/admin/arrears')
   await expect(page.getByText('In grace period until 10 May 2027')).toBeVisible()
   expect(Math.max(...(await overhangOfTables(page)))).toBe(0)
+})
+
+test('on a tablet a request to join and the search of the audit log have room for their words', async ({ browser }) => {
+  const { page } = admin
+  const asking = await newcomer(browser, 'Chandrasekharan')
+  await logIn(asking)
+  const schemes: { _id: string; status: string }[] = await (await page.request.get('/api/chit')).json()
+  const forming = schemes.find(({ status }) => status === 'forming')?._id ?? ''
+  expect((await asking.page.request.post(`/api/chits/join/${forming}`)).status()).toBe(201)
+  await asking.page.context().close()
+  await page.setViewportSize(TABLET)
+  await page.goto('/admin/manage-users')
+  const words = page.getByRole('listitem').getByText(/, \d+ of \d+ seats taken/)
+  await expect(words.first()).toBeVisible()
+  const oneLine = 30
+  expect((await words.first().boundingBox())?.height).toBeLessThan(oneLine)
+  await page.goto('/admin/audit')
+  const search = await page.getByLabel('Search', { exact: true }).boundingBox()
+  expect(search?.width).toBeGreaterThan(TABLET.width / 2)
+})
+
+test('on a tablet a day stands on one line in a table, and a count of more than 99 in the menu', async () => {
+  const { page } = member
+  await page.setViewportSize(TABLET)
+  await page.route('**/api/notices?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), unread: 150 } })
+  })
+  await page.goto('/joined-schemes')
+  const days = page.getByRole('table').locator('time')
+  await expect(days.first()).toBeVisible()
+  const lines = await days.evaluateAll((all) => all.map((day) => day.getClientRects().length))
+  expect(new Set(lines)).toEqual(new Set([1]))
+  const unread = page.getByRole('navigation', { name: 'Side menu' }).getByText('99+')
+  await expect(unread).toBeVisible()
+  const isCut = await unread.evaluate((count) => count.scrollHeight > count.clientHeight)
+  expect(isCut).toBe(false)
 })

@@ -29,5 +29,9 @@ const forms = {
 
 /** A moment in Indian time: `23 Nov 2026, 10:00`, with its weekday, its day only, `10:24`, `10:17:20` or `10:17:20.402`. */
 export function InstantText({ at, as = 'full' }: { at: Date; as?: keyof typeof forms }) {
-  return <time dateTime={at.toISOString()}>{forms[as](at)}</time>
+  return (
+    <time dateTime={at.toISOString()} className={as === 'full' || as === 'weekday' ? undefined : 'nowrap'}>
+      {forms[as](at)}
+    </time>
+  )
 }
