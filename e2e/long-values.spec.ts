@@ -1,9 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
+import { whatIsKnown } from '../tools/site/demo.ts'
 import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
 
 /* Large amounts, long names and long dates fit on a tablet and on a phone. */
 
 const TABLET = { width: 768, height: 1024 }
+const PHONE = { width: 360, height: 740 }
 
 let admin: Someone
 let member: Someone
@@ -104,4 +106,26 @@ test('on a tablet a day stands on one line in a table, and a count of more than 
   await expect(unread).toBeVisible()
   const isCut = await unread.evaluate((count) => count.scrollHeight > count.clientHeight)
   expect(isCut).toBe(false)
+})
+
+test('on a phone the name of an auction and of a member are read in full', async ({ baseURL }) => {
+  const { settled, chits } = await whatIsKnown(baseURL ?? '')
+  const { page } = member
+  await page.setViewportSize(PHONE)
+  await page.goto(`/auctions/${settled}`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  expect(await title.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+
+  const staff = admin.page
+  await staff.setViewportSize(PHONE)
+  const name = 'Chandrasekharan Ramachandran Namboothirippad'
+  await staff.route('**/api/admin/chits/*/grid*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ body: (await answer.text()).replaceAll('Bala Iyer', name) })
+  })
+  await staff.goto(`/admin/chits/${chits.at(-1)}`)
+  const cell = staff.getByRole('rowheader', { name })
+  await expect(cell).toBeVisible()
+  expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })

@@ -15,7 +15,7 @@ export const simulate = {
     title: 'Choose',
     scheme: 'Scheme',
     prize: 'Prize',
-    prizeInMonth: (prizeNo: number, monthNo: number, when: string) => `Prize ${prizeNo}, month ${monthNo} (${when})`,
+    prizeIn: (prizeNo: number, month: string) => `Prize ${prizeNo}, ${month}`,
     bid: 'Your bid in rupees',
     bidHint: (floor: Paise, cap: Paise, step: Paise) =>
       `The part of the pool you give up: ${rupees(floor)} to ${rupees(cap)}, in steps of ${rupees(step)}.`,

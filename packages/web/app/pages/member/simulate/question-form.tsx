@@ -61,12 +61,12 @@ export function QuestionForm(props: QuestionFormProps) {
 
 /** Prizes nobody has yet; one that is given cannot be bid for. */
 const prizesToCome = ({ months }: House) =>
-  months.flatMap(({ monthNo, dueDate, prizes }) =>
+  months.flatMap(({ dueDate, prizes }) =>
     prizes
       .filter(({ winnerTicketNo }) => winnerTicketNo === null)
       .map(({ prizeNo }) => ({
         value: String(prizeNo),
-        label: say.prizeInMonth(prizeNo, monthNo, `${monthNameOf(dueDate)} ${yearOf(dueDate)}`),
+        label: say.prizeIn(prizeNo, `${monthNameOf(dueDate)} ${yearOf(dueDate)}`),
       })),
   )
 
