@@ -129,3 +129,18 @@ test('on a phone the name of an auction and of a member are read in full', async
   await expect(cell).toBeVisible()
   expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
+
+test('who is not in a running scheme is told that only members see its dues and auctions', async ({
+  browser,
+  baseURL,
+}) => {
+  const { open } = await whatIsKnown(baseURL ?? '')
+  const { chitId } = await (await admin.page.request.get(`/api/auctions/${open}`)).json()
+  const visitor = await newcomer(browser, 'Padma')
+  await logIn(visitor)
+  await visitor.page.goto(`/chits/${chitId}`)
+  await expect(visitor.page.getByText('Only members of this scheme see what is due and when.')).toBeVisible()
+  await expect(visitor.page.getByText('Only members of this scheme see this list.')).toBeVisible()
+  await expect(visitor.page.getByText(/prizes given/)).toHaveCount(0)
+  await visitor.page.context().close()
+})

@@ -126,6 +126,7 @@ export const house = {
     fixed: (prizeNo: number) => `Prize ${prizeNo}, by the chart`,
     pay: 'Pay Contribution',
     nothing: 'Nothing is due and no auction is scheduled.',
+    hidden: 'Only members of this scheme see what is due and when.',
   },
   duties: {
     title: 'What the company must do',
@@ -222,6 +223,7 @@ export const house = {
     states: { scheduled: 'Scheduled', open: 'Open now', closed: 'Closed', settled: 'Settled', cancelled: 'Cancelled' },
     ticket: (n: number) => `ticket ${n}`,
     none: 'Auctions are scheduled when the scheme starts.',
+    hidden: 'Only members of this scheme see this list.',
     noneWithoutBids: 'Prize dates are set when the scheme starts.',
     all: (n: number) => `Show all ${n}`,
   },

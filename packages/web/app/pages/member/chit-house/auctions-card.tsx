@@ -10,7 +10,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../book/book.ts'
 import { around } from './around.ts'
-import type { House, HouseFacts } from './house.ts'
+import { isClosedTo, type House, type HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
 
 const words = m.house.auctions
@@ -29,9 +29,10 @@ export function AuctionsCard({ house, auctions }: HouseFacts) {
   const byBids = house.terms.prizeBy === 'auction'
   const title = byBids ? words.title : words.titleWithoutBids
   if (auctions.length === 0) {
+    const none = byBids ? words.none : words.noneWithoutBids
     return (
       <Card title={title}>
-        <p className="dim">{byBids ? words.none : words.noneWithoutBids}</p>
+        <p className="dim">{isClosedTo(house) ? words.hidden : none}</p>
       </Card>
     )
   }

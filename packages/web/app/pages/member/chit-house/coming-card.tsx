@@ -12,7 +12,7 @@ import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
 import { timeToGo } from '../book/time-to-go.ts'
 import { LeaveButton } from '../schemes/leave-button.tsx'
 import { Duties } from './duties.tsx'
-import type { HouseFacts } from './house.ts'
+import { isClosedTo, type HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
 
 const words = m.house.coming
@@ -30,7 +30,7 @@ export function ComingCard({
   const isTurn = due !== null && urgencyOf(due, today) !== 'later'
   return (
     <Card title={words.title} tone={isTurn ? 'turn' : undefined}>
-      {!due && !auction && <p className="dim">{words.nothing}</p>}
+      {!due && !auction && <p className="dim">{isClosedTo(house) ? words.hidden : words.nothing}</p>}
       <dl className={css.coming}>
         {due && (
           <div>

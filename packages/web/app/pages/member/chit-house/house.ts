@@ -15,3 +15,7 @@ export interface HouseFacts {
 /** Whether there is a book of the reader's in this house: a ticket, and a scheme that has begun. */
 export const hasBookIn = ({ you, status }: Pick<House, 'you' | 'status'>): boolean =>
   you.membership === 'approved' && status !== 'forming'
+
+/** Whether its members, dues and auctions are kept from this reader: only members and staff are told of a scheme that has begun. */
+export const isClosedTo = ({ status, members }: Pick<House, 'status' | 'members'>): boolean =>
+  status !== 'forming' && members.length === 0

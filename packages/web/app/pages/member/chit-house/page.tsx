@@ -21,7 +21,7 @@ import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { Head } from './head.tsx'
-import { hasBookIn, type House, type HouseFacts } from './house.ts'
+import { hasBookIn, isClosedTo, type House, type HouseFacts } from './house.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -112,7 +112,7 @@ function Rooms({ house }: { house: House }) {
 
 function Months({ house, instalments, auctions, userId }: HouseFacts) {
   const today = useToday()
-  if (house.status === 'forming') return null
+  if (house.status === 'forming' || isClosedTo(house)) return null
   const cells = monthCells({
     months: house.durationInMonths,
     isOver: house.status === 'finished',
