@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { whatIsKnown } from '../tools/site/demo.ts'
 import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
 
 /* Large amounts, long names and long dates fit on a tablet and on a phone. */
@@ -17,6 +16,15 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await Promise.all([admin, member].map(({ page }) => page.context().close()))
 })
+
+/** The schemes of the demonstration that stand so, its oldest first. */
+async function chitsIn(status: string): Promise<string[]> {
+  const schemes: { _id: string; status: string }[] = await (await admin.page.request.get('/api/chit')).json()
+  return schemes
+    .filter((one) => one.status === status)
+    .map(({ _id }) => _id)
+    .toReversed()
+}
 
 /** By how many pixels the tables of a page are wider than what they stand in. */
 const overhangOfTables = (page: Page): Promise<number[]> =>
@@ -75,9 +83,7 @@ test('on a tablet a request to join and the search of the audit log have room fo
   const { page } = admin
   const asking = await newcomer(browser, 'Chandrasekharan')
   await logIn(asking)
-  const schemes: { _id: string; status: string }[] = await (await page.request.get('/api/chit')).json()
-  const forming = schemes.find(({ status }) => status === 'forming')?._id ?? ''
-  expect((await asking.page.request.post(`/api/chits/join/${forming}`)).status()).toBe(201)
+  expect((await asking.page.request.post(`/api/chits/join/${(await chitsIn('forming')).at(0)}`)).status()).toBe(201)
   await asking.page.context().close()
   await page.setViewportSize(TABLET)
   await page.goto('/admin/manage-users')
@@ -108,9 +114,10 @@ test('on a tablet a day stands on one line in a table, and a count of more than 
   expect(isCut).toBe(false)
 })
 
-test('on a phone the name of an auction and of a member are read in full', async ({ baseURL }) => {
-  const { settled, chits } = await whatIsKnown(baseURL ?? '')
+test('on a phone the name of an auction and of a member are read in full', async () => {
   const { page } = member
+  const auctions: { _id: string; state: string }[] = await (await page.request.get('/api/auctions')).json()
+  const settled = auctions.find(({ state }) => state === 'settled')?._id
   await page.setViewportSize(PHONE)
   await page.goto(`/auctions/${settled}`)
   const title = page.getByRole('heading', { level: 1 })
@@ -124,21 +131,16 @@ test('on a phone the name of an auction and of a member are read in full', async
     const answer = await route.fetch()
     await route.fulfill({ body: (await answer.text()).replaceAll('Bala Iyer', name) })
   })
-  await staff.goto(`/admin/chits/${chits.at(-1)}`)
+  await staff.goto(`/admin/chits/${(await chitsIn('running')).at(0)}`)
   const cell = staff.getByRole('rowheader', { name })
   await expect(cell).toBeVisible()
   expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('who is not in a running scheme is told that only members see its dues and auctions', async ({
-  browser,
-  baseURL,
-}) => {
-  const { open } = await whatIsKnown(baseURL ?? '')
-  const { chitId } = await (await admin.page.request.get(`/api/auctions/${open}`)).json()
+test('who is not in a running scheme is told that only members see its dues and auctions', async ({ browser }) => {
   const visitor = await newcomer(browser, 'Padma')
   await logIn(visitor)
-  await visitor.page.goto(`/chits/${chitId}`)
+  await visitor.page.goto(`/chits/${(await chitsIn('running')).at(0)}`)
   await expect(visitor.page.getByText('Only members of this scheme see what is due and when.')).toBeVisible()
   await expect(visitor.page.getByText('Only members of this scheme see this list.')).toBeVisible()
   await expect(visitor.page.getByText(/prizes given/)).toHaveCount(0)

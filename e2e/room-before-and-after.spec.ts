@@ -101,7 +101,7 @@ test('a member who removed their limit sees every limit they had, and keeps the 
   await expect(zoya.getByText(/^₹200 set at /)).toBeVisible()
   await expect(zoya.getByRole('button', { name: 'Copy your limit with its code' })).toHaveCount(2)
   const download = zoya.waitForEvent('download')
-  await zoya.getByRole('button', { name: 'Keep the proof with my limits' }).click()
+  await zoya.getByRole('button', { name: 'Save the proof with my limits' }).click()
   const proof: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(proof).toMatchObject({
     opened: [

@@ -76,6 +76,7 @@ test('what there is to pay takes at most 4 seconds of a line of 720 kbit/s, in o
   // what the page asked for before its scripts had come is not asked for again
   for (const path of ['/api/auth/me', '/api/me/dues', '/api/wallet'])
     expect(urls.filter((url) => url === path)).toHaveLength(1)
+  await line.detach()
 })
 
 test('the sum to pay is there within 4 seconds of the same line with a third of the processor, before the scripts', async () => {
@@ -112,6 +113,8 @@ test('until its script has come the dashboard has its frame and shape, and no Lo
     page
       .locator('main section')
       .evaluateAll((cards) => cards.slice(0, 1).map((card) => card.getBoundingClientRect().top))
+  // places are asked for as soon as the page's own text is there: without its styles they are others
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null))
   const before = await places()
   letGo.resolve()
   await expect(page.getByRole('region', { name: 'To pay' })).toBeVisible()

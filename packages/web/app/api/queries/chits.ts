@@ -1,11 +1,4 @@
-import {
-  agreementEndpoints,
-  chitEndpoints,
-  chitMonthEndpoints,
-  instalmentEndpoints,
-  watchEndpoints,
-  type QueryOf,
-} from '@kuri/contract'
+import { chitEndpoints, instalmentEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { firstPage, pageOf } from '../pages.ts'
@@ -47,25 +40,6 @@ export const chits = {
     queryOptions({
       queryKey: [...chits.all, 'one', id],
       queryFn: async () => (await call(chitEndpoints.oneChit, { params: { id } })).chit,
-    }),
-  /** The agreement in words, and what the reader has accepted of it. */
-  agreement: (id: string) =>
-    queryOptions({
-      queryKey: [...chits.all, 'agreement', id],
-      queryFn: async () => (await call(agreementEndpoints.readAgreement, { params: { id } })).agreement,
-    }),
-  /** The company's own tickets, the cancelled auctions. */
-  facts: (id: string) =>
-    queryOptions({
-      queryKey: [...chits.all, 'facts', id],
-      queryFn: async () => (await call(watchEndpoints.chitFacts, { params: { id } })).facts,
-    }),
-  /** One month's money, from the ledger. */
-  month: (id: string, monthNo: number) =>
-    queryOptions({
-      queryKey: [...chits.all, 'month', id, monthNo],
-      queryFn: async () =>
-        (await call(chitMonthEndpoints.chitMonth, { params: { id, monthNo: String(monthNo) } })).month,
     }),
   myInstalments: (id: string) =>
     queryOptions({

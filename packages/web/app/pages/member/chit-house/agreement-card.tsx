@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
-import { chits } from '../../../api/queries.ts'
+import { oneChit } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -23,7 +23,7 @@ const words = m.house.agreement
 
 /** What joining means, word for word, and whether the reader has accepted it as it stands. */
 export function AgreementCard({ house }: { house: House }) {
-  const query = useQuery(chits.agreement(house._id))
+  const query = useQuery(oneChit.agreement(house._id))
   return (
     <div id="agreement" className={css.place}>
       <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
@@ -69,7 +69,7 @@ function AcceptButton({ house, hash }: { house: House; hash: string }) {
     mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: house._id }, body: { hash } }),
     onSuccess: () => notifyOk(words.thanks),
     onError: (error) => notifyBad(sentence(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: chits.agreement(house._id).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: oneChit.agreement(house._id).queryKey }),
   })
   return (
     <div>

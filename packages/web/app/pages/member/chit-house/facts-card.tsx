@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chits } from '../../../api/queries.ts'
+import { oneChit } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FactList } from '../../../components/fact-list.tsx'
@@ -10,7 +10,7 @@ import type { House } from './house.ts'
 
 /** The company's own tickets and the auctions it cancelled. */
 export function FactsCard({ house }: { house: House }) {
-  const query = useQuery(chits.facts(house._id))
+  const query = useQuery(oneChit.facts(house._id))
   return (
     <Card title={m.house.facts}>
       <Asked

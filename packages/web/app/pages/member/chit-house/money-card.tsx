@@ -1,7 +1,7 @@
 import { monthNameOf, sum, yearOf } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { chits } from '../../../api/queries.ts'
+import { oneChit } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -24,7 +24,7 @@ export function MoneyCard(facts: HouseFacts) {
   const [search] = useSearchParams()
   const asked = house.months.find((month) => String(month.monthNo) === search.get('month'))
   const month = asked ?? house.months[lastSettledMonth(auctions) - 1]
-  const query = useQuery(chits.month(house._id, month?.monthNo ?? 1))
+  const query = useQuery(oneChit.month(house._id, month?.monthNo ?? 1))
   if (!month) return null
   const { monthNo, dueDate } = month
   const to = (no: number) => (no >= 1 && no <= house.months.length ? `?month=${no}` : null)

@@ -2,7 +2,7 @@ import { duesEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
-import { chits, moneyMoved, wallet } from '../../../api/queries.ts'
+import { oneChit, moneyMoved, wallet } from '../../../api/queries.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
@@ -58,7 +58,7 @@ export default function TicketOffer({ offer }: { offer: Offer }) {
 }
 
 function AgreementText({ chitId }: { chitId: string }) {
-  const query = useQuery(chits.agreement(chitId))
+  const query = useQuery(oneChit.agreement(chitId))
   return (
     <details>
       <summary>{words.read}</summary>
