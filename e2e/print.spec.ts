@@ -50,3 +50,25 @@ for (const who of ['member', 'admin'] as const) {
     }
   })
 }
+
+test('a page that is dark on the screen prints dark on white, without its search and with its bars', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page.context(), baseURL ?? '', 'admin')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await page.goto('/admin/manage-chits')
+  const scheme = page.getByRole('link', { name: 'Family Five' })
+  const ink = () => scheme.evaluate((link) => getComputedStyle(link).color)
+  await expect(scheme).toBeVisible()
+  const onScreen = await ink()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const onPaper = await ink()
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  expect(await ink()).toBe(onPaper)
+  expect(onScreen).not.toBe(onPaper)
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px')
+  expect(await scheme.evaluate((link) => getComputedStyle(link).printColorAdjust)).toBe('exact')
+})
