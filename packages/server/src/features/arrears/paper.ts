@@ -24,6 +24,9 @@ interface Letter {
 
 const by = ({ act_by }: StepView): string => (act_by === null ? '' : formatDay(act_by))
 
+/** Whether being late has cost anything: a scheme may have no late fee. */
+const hasFee = ({ lines }: StepView): boolean => lines.some(({ penalty }) => penalty > 0)
+
 /** What each letter says, in plain words; the section it rests on stands once, under its title. */
 const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
   demand: {
@@ -32,8 +35,10 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
     says: (step) => [
       `Contributions for ticket ${step.ticket_no} of ${step.chit_name} are overdue. We ask you to pay ${formatRupees(step.amount_paise)} by ${by(step)}.`,
     ],
-    ends: () => [
-      'The late fee grows each day until a contribution is paid. The fee of today is shown beside each month.',
+    ends: (step) => [
+      ...(hasFee(step)
+        ? ['The late fee grows each day until a contribution is paid. The fee of today is shown beside each month.']
+        : []),
       'If you cannot pay, please call us before that day. We will try to find a solution.',
       'If nothing is paid, a member who has not received the prize can be removed from the list of members. A member who has received it can be asked to pay the full remaining amount at once.',
     ],
@@ -46,7 +51,7 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
       `Reason: ${step.reason ?? ''}`,
     ],
     ends: (step) => [
-      `Within seven days of receiving this notice you can pay ${formatRupees(step.amount_paise)}, with the late fee up to that day. Your name is then entered again and the ticket is yours.`,
+      `Within seven days of receiving this notice you can pay ${formatRupees(step.amount_paise)}${hasFee(step) ? ', with the late fee up to that day' : ''}. Your name is then entered again and the ticket is yours.`,
       'If you think the removal is wrong, you can ask the Registrar to decide, also within seven days of receiving this notice (section 64).',
       'If the ticket is transferred to another member, you get back what you paid, less the deduction in the agreement. It is paid when you claim it.',
     ],
@@ -58,9 +63,9 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
       `You have received the prize of ticket ${step.ticket_no} in ${step.chit_name}, and contributions are overdue. We therefore ask you to pay all remaining contributions, ${formatRupees(step.amount_paise)}, by ${by(step)}.`,
       `Reason: ${step.reason ?? ''}`,
     ],
-    ends: () => [
+    ends: (step) => [
       'A contribution paid before its due date goes into the pool for that month. Its dividend is credited to your wallet.',
-      'If you cannot pay the full amount, pay the overdue amount with its late fee and call us.',
+      `If you cannot pay the full amount, pay the overdue amount${hasFee(step) ? ' with its late fee' : ''} and call us.`,
       'If nothing is paid, we will refer the matter to the Registrar and inform your guarantors.',
     ],
   },
@@ -78,6 +83,11 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
     ],
   },
 }
+
+const FEE = [
+  { title: 'Late fee', share: 0.16, figure: true },
+  { title: 'Calculation', share: 0.32 },
+]
 
 /** The letter of a step as a paper; null where a step has none. */
 export async function letterPaper({ step, refund, letterhead, writtenAt }: LetterFacts): Promise<Buffer | null> {
@@ -108,15 +118,13 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
         { title: 'Month', share: 0.12 },
         { title: 'Due on', share: 0.2 },
         { title: 'Contribution', share: 0.2, figure: true },
-        { title: 'Late fee', share: 0.16, figure: true },
-        { title: 'Calculation', share: 0.32 },
+        ...(hasFee(step) ? FEE : []),
       ],
       step.lines.map(({ monthNo, dueOn, amount, penalty, because }) => [
         String(monthNo),
         formatDay(dueOn),
         formatRupees(amount),
-        penalty > 0 ? formatRupees(penalty) : '',
-        because ?? '',
+        ...(hasFee(step) ? [penalty > 0 ? formatRupees(penalty) : '', because ?? ''] : []),
       ]),
     )
     const together = sum(step.lines.flatMap(({ amount, penalty }) => [amount, penalty]))
