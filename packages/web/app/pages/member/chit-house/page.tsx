@@ -14,7 +14,6 @@ import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { monthCells } from '../book/book.ts'
 import { DuesCard } from '../dues/dues-card.tsx'
-import { PrizeDue } from '../dues/prize-due.tsx'
 import { AgreementCard } from './agreement-card.tsx'
 import { AuctionsCard } from './auctions-card.tsx'
 import { BookCard, DividendsCard } from './book-cards.tsx'
@@ -33,6 +32,9 @@ const ChartCard = lazy(() => patient(async () => ({ default: (await import('./ch
 const RegisterCard = lazy(() => patient(async () => ({ default: (await import('./register-card.tsx')).RegisterCard })))
 const FactsCard = lazy(() => patient(async () => ({ default: (await import('./facts-card.tsx')).FactsCard })))
 const TicketsCard = lazy(() => patient(async () => ({ default: (await import('./tickets-card.tsx')).TicketsCard })))
+
+// only a winner is owed anything
+const PrizeDue = lazy(() => patient(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })))
 
 const words = m.house
 
@@ -66,13 +68,14 @@ function Rooms({ house }: { house: House }) {
   const instalments = (hasBook && book.data) || []
   const auctions = useQuery(auctionReads.list({ chitId: house._id })).data ?? []
   const facts: HouseFacts = { house, instalments, auctions, userId }
+  const hasWon = isMine && auctions.some(({ result }) => result?.winner.userId === userId)
   // drawn once, with its book, so that nothing jumps
   if (hasBook && book.isPending && book.failureCount === 0) return <OnItsWay />
   return (
     <>
       <Head {...facts} today={today} />
       <div className="stack w">
-        {isMine && <PrizeDue chitId={house._id} />}
+        <Suspense>{hasWon && <PrizeDue chitId={house._id} />}</Suspense>
         {me && <DuesCard chitId={house._id} />}
         <Months {...facts} />
         <div className="grid g75 fill">
