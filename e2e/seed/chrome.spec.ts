@@ -84,7 +84,9 @@ test('the year is the one it is, also years after the page was built', async ({ 
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ')
 })
 
-test('for somebody signed in the footer leads neither to the login nor to the registration', async ({ browser }) => {
+test('for a person who is logged in the footer leads neither to the login nor to the registration', async ({
+  browser,
+}) => {
   const member = await newcomer(browser, 'Footer Reader')
   for (const address of ['/', '/wallet']) {
     await member.page.goto(address)
