@@ -34,21 +34,23 @@ export function isWithinBounds(json: Buffer): boolean {
 
 /** Where the quote stands that closes a text (the end, when none does), unless it has more escapes than are left. */
 function leapOver(json: Buffer, opening: number, left: number): { closing: number; escapes: number } {
-  let at = opening + 1
-  let closing = quoteFrom(json, at)
-  let escapes = 0
-  while (escapes <= left) {
-    // not beyond the quote: many short texts would each look through the whole body
-    const ahead = json[at] === BACKSLASH ? 0 : json.subarray(at, closing).indexOf(BACKSLASH)
-    if (ahead < 0) break
-    escapes++
-    at += ahead + 2
-    if (closing < at) closing = quoteFrom(json, at)
-  }
-  return { closing, escapes }
+  const quote = json.indexOf(QUOTE, opening + 1)
+  const closing = quote === -1 ? json.length : quote
+  // not beyond the quote: many short texts would each look through the whole body
+  const escape = json.subarray(opening + 1, closing).indexOf(BACKSLASH)
+  return escape === -1 ? { closing, escapes: 0 } : readEscaped(json, opening + 1 + escape, left)
 }
 
-function quoteFrom(json: Buffer, at: number): number {
-  const quote = json.indexOf(QUOTE, at)
-  return quote < 0 ? json.length : quote
+/** The same from a text's first backslash on, byte by byte. */
+function readEscaped(json: Buffer, from: number, left: number): { closing: number; escapes: number } {
+  let at = from
+  let escapes = 0
+  while (at < json.length && json[at] !== QUOTE && escapes <= left) {
+    if (json[at] === BACKSLASH) {
+      escapes++
+      at++
+    }
+    at++
+  }
+  return { closing: at, escapes }
 }
