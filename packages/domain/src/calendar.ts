@@ -28,8 +28,10 @@ export const isMonthName = (text: string): text is MonthName => MONTH_NAMES.some
 /** True for days that stand in a calendar: 2028-02-29 does, 2027-02-29 does not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const instant = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && utcDay(instant) === text
+  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  // 2000 years later the calendar is the same, and no year is below 100, which Date.UTC takes for one of the 1900s
+  const instant = new Date(Date.UTC(year + 2000, month - 1, date))
+  return instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date
 }
 
 /** Takes a text for a day. Throws RangeError for a day that no calendar has. */

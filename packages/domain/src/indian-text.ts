@@ -13,10 +13,11 @@ const CENTURY = 2000
  * or without a time of day behind it. Null: no day of the calendar.
  */
 export function readIndianDay(text: string): Day | null {
-  const written = text.trim().replace(TIME, '').trim()
-  if (isDay(written)) return written
+  const whole = text.trim()
+  const written = whole.includes(':') ? whole.replace(TIME, '').trim() : whole
   const numbers = NUMBERS.exec(written)
   if (numbers) return dayOf(numbers[3], Number(numbers[2]), numbers[1])
+  if (isDay(written)) return written
   const words = WORDS.exec(written)
   const month = words?.[2]?.slice(0, 3).toLowerCase()
   const monthNo = MONTH_NAMES.findIndex((name) => name.slice(0, 3).toLowerCase() === month) + 1
@@ -29,6 +30,13 @@ function dayOf(year: string | undefined, month: number, dayOfMonth: string | und
   return isDay(text) ? text : null
 }
 
+/** Without the signs, brackets, currency and Cr/Dr that stand around the digits. */
+const withoutMarks = (amount: string): string =>
+  amount
+    .replace(/^[-+(]+|\)$/g, '')
+    .replace(/(?:₹|rs\.?|inr|cr\.?|dr\.?)/gi, '')
+    .replaceAll(/\s/g, '')
+
 const AMOUNT = /^(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/
 const MOST_DIGITS = 13
 
@@ -38,13 +46,11 @@ const MOST_DIGITS = 13
  */
 export function readIndianAmount(text: string): Paise | null {
   const written = text.trim()
-  if (written === '' || /^[-–—]+$/.test(written)) return paise(0)
-  const isTaken = /dr\.?$/i.test(written) || written.startsWith('-') || /^\(.*\)$/.test(written)
-  const digits = written
-    .replace(/^[-+(]+|\)$/g, '')
-    .replace(/(?:₹|rs\.?|inr|cr\.?|dr\.?)/gi, '')
-    .replaceAll(/\s/g, '')
-  const found = AMOUNT.exec(digits)
+  if (written === '') return paise(0)
+  const plain = AMOUNT.exec(written)
+  if (!plain && /^[-–—]+$/.test(written)) return paise(0)
+  const isTaken = !plain && (/dr\.?$/i.test(written) || written.startsWith('-') || /^\(.*\)$/.test(written))
+  const found = plain ?? AMOUNT.exec(withoutMarks(written))
   if (!found) return null
   const rupees = (found[1] ?? '').replaceAll(',', '')
   if (rupees.length > MOST_DIGITS) return null

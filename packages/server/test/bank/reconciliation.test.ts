@@ -83,6 +83,12 @@ test('an overlapping statement brings only what is new; one with a hole in it is
   expect((await importing(['total,,,,,'])).problem.code).toBe('statement_empty')
 })
 
+test('a statement of more than 10,000 rows is refused, and nothing of it is kept', async () => {
+  const { problem } = await importing(Array.from({ length: 10_000 }, () => '06/11/26,MANY,,,1.00,'))
+  expect(problem).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('shorter period') })
+  expect((await importing(['total,,,,,'])).problem.code).toBe('statement_empty')
+})
+
 test('what a member announced is confirmed on the strength of the line, and reaches the wallet', async () => {
   const [expected] = (await overview()).expected
   expect(expected).toMatchObject({ source: 'topup', name: 'Asha', amount: 5_000 })

@@ -82,14 +82,20 @@ function longBodies(endpoint: Endpoint, sample: object): [string, RoughCall][] {
   const room = bodyLimitOf(endpoint) - MEGABYTE
   if (room < MEGABYTE) return []
   const type = 'application/json'
-  const rows = '01/04/2027,\u0300\u0316,,"1,000",5\n'
+  const row = '01/04/2027,\u0300\u0316,,"1,000",5\n'
+  const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3, balance: 4 }
   return [
     ['a body of small lists', { raw: { type, text: `[${'[],'.repeat(room / 3)}0]` } }],
     ['a body of short texts', { raw: { type, text: `[${'"a",'.repeat(room / 4)}"\\\\"]` } }],
     ['a body of backslashes', { raw: { type, text: `"${'\\\\'.repeat(room / 2)}"` } }],
     ['a body of quotes', { raw: { type, text: `["${'\\"'.repeat(room / 2)}"]` } }],
-    ...('text' in sample ? [rows.repeat(1_900_000 / rows.length)] : []).flatMap((text): [string, RoughCall][] => [
+    ...('text' in sample ? [row.repeat(1_900_000 / row.length)] : []).flatMap((text): [string, RoughCall][] => [
       ['a file of short rows', { body: { ...sample, text } }],
+      ['as many rows as are read', { body: { ...sample, columns, text: row.repeat(10_000) } }],
+      [
+        'as many long rows as are read',
+        { body: { ...sample, columns, text: `${' '.repeat(160)}${row}`.repeat(10_000) } },
+      ],
       ['a file of separators', { body: { ...sample, text: ',;\t|'.repeat(490_000) } }],
       ['a file that is one cell of marks', { body: { ...sample, text: `a,b\n"${'\u0300\u0316'.repeat(900_000)}"` } }],
     ]),

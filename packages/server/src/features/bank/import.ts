@@ -42,6 +42,13 @@ const NO_AMOUNTS = {
   field: 'columns',
   problem: 'Please choose the columns with the amounts.',
 } as const
+/** Reading and matching them keeps the server busy for a moment, not for seconds. */
+const MOST_ROWS = 10_000
+const TOO_MANY_ROWS = {
+  code: 'invalid_input',
+  field: 'text',
+  problem: 'This file has more than 10,000 rows. Please import a shorter period.',
+} as const
 
 /**
  * Takes a statement of the bank into the books' neighbourhood: its lines are kept for good, those of an overlapping
@@ -53,10 +60,11 @@ export async function importStatement(
   { form, by, requestId }: { form: Form; by: Reader; requestId: string },
 ): Promise<Result<Imported>> {
   await store.lockImports(tx)
-  const fileHash = sha256(form.text)
   const columns = columnsOf(form.columns)
   if (columns.amount === null && (columns.debit === null || columns.credit === null)) return refuse(NO_AMOUNTS)
-  const read = whole(readStatement(readDelimited(form.text), columns, await today(tx)))
+  const rows = readDelimited(form.text)
+  if (rows.length > MOST_ROWS) return refuse(TOO_MANY_ROWS)
+  const read = whole(readStatement(rows, columns, await today(tx)))
   if (!read.ok) return read
   const [first, last] = [read.value[0], read.value.at(-1)]
   if (!first || !last) return refuse({ code: 'statement_empty' })
@@ -64,7 +72,7 @@ export async function importStatement(
   if (beginning !== null && first.day < beginning) return refuse({ code: 'statement_too_early', from: beginning })
   const fresh = await unknown(tx, read.value)
   if (fresh.length === 0) return refuse({ code: 'statement_already_imported' })
-  const id = newId()
+  const [id, fileHash] = [newId(), sha256(form.text)]
   const balances = await balancesFor(tx, read.value, fresh, form.closing)
   await store.insert(tx, {
     id,
