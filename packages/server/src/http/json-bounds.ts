@@ -5,6 +5,9 @@ const MOST_BYTES_OUTSIDE_TEXTS = 256 * 1024
 /** A text with escapes is read byte by byte. A long bank statement has some 300,000 of them. */
 const MOST_ESCAPES = 500_000
 
+/** Bytes of a text that are looked at one by one. */
+const SHORT = 32
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
@@ -34,14 +37,18 @@ export function isWithinBounds(json: Buffer): boolean {
 
 /** Where the quote stands that closes a text (the end, when none does), unless it has more escapes than are left. */
 function leapOver(json: Buffer, opening: number, left: number): { closing: number; escapes: number } {
-  const quote = json.indexOf(QUOTE, opening + 1)
+  let at = opening + 1
+  // most texts are short: looking at their bytes costs less than a search
+  const near = Math.min(at + SHORT, json.length)
+  while (at < near && json[at] !== QUOTE && json[at] !== BACKSLASH) at++
+  if (at < near) return readEscaped(json, at, left)
+  const quote = json.indexOf(QUOTE, at)
   const closing = quote === -1 ? json.length : quote
-  // not beyond the quote: many short texts would each look through the whole body
-  const escape = json.subarray(opening + 1, closing).indexOf(BACKSLASH)
-  return escape === -1 ? { closing, escapes: 0 } : readEscaped(json, opening + 1 + escape, left)
+  const escape = json.subarray(at, closing).indexOf(BACKSLASH)
+  return escape === -1 ? { closing, escapes: 0 } : readEscaped(json, at + escape, left)
 }
 
-/** The same from a text's first backslash on, byte by byte. */
+/** The same byte by byte, from a text's first backslash on. */
 function readEscaped(json: Buffer, from: number, left: number): { closing: number; escapes: number } {
   let at = from
   let escapes = 0
