@@ -15,8 +15,8 @@ import {
   typedLine,
 } from './primitives.ts'
 
-/** A statement of a busy month has some thousand lines of a hundred signs. */
-const MOST_SIGNS = 2_000_000
+/** The 10,000 rows a statement may have, of a hundred signs each. */
+const MOST_SIGNS = 1_000_000
 const MOST_COLUMNS = 60
 
 const column = z.int().check(z.minimum(0), z.maximum(MOST_COLUMNS))

@@ -12,6 +12,6 @@ async function busyMillis(work: () => Promise<unknown>): Promise<number> {
 /** The least of several runs while it is above a limit: code that runs first is compiled, and memory is tidied now and then. */
 export async function leastBusyMillis(limit: number, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
-  for (let run = 0; run < 4 && least > limit; run++) least = Math.min(least, await busyMillis(work))
+  for (let run = 0; run < 8 && least > limit; run++) least = Math.min(least, await busyMillis(work))
   return least
 }

@@ -89,15 +89,15 @@ function longBodies(endpoint: Endpoint, sample: object): [string, RoughCall][] {
     ['a body of short texts', { raw: { type, text: `[${'"a",'.repeat(room / 4)}"\\\\"]` } }],
     ['a body of backslashes', { raw: { type, text: `"${'\\\\'.repeat(room / 2)}"` } }],
     ['a body of quotes', { raw: { type, text: `["${'\\"'.repeat(room / 2)}"]` } }],
-    ...('text' in sample ? [row.repeat(1_900_000 / row.length)] : []).flatMap((text): [string, RoughCall][] => [
+    ...('text' in sample ? [row.repeat(900_000 / row.length)] : []).flatMap((text): [string, RoughCall][] => [
       ['a file of short rows', { body: { ...sample, text } }],
       ['as many rows as are read', { body: { ...sample, columns, text: row.repeat(10_000) } }],
       [
         'as many long rows as are read',
-        { body: { ...sample, columns, text: `${' '.repeat(160)}${row}`.repeat(10_000) } },
+        { body: { ...sample, columns, text: `${' '.repeat(70)}${row}`.repeat(10_000) } },
       ],
-      ['a file of separators', { body: { ...sample, text: ',;\t|'.repeat(490_000) } }],
-      ['a file that is one cell of marks', { body: { ...sample, text: `a,b\n"${'\u0300\u0316'.repeat(900_000)}"` } }],
+      ['a file of separators', { body: { ...sample, text: ',;\t|'.repeat(240_000) } }],
+      ['a file that is one cell of marks', { body: { ...sample, text: `a,b\n"${'\u0300\u0316'.repeat(450_000)}"` } }],
     ]),
   ]
 }
@@ -133,6 +133,15 @@ function hostileQueries(endpoint: Endpoint): [string, RoughCall][] {
   ]
 }
 
+/** The call with its body as the bytes that are sent: making them is the sender's work, and not measured. */
+const asBytes = ({ body, raw, ...call }: RoughCall): RoughCall =>
+  body === undefined && !raw
+    ? call
+    : {
+        ...call,
+        raw: { type: raw?.type ?? 'application/json', text: Buffer.from(raw?.text ?? JSON.stringify(body)) },
+      }
+
 const all = Object.values<Endpoint>(endpoints)
   .filter((endpoint) => !endpoint.stream || endpoint.path.includes(':'))
   .map((endpoint) => ({ at: nameOf(endpoint), endpoint }))
@@ -149,10 +158,11 @@ describe('input of hostile size', () => {
       for (const [what, call] of calls) {
         // a call that was taken may have ended the session
         if (endpoint.permission && (status < 400 || status === 401)) as = await signIn(app, 'Hostile', 'admin')
+        const bytes = asBytes(call)
         const busy = await leastBusyMillis(MOST_BUSY_MS, async () => {
           const answer = await sendRoughly(app, endpoint, {
             params: allParams(endpoint, newId()),
-            ...call,
+            ...bytes,
             as,
             isKeyed: true,
           })

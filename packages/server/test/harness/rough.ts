@@ -12,7 +12,7 @@ export interface RoughCall {
   /** Sent as JSON. */
   readonly body?: unknown
   /** Sent as it is, in the place of a body. */
-  readonly raw?: { readonly text: string; readonly type: string }
+  readonly raw?: { readonly text: string | Buffer; readonly type: string }
   /** With an Idempotency-Key of its own. */
   readonly isKeyed?: boolean
 }

@@ -6,7 +6,7 @@ import { m } from '../../../messages/en.ts'
 import { ImportForm } from './import-form.tsx'
 
 const say = m.bank.importer
-const MOST_BYTES = 2_000_000
+const MOST_BYTES = 1_000_000
 
 interface Chosen {
   readonly name: string
