@@ -10,10 +10,10 @@ import { allPages, rowsLookedAt } from '../paging.ts'
 
 const MANY = 10_000
 const STATES: Record<AuctionStage, string> = {
-  open: `case n % 2 when 0 then 'open' else 'closed' end, kuri_now() - interval '1 minute', kuri_now() + n / 5 * interval '1 microsecond' + interval '1 hour', null::timestamptz`,
-  late: `'scheduled', kuri_now() - n / 5 * interval '1 microsecond' - interval '1 hour', kuri_now(), null`,
-  next: `'scheduled', kuri_now() + n / 5 * interval '1 microsecond' + interval '1 hour', kuri_now() + interval '1 day', null`,
-  past: `case n % 2 when 0 then 'settled' else 'cancelled' end, kuri_now() - interval '2 hours' - n / 5 * interval '1 microsecond', kuri_now() - interval '1 hour' - n / 5 * interval '1 microsecond', case n % 2 when 1 then kuri_now() - interval '1 hour' - n / 5 * interval '1 microsecond' end`,
+  open: `case n % 2 when 0 then 'open' else 'closed' end, now - interval '1 minute', now + n / 5 * interval '1 microsecond' + interval '1 hour', null::timestamptz`,
+  late: `'scheduled', now - n / 5 * interval '1 microsecond' - interval '1 hour', now, null`,
+  next: `'scheduled', now + n / 5 * interval '1 microsecond' + interval '1 hour', now + interval '1 day', null`,
+  past: `case n % 2 when 0 then 'settled' else 'cancelled' end, now - interval '2 hours' - n / 5 * interval '1 microsecond', now - interval '1 hour' - n / 5 * interval '1 microsecond', case n % 2 when 1 then now - interval '1 hour' - n / 5 * interval '1 microsecond' end`,
 }
 
 let app: TestApp
@@ -29,14 +29,15 @@ beforeAll(async () => {
   await app.owner.query(`
     drop index auction_one_running_per_chit, auction_one_live_per_prize;
     insert into chit overriding system value
-      select (jsonb_populate_record(chit, jsonb_build_object('id', gen_random_uuid(), 'name', name || n, 'chit_no', 1000 + n))).*
-        from chit, generate_series(1, 499) n where name = 'Harbour 100%'`)
+      select filled.* from chit, generate_series(1, 499) n, lateral jsonb_populate_record(
+               chit, jsonb_build_object('id', gen_random_uuid(), 'name', chit.name || n, 'chit_no', 1000 + n)) filled
+       where chit.name = 'Harbour 100%'`)
   for (const stage of AUCTION_STAGES) await add(stage, MANY)
   await app.owner.query('analyze auction')
 }, 60_000)
 afterAll(() => app.close())
 
-/** Auctions of the other chit at a stage. They opened by hand: the clock asks nothing of them. */
+/** Auctions of the other chits at a stage, all counted from one moment. They opened by hand: no job opens them. */
 const add = (stage: AuctionStage, count: number) =>
   app.owner.query(`
     begin;
@@ -44,9 +45,10 @@ const add = (stage: AuctionStage, count: number) =>
     insert into auction (id, chit_id, prize_no, month_no, state, opens_at, planned_closes_at, closes_at, cancelled_at,
                            opens_by_itself, opened_at, chain_head, chit_amount_paise, commission_paise, tax_paise, step_paise,
                            commitment)
+      with clock as materialized (select kuri_now() as now)
       select gen_random_uuid(), chit.id, n, 1, made.state, made.opens_at, made.closes_at, made.closes_at,
              made.cancelled_at::timestamptz, false, made.opens_at, '\\x00', 100, 0, 0, 1, '\\x00'
-        from (select id, row_number() over (order by id) - 1 as place from chit where name like 'Harbour%') chit
+        from clock, (select id, row_number() over (order by id) - 1 as place from chit where name like 'Harbour%') chit
         join generate_series(1, ${count}) n on n % 500 = place,
              lateral (select ${STATES[stage]}) as made (state, opens_at, closes_at, cancelled_at);
     commit`)
