@@ -40,12 +40,13 @@ const add = (count: number) =>
     begin;
     set local session_replication_role = replica;
     insert into chit overriding system value
-      select (jsonb_populate_record(chit, jsonb_build_object(
+      select filled.*
+        from (select max(chit_no) as chit_no from chit) last, chit, generate_series(1, ${count}) n,
+             (values (0, 'forming', 0), (1, 'forming', 5), (2, 'running', 5), (3, 'finished', 5)) made (place, state, taken),
+             lateral jsonb_populate_record(chit, jsonb_build_object(
                 'id', gen_random_uuid(), 'name', initcap(made.state) || ' ' || n, 'state', made.state,
                 'tickets_taken', made.taken, 'started_at', case when made.state <> 'forming' then chit.created_at end, 'chit_no', last.chit_no + n * 4 + made.place,
-                'created_at', chit.created_at - interval '1 day' + n / 5 * interval '1 microsecond'))).*
-        from (select max(chit_no) as chit_no from chit) last, chit, generate_series(1, ${count}) n,
-             (values (0, 'forming', 0), (1, 'forming', 5), (2, 'running', 5), (3, 'finished', 5)) made (place, state, taken)
+                'created_at', chit.created_at - interval '1 day' + n / 5 * interval '1 microsecond')) filled
        where chit.name = 'Harbour 100%';
     commit`)
 

@@ -44,7 +44,7 @@ export async function writeAuctions(client: pg.Client, { from, to, at }: Range):
   const opened = new Date(at.getTime() - 31 * 60_000)
   const closes = new Date(at.getTime() - 60_000)
   const insert = async (table: string, rows: readonly object[]) =>
-    await client.query(`insert into ${table} select (jsonb_populate_recordset(null::${table}, $1)).*`, [
+    await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows),
     ])
   const auctions = Array.from({ length: to - from }, (_, place) => auctionOf(from + place, opened))

@@ -23,12 +23,13 @@ const manyTopups = () =>
     begin;
     set local session_replication_role = replica;
     insert into topup
-      select (jsonb_populate_record(topup, jsonb_build_object(
+      select filled.*
+        from topup, (values ('approved', -1, 10000), ('waiting', 1, 600)) made (state, place, many),
+             generate_series(1, made.many) n,
+             lateral jsonb_populate_record(topup, jsonb_build_object(
                 'id', gen_random_uuid(), 'amount_paise', topup.amount_paise + n, 'state', made.state,
                 'created_at', topup.created_at + (made.place * n) * interval '1 second',
-                'decided_at', case when made.state <> 'waiting' then topup.created_at end))).*
-        from topup, (values ('approved', -1, 10000), ('waiting', 1, 600)) made (state, place, many),
-             generate_series(1, made.many) n
+                'decided_at', case when made.state <> 'waiting' then topup.created_at end)) filled
        where topup.state = 'waiting';
     commit; analyze topup`)
 
