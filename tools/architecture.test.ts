@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '../packages/server/src/http/problems.ts'
@@ -160,19 +160,5 @@ describe('every call', () => {
   test('has an address of its own', () => {
     const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
-  })
-})
-
-describe('every migration', () => {
-  const migrations = filesIn('packages/server/migrations', /\.sql$/)
-
-  test('says in its first line why it is there', () => {
-    expect(
-      migrations.filter(({ path, text }) => !text.startsWith(`-- ${basename(path)} — `)).map(({ path }) => path),
-    ).toEqual([])
-  })
-  test('has a number of its own', () => {
-    const numbers = migrations.map(({ path }) => basename(path).slice(0, 4))
-    expect(new Set(numbers).size).toBe(numbers.length)
   })
 })

@@ -62,7 +62,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'the last administrator stays',
-    file: 'server/migrations/0002_people.sql',
+    file: 'server/schema/02_identity.sql',
     guard: "where role = 'admin' and id <> old.id) then",
     without: "where role = 'admin') then",
     test: `${TEST}/people/roles.test.ts`,
@@ -71,16 +71,16 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'nobody approves money for their own wallet',
     // the service asks first, and answers the same: what counts is that the database refuses
-    file: 'server/migrations/0007_payments.sql',
-    guard: 'checker <> person_id),',
-    without: 'true),',
+    file: 'server/schema/08_payments.sql',
+    guard: 'constraint topup_not_for_oneself check (checker is null or checker <> person_id),',
+    without: '',
     test: `${TEST}/wallet/topups.test.ts`,
     title: 'nobody approves money for their own wallet',
   },
   {
     what: 'a withdrawal’s two approvals are two people’s',
     // the trigger knows what the table's CHECK cannot: that nobody has approved before
-    file: 'server/migrations/0077_refunds_to_the_bank.sql',
+    file: 'server/schema/08_payments.sql',
     guard: '(new.first_by <> new.approved_by) is not true then',
     without: 'false then',
     test: `${TEST}/withdrawals/withdrawals.test.ts`,
@@ -176,9 +176,8 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'the book of acts is not rewritten',
-    file: 'server/migrations/0009_audit.sql',
-    guard:
-      'create trigger append_only before update or delete on audit_entry for each row execute function refuse_change();',
+    file: 'server/schema/01_platform.sql',
+    guard: "call append_only('audit_entry');",
     without: '',
     test: `${TEST}/audit/audit.test.ts`,
     title: 'a row can be neither edited nor deleted',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { coveragePage } from './coverage-page.ts'
@@ -25,30 +25,3 @@ test('every guard that was tried still stands where it is taken out, once', () =
   const lost = GUARDS.filter(({ file, guard }) => readFileSync(join(PACKAGES, file), 'utf8').split(guard).length !== 2)
   expect(lost.map(({ what }) => what)).toEqual([])
 })
-
-test('a guard in a function of the database stands in the migration that wrote the function last', () => {
-  const folder = 'server/migrations/'
-  const inDatabase = GUARDS.filter(({ file }) => file.startsWith(folder))
-  expect(inDatabase.length).toBeGreaterThan(3)
-  const written = readdirSync(join(PACKAGES, folder))
-    .toSorted()
-    .map((name) => ({
-      file: folder + name,
-      functions: functionsIn(readFileSync(join(PACKAGES, folder, name), 'utf8')),
-    }))
-  const outlived = inDatabase.filter(({ file, guard }) => {
-    const around = written.find((one) => one.file === file)?.functions.find(({ body }) => body.includes(guard))
-    const last = written.findLast(({ functions }) => functions.some(({ name }) => name === around?.name))
-    return around !== undefined && last?.file !== file
-  })
-  expect(outlived.map(({ what }) => what)).toEqual([])
-})
-
-/** The functions a migration writes, each with its body. */
-const functionsIn = (sql: string): { readonly name: string; readonly body: string }[] =>
-  [...sql.matchAll(/create (?:or replace )?function ([a-z_.]+)\([\s\S]*?\$\$([\s\S]*?)\$\$/g)].map(
-    ([, name = '', body = '']) => ({
-      name,
-      body,
-    }),
-  )

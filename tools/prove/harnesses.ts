@@ -136,7 +136,7 @@ export const HARNESSES: readonly Harness[] = [
     long: { UPLOADS: 500 },
     isSeeded: true,
   }),
-  of('migrations', 'from empty, from every version; backup and restore', [
+  of('migrations', 'from empty, from another schema; backup and restore', [
     `${SERVER}/database/migrate.test.ts`,
     `${SERVER}/database/expanding.test.ts`,
     `${SERVER}/database/backup.test.ts`,

@@ -1,118 +1,138 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
-  DatabaseKindTable,
+  AuditBrokenView,
+  AuditEntryTable,
+  AuditLinkView,
   ClockShiftTable,
+  DatabaseKindTable,
   LiveEventTable,
   SchemaMigrationTable,
   WatchingTable,
-} from './tables/foundation.ts'
+} from './tables/platform.ts'
 import type {
+  IdempotentAnswerTable,
+  LoginFailureTable,
+  MailLinkTable,
   PersonTable,
   ProfileImageTable,
-  SessionTable,
-  LoginFailureTable,
-  RecoveryRequestTable,
-  FormerDetailTable,
-  MailLinkTable,
-  SetupLinkTable,
-  SecondStepTable,
-  ErasureStepTable,
   RecoveryCodeTable,
-} from './tables/people.ts'
-import type { ChitTable, TicketTable, TicketHoldingTable, JoinRequestTable } from './tables/chits.ts'
+  RecoveryRequestTable,
+  SecondStepTable,
+  SessionTable,
+  SetupLinkTable,
+} from './tables/identity.ts'
+import type {
+  AgreementAcceptanceTable,
+  AgreementTextTable,
+  ChitTable,
+  JoinRequestTable,
+  TicketHoldingTable,
+  TicketTable,
+} from './tables/chits.ts'
 import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
 import type {
+  AuctionBeginningTable,
+  AuctionTable,
+  BidAttemptTable,
+  BidPlaceTable,
+  BidTable,
+  LotSecretTable,
+  OfferAsleepTable,
+  OfferRecordTable,
+  OutbidToldTable,
+  StandingOfferTable,
+} from './tables/auctions.ts'
+import type {
+  AuctionResultTable,
+  ClosingBatchTable,
+  ClosingRunTable,
+  DividendTable,
+  LotPromiseTable,
+  LotTable,
+  LotWordTable,
+  MinutesFilingTable,
+  MinutesSignatureTable,
+  MinutesTable,
+  MinutesToFileTable,
+  PrizeSecurityTable,
+  PrizeTable,
+} from './tables/prizes.ts'
+import type {
+  ArrearsStepTable,
   AutoPayTable,
   AutoPayToldTable,
+  CollectionTable,
+  CollectorAssignmentTable,
+  HandoverTable,
+  InstalmentReminderTable,
   InstalmentTable,
   PenaltyTable,
   ReceiptSeriesTable,
-  InstalmentReminderTable,
+  SubstitutionOfferTable,
 } from './tables/instalments.ts'
 import type {
-  AuctionBeginningTable,
-  ClosingBatchTable,
-  ClosingRunTable,
-  AuctionTable,
-  LotSecretTable,
-  BidTable,
-  BidAttemptTable,
-  OutbidToldTable,
-  AuctionResultTable,
-  DividendTable,
-  PrizeTable,
-  PrizeSecurityTable,
-  StandingOfferTable,
-  OfferAsleepTable,
-  OfferRecordTable,
-  LotTable,
-  LotPromiseTable,
-  LotWordTable,
-} from './tables/auctions.ts'
-import type { CollectionTable, CollectorAssignmentTable, HandoverTable } from './tables/collections.ts'
-import type { ArrearsStepTable, SubstitutionOfferTable } from './tables/arrears.ts'
-import type { AgreementTextTable, AgreementAcceptanceTable } from './tables/agreements.ts'
-import type {
-  TopupTable,
-  WithdrawalTable,
   CounterPaymentTable,
-  PaymentLineTable,
-  BankReferenceTable,
-  LargeCashTable,
-  PaymentTable,
   GatewayEventTable,
   GatewayPaymentTable,
   GatewaySettlementTable,
+  PaymentLineTable,
+  PaymentTable,
   PayoutConflictTable,
   PayoutTable,
   RefundTable,
-  UpiPaymentTable,
   SandboxOrderTable,
+  TopupTable,
+  UpiPaymentTable,
+  WithdrawalTable,
 } from './tables/payments.ts'
 import type {
   BankLineTable,
   BankMatchTable,
   BankMoveView,
+  BankReferenceTable,
   BankStatementTable,
   CompanyMoveTable,
+  LargeCashTable,
   SuspenseItemView,
 } from './tables/bank.ts'
-import type { MinutesFilingTable, MinutesSignatureTable, MinutesTable, MinutesToFileTable } from './tables/minutes.ts'
-import type { NoticeTable, LetterTable, ContactMessageTable } from './tables/notices.ts'
-import type { BidPlaceTable } from './tables/watch.ts'
-import type { SlideTable, SlideSizeTable } from './tables/slides.ts'
-import type { AuditEntryTable, AuditBrokenView, AuditLinkView } from './tables/audit.ts'
-import type { CompanySettingsTable } from './tables/settings.ts'
-import type { SigningKeyTable } from './tables/signing.ts'
-import type { IdempotentAnswerTable } from './tables/idempotency.ts'
+import type { LetterTable, NoticeTable } from './tables/notifications.ts'
+import type {
+  CompanySettingsTable,
+  ContactMessageTable,
+  SigningKeyTable,
+  SlideSizeTable,
+  SlideTable,
+} from './tables/company.ts'
+import type { FormerDetailTable } from './tables/privacy.ts'
 
 /*
- * The tables as TypeScript sees them, file by file as the migrations tell them; test/database/types.test.ts holds them
- * against information_schema. How values arrive: bigint → number (checked), date → 'YYYY-MM-DD', timestamptz → Date,
+ * The tables as TypeScript sees them, a file for each file of the schema; test/database/types.test.ts compares them
+ * with information_schema. How values arrive: bigint → number (checked), date → 'YYYY-MM-DD', timestamptz → Date,
  * jsonb → parsed.
  */
 
 /** Every table and view by its SQL name. */
 export interface Database {
-  schema_migration: SchemaMigrationTable
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
+  audit_entry: AuditEntryTable
+  audit_broken: AuditBrokenView
+  audit_link: AuditLinkView
   live_event: LiveEventTable
   watching: WatchingTable
-  idempotent_answer: IdempotentAnswerTable
-  company_settings: CompanySettingsTable
-  signing_key: SigningKeyTable
+  schema_migration: SchemaMigrationTable
   person: PersonTable
   profile_image: ProfileImageTable
   session: SessionTable
   login_failure: LoginFailureTable
   recovery_request: RecoveryRequestTable
   mail_link: MailLinkTable
-  former_detail: FormerDetailTable
   setup_link: SetupLinkTable
-  erasure_step: ErasureStepTable
   second_step: SecondStepTable
   recovery_code: RecoveryCodeTable
+  idempotent_answer: IdempotentAnswerTable
+  agreement_text: AgreementTextTable
+  agreement_acceptance: AgreementAcceptanceTable
   chit: ChitTable
   ticket: TicketTable
   ticket_holding: TicketHoldingTable
@@ -122,71 +142,69 @@ export interface Database {
   journal: JournalTable
   transfer: TransferTable
   entry: EntryTable
-  instalment: InstalmentTable
-  penalty: PenaltyTable
-  arrears_step: ArrearsStepTable
-  substitution_offer: SubstitutionOfferTable
-  receipt_series: ReceiptSeriesTable
-  instalment_reminder: InstalmentReminderTable
-  auction_beginning: AuctionBeginningTable
-  closing_run: ClosingRunTable
-  closing_batch: ClosingBatchTable
-  auto_pay: AutoPayTable
-  auto_pay_told: AutoPayToldTable
   auction: AuctionTable
+  auction_beginning: AuctionBeginningTable
   lot_secret: LotSecretTable
+  standing_offer: StandingOfferTable
+  offer_asleep: OfferAsleepTable
+  offer_record: OfferRecordTable
   bid: BidTable
   bid_attempt: BidAttemptTable
   outbid_told: OutbidToldTable
   bid_place: BidPlaceTable
+  lot: LotTable
+  lot_promise: LotPromiseTable
+  lot_word: LotWordTable
   auction_result: AuctionResultTable
   dividend: DividendTable
   prize: PrizeTable
   prize_security: PrizeSecurityTable
-  standing_offer: StandingOfferTable
-  offer_asleep: OfferAsleepTable
-  offer_record: OfferRecordTable
-  agreement_text: AgreementTextTable
-  agreement_acceptance: AgreementAcceptanceTable
-  lot: LotTable
-  lot_promise: LotPromiseTable
-  lot_word: LotWordTable
   minutes: MinutesTable
   minutes_signature: MinutesSignatureTable
   minutes_filing: MinutesFilingTable
   minutes_to_file: MinutesToFileTable
-  topup: TopupTable
-  withdrawal: WithdrawalTable
-  bank_reference: BankReferenceTable
-  large_cash: LargeCashTable
-  counter_payment: CounterPaymentTable
+  closing_run: ClosingRunTable
+  closing_batch: ClosingBatchTable
+  instalment: InstalmentTable
+  receipt_series: ReceiptSeriesTable
+  instalment_reminder: InstalmentReminderTable
+  auto_pay: AutoPayTable
+  auto_pay_told: AutoPayToldTable
+  penalty: PenaltyTable
+  arrears_step: ArrearsStepTable
+  substitution_offer: SubstitutionOfferTable
   collector_assignment: CollectorAssignmentTable
   handover: HandoverTable
   collection: CollectionTable
-  payment: PaymentTable
-  payment_line: PaymentLineTable
+  topup: TopupTable
+  counter_payment: CounterPaymentTable
+  upi_payment: UpiPaymentTable
   gateway_event: GatewayEventTable
   gateway_payment: GatewayPaymentTable
-  gateway_settlement: GatewaySettlementTable
+  payment: PaymentTable
+  payment_line: PaymentLineTable
   refund: RefundTable
+  gateway_settlement: GatewaySettlementTable
+  sandbox_order: SandboxOrderTable
+  withdrawal: WithdrawalTable
   payout: PayoutTable
   payout_conflict: PayoutConflictTable
-  upi_payment: UpiPaymentTable
-  sandbox_order: SandboxOrderTable
+  bank_reference: BankReferenceTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable
   bank_match: BankMatchTable
-  bank_move: BankMoveView
   company_move: CompanyMoveTable
+  large_cash: LargeCashTable
+  bank_move: BankMoveView
   suspense_item: SuspenseItemView
   notice: NoticeTable
   letter: LetterTable
-  contact_message: ContactMessageTable
+  company_settings: CompanySettingsTable
   slide: SlideTable
   slide_size: SlideSizeTable
-  audit_entry: AuditEntryTable
-  audit_broken: AuditBrokenView
-  audit_link: AuditLinkView
+  contact_message: ContactMessageTable
+  signing_key: SigningKeyTable
+  former_detail: FormerDetailTable
 }
 
 export type Db = Kysely<Database>

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrate, type DatabaseKind } from '../../src/database/migrate.ts'
+import { UnfitDatabase } from '../../src/database/errors.ts'
+import { migrate, type DatabaseKind, type SchemaFolders } from '../../src/database/migrate.ts'
 import { inDatabase } from '../database.ts'
 import { execute } from '../execute.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+const SCHEMA = join(import.meta.dirname, '../../schema')
+const FIRST = '01_platform.sql'
 const made: string[] = []
+const folders: string[] = []
 afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
   const { owner } = inject('databases')
   for (const name of made.splice(0)) await execute(owner, `drop database ${name} with (force)`)
 })
@@ -34,56 +38,78 @@ async function rows<T extends pg.QueryResultRow>(url: string, sql: string): Prom
   }
 }
 
-async function withFolder(change: (folder: string) => Promise<void>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kuri-migrations-'))
-  await cp(join(MIGRATIONS, '0001_foundation.sql'), join(folder, '0001_foundation.sql'))
-  await change(folder)
-  return folder
+/** The schema's first file and a folder of migrations, to be changed by a test. */
+async function copiedFolders(): Promise<SchemaFolders> {
+  const folder = await mkdtemp(join(tmpdir(), 'kuri-schema-'))
+  folders.push(folder)
+  const made = { schema: join(folder, 'schema'), migrations: join(folder, 'migrations') }
+  await cp(join(SCHEMA, FIRST), join(made.schema, FIRST))
+  await mkdir(made.migrations)
+  return made
 }
 
 describe('migrating', () => {
-  test('two processes that start at once apply every migration once', async () => {
+  test('two processes that start at once create the tables once', async () => {
     const url = await emptyDatabase()
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, { kind: 'test' })))
-    const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).toSorted()
-    expect(applied.flat().toSorted()).toEqual(files)
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    expect(applied.filter((names) => names.length > 0)).toEqual([['baseline']])
   })
-  test('a migration that fails leaves nothing of itself, and what came before stays', async () => {
+  test('the baseline is applied whole or not at all, and the file that failed is named', async () => {
     const url = await emptyDatabase()
-    const folder = await withFolder((dir) =>
-      writeFile(
-        join(dir, '0002_broken.sql'),
-        '-- 0002_broken.sql — For a test.\ncreate table half (id int); select 1/0;',
-      ),
+    const made = await copiedFolders()
+    await writeFile(join(made.schema, '02_broken.sql'), '-- 02_broken.sql: for a test.\nselect 1/0;')
+    await expect(migrate(url, { kind: 'test', folders: made })).rejects.toThrow(
+      'migration 02_broken.sql failed: division by zero',
     )
-    await expect(migrate(url, { kind: 'test', folder })).rejects.toThrow(
+    expect(await rows(url, "select to_regclass('database_kind') as made")).toEqual([{ made: null }])
+  })
+  test('a migration that fails leaves nothing of itself, and what was applied before it stays', async () => {
+    const url = await emptyDatabase()
+    const made = await copiedFolders()
+    await writeFile(join(made.migrations, '0001_first.sql'), '-- 0001_first.sql: for a test.\ncreate table first ();')
+    await writeFile(
+      join(made.migrations, '0002_broken.sql'),
+      '-- 0002_broken.sql: for a test.\ncreate table half (id int); select 1/0;',
+    )
+    await expect(migrate(url, { kind: 'test', folders: made })).rejects.toThrow(
       'migration 0002_broken.sql failed: division by zero',
     )
-    expect(await rows(url, "select to_regclass('half') as half, (select kind from database_kind) as kind")).toEqual([
-      { half: null, kind: 'test' },
+    expect(await rows(url, "select to_regclass('half') as half, to_regclass('first')::text as first")).toEqual([
+      { half: null, first: 'first' },
     ])
-    await rm(folder, { recursive: true })
   })
-  test('a file that was changed after it was applied is refused', async () => {
+  test('a database with an older baseline is refused and stays as it is', async () => {
     const url = await emptyDatabase()
-    const folder = await withFolder(async () => undefined)
-    await migrate(url, { kind: 'test', folder })
-    await writeFile(
-      join(folder, '0001_foundation.sql'),
-      `${await readFile(join(folder, '0001_foundation.sql'), 'utf8')}\n-- later thought`,
-    )
-    await expect(migrate(url, { kind: 'test', folder })).rejects.toThrow(
-      '0001_foundation.sql was changed after it was applied',
-    )
-    await rm(folder, { recursive: true })
+    const made = await copiedFolders()
+    await migrate(url, { kind: 'test', folders: made })
+    await appendFile(join(made.schema, FIRST), '\ncreate table newer ();')
+    await expect(migrate(url, { kind: 'test', folders: made })).rejects.toThrow(UnfitDatabase)
+    await expect(migrate(url, { kind: 'test', folders: made })).rejects.toThrow('another version of Kuri')
+    expect(await rows(url, "select to_regclass('newer') as newer")).toEqual([{ newer: null }])
   })
-  test('a file that does not say why it is there is refused', async () => {
-    const folder = await withFolder((dir) => writeFile(join(dir, '0002_silent.sql'), 'select 1;'))
-    await expect(migrate(await emptyDatabase(), { kind: 'test', folder })).rejects.toThrow(
-      'must begin with "-- 0002_silent.sql — "',
+  test('a database from before the baseline is refused', async () => {
+    const url = await emptyDatabase()
+    await rows(url, 'create table schema_migration (name text primary key, checksum text, applied_at timestamptz)')
+    await rows(url, "insert into schema_migration values ('0001_foundation.sql', 'x', now())")
+    await expect(migrate(url, { kind: 'test' })).rejects.toThrow('another version of Kuri')
+  })
+  test('a migration that was changed after it was applied is refused', async () => {
+    const url = await emptyDatabase()
+    const made = await copiedFolders()
+    const file = join(made.migrations, '0001_first.sql')
+    await writeFile(file, '-- 0001_first.sql: for a test.\ncreate table first ();')
+    await migrate(url, { kind: 'test', folders: made })
+    await appendFile(file, '\n-- a later thought')
+    await expect(migrate(url, { kind: 'test', folders: made })).rejects.toThrow(
+      '0001_first.sql was changed after it was applied',
     )
-    await rm(folder, { recursive: true })
+  })
+  test('a file that does not begin with its purpose is refused', async () => {
+    const made = await copiedFolders()
+    await writeFile(join(made.schema, '02_silent.sql'), 'select 1;')
+    await expect(migrate(await emptyDatabase(), { kind: 'test', folders: made })).rejects.toThrow(
+      'must begin with "-- 02_silent.sql: "',
+    )
   })
 })
 

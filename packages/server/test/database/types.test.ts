@@ -115,10 +115,8 @@ describe('TypeScript knows the database as it is', () => {
 })
 
 const LEDGER = new Set(['account_kind', 'account', 'journal', 'transfer', 'entry'])
-const LISTS = new Set(['minutes_to_file', 'erasure_step'])
-
-/** The books are written by ledger_post alone, lists by triggers and migrations, and the audit's chain by its trigger. */
+/** The ledger is written by ledger_post alone, the minutes to file by triggers, and the audit trail's chain by its trigger. */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||
-  LISTS.has(table) ||
+  table === 'minutes_to_file' ||
   (table === 'audit_entry' && ['seq', 'at', 'previous_hash', 'hash'].includes(column))

@@ -113,8 +113,8 @@ edit it; run \`UPDATE_DOCS=1 npx vitest run packages/server/test/ledger/ledger-d
 How to read it. A **transfer** moves one amount from one account to another; a **journal** is one business event with its
 transfers, and its key lets it happen once. A debit makes what we have larger and what we owe smaller, a credit the opposite.
 Money that is **held** is still its owner's and no longer free. Nothing is ever edited: a correction is the opposite transfer.
-No account falls below nothing; the database refuses it. The tables are in \`migrations/0004_ledger.sql\`, the laws in
-\`migrations/0013_ledger_checks.sql\`, the code that posts in \`features/ledger\`.
+No account falls below nothing; the database refuses it. The tables are in \`schema/04_ledger.sql\`, the laws in
+\`schema/13_invariants.sql\`, the code that posts in \`features/ledger\`.
 
 ## The chart of accounts
 
@@ -129,7 +129,7 @@ will lower, advances with the instalments they cover. A law ties the two (\`divi
 A wallet is somebody's money, so an entry that balances is not enough. Every credit of a wallet points to the one event that
 brought it, and every debit to an act of its owner or to a law that leaves its evidence. The checks
 \`wallet_credits_point_to_their_source\`, \`wallet_debits_point_to_their_act\`, \`gateway_credits_were_captured\` and
-\`bank_lines_pay_whom_they_name\` compare them with the rows below, to the paisa (\`migrations/0121_ownership_checks.sql\`,
+\`bank_lines_pay_whom_they_name\` compare them with the rows below, to the paisa (\`schema/13_invariants.sql\`,
 decision 0059). A movement that points to none of these is found. An event has one key and happens once.
 
 ${evidenceTable()}

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { migrate, readMigrations, type MigrateOptions } from '../migrate.ts'
+import { migrate, readMigrations, type MigrateOptions, type SchemaFolders } from '../migrate.ts'
 import { damaged, readHead, readTitleOrEnd, UnfitBackup, type End, type Head, type Title } from './file.ts'
 import { booksFigure, keptTables } from './shape.ts'
 
 const BATCH = 1_000
 
-export type PutBackOptions = Pick<MigrateOptions, 'applicationLogin' | 'folder'> & {
+export type PutBackOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'> & {
   readonly say: (sentence: string) => void
 }
 
@@ -22,7 +22,7 @@ export async function putBack(ownerUrl: string, file: string, { say, ...options 
   const lines = readLines(file)
   try {
     const head = readHead(await lines.next())
-    await isOfOurMake(head, options.folder)
+    await isOfOurMake(head, options.folders)
     const only = new Set(head.migrations.map(({ name }) => name))
     await migrate(ownerUrl, { ...options, kind: head.kind, only })
     await fillHouse(ownerUrl, head, lines, say)
@@ -55,12 +55,12 @@ async function fillHouse(ownerUrl: string, head: Head, lines: Lines, say: PutBac
   }
 }
 
-async function isOfOurMake({ migrations }: Head, folder?: string): Promise<void> {
-  const ours = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
+async function isOfOurMake({ migrations }: Head, folders?: SchemaFolders): Promise<void> {
+  const ours = new Map((await readMigrations(folders)).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of migrations) {
     if (ours.get(name) !== checksum) {
       throw new UnfitBackup(
-        `This backup was taken by a newer Kuri, or another: it knows ${name}. Put it back with that one.`,
+        `This backup was taken by another version of Kuri: its schema (${name}) is not the one of this version. Restore it with that version.`,
       )
     }
   }

@@ -2,7 +2,15 @@ import type { CompanyMoveKind, Day, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
-// 0027_bank_reconciliation.sql
+export interface BankReferenceTable {
+  number: string
+  event_key: string
+  person_id: string
+  amount_paise: Paise
+  reason: string | null
+  used_at: Generated<Date>
+  released_at: Date | null
+}
 
 export interface BankStatementTable {
   id: string
@@ -45,18 +53,6 @@ export interface BankMatchTable {
   reason: string | null
 }
 
-/** A view. */
-export interface BankMoveView {
-  id: Written<number>
-  journal_id: Written<number>
-  event_key: Written<string>
-  kind: Written<string>
-  posted_at: Written<Date>
-  day: Written<Day>
-  reference: Written<string>
-  amount_paise: Written<Paise>
-}
-
 export interface CompanyMoveTable {
   id: string
   kind: CompanyMoveKind
@@ -73,6 +69,26 @@ export interface CompanyMoveTable {
   refused_why: string | null
   created_at: Generated<Date>
   decided_at: Date | null
+}
+
+export interface LargeCashTable {
+  event_key: string
+  person_id: string
+  total_paise: Paise
+  reason: string
+  noted_at: Generated<Date>
+}
+
+/** A view. */
+export interface BankMoveView {
+  id: Written<number>
+  journal_id: Written<number>
+  event_key: Written<string>
+  kind: Written<string>
+  posted_at: Written<Date>
+  day: Written<Day>
+  reference: Written<string>
+  amount_paise: Written<Paise>
 }
 
 /** A view. */

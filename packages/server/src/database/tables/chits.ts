@@ -2,7 +2,20 @@ import type { ChitState, Day, DividendRounding, DividendSharedBy, LateTerms, Pai
 import type { Generated } from 'kysely'
 import type { Json, Written } from './columns.ts'
 
-// 0003_chits.sql
+export interface AgreementTextTable {
+  hash: Buffer
+  version: number
+  sentences: Json<string[]>
+  created_at: Generated<Date>
+}
+
+export interface AgreementAcceptanceTable {
+  id: string
+  chit_id: string
+  person_id: string
+  hash: Buffer
+  accepted_at: Generated<Date>
+}
 
 export interface ChitTable {
   id: string
@@ -45,8 +58,6 @@ export interface TicketTable {
   kept_for: Generated<string>
   joined_at: Generated<Date>
 }
-
-// 0069_late_payers.sql
 
 export interface TicketHoldingTable {
   ticket_id: string

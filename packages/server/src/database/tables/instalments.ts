@@ -1,8 +1,27 @@
 import type { Day, InstalmentState, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
-import type { Written } from './columns.ts'
+import type { Json, Written } from './columns.ts'
 
-// 0005_instalments.sql
+/** One line of a step's letter. */
+export interface ArrearsLine {
+  readonly monthNo: number
+  readonly dueOn: Day
+  readonly amount: Paise
+  readonly penalty: Paise
+  /** How the penalty comes about; null: there is none. */
+  readonly because: string | null
+}
+
+type ArrearsKind =
+  | 'demand'
+  | 'removal'
+  | 'receipt'
+  | 're-entry'
+  | 'substitution'
+  | 'refund'
+  | 'whole-demand'
+  | 'write-off'
+  | 'waiver'
 
 export interface InstalmentTable {
   ticket_id: string
@@ -22,7 +41,31 @@ export interface InstalmentTable {
   written_off_at: Date | null
 }
 
-// 0069_late_payers.sql
+export interface ReceiptSeriesTable {
+  chit_id: string
+  year: number
+  last_no: number
+}
+
+export interface InstalmentReminderTable {
+  ticket_id: string
+  month_no: number
+  stage: 'before' | 'on-the-day' | 'after'
+  told_at: Generated<Date>
+}
+
+export interface AutoPayTable {
+  ticket_id: string
+  person_id: string
+  since: Generated<Day>
+}
+
+export interface AutoPayToldTable {
+  ticket_id: string
+  month_no: number
+  stage: 'ahead' | 'short'
+  told_at: Generated<Date>
+}
 
 export interface PenaltyTable {
   ticket_id: string
@@ -37,30 +80,73 @@ export interface PenaltyTable {
   settled_at: Date | null
 }
 
-export interface ReceiptSeriesTable {
-  chit_id: string
-  year: number
-  last_no: number
-}
-
-export interface InstalmentReminderTable {
+export interface ArrearsStepTable {
+  id: string
   ticket_id: string
-  month_no: number
-  stage: 'before' | 'on-the-day' | 'after'
-  told_at: Generated<Date>
-}
-
-// 0042_auto_pay.sql
-
-export interface AutoPayTable {
-  ticket_id: string
+  month_no: number | null
   person_id: string
-  since: Generated<Day>
+  kind: ArrearsKind
+  state: 'waiting_second' | 'offered' | 'done' | 'withdrawn'
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  reason: string | null
+  substitute_id: string | null
+  amount_paise: Generated<Paise>
+  lines: Json<readonly ArrearsLine[]>
+  act_by: Day | null
+  /** Of a receipt: what shows its day. */
+  evidence: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
 }
 
-export interface AutoPayToldTable {
+export interface SubstitutionOfferTable {
+  step_id: string
+  person_id: string
+  offered_at: Generated<Date>
+  expires_on: Day
+  sum_paise: Paise
+  agreement_hash: Buffer | null
+  accepted_at: Date | null
+  declined_at: Date | null
+}
+
+export interface CollectorAssignmentTable {
+  person_id: string
+  collector_id: string
+  assigned_at: Generated<Date>
+}
+
+export interface HandoverTable {
+  id: string
+  collector_id: string
+  cash_paise: Paise
+  upi_paise: Paise
+  note: Generated<string>
+  state: Generated<'waiting' | 'confirmed' | 'rejected'>
+  cash_counted: Paise | null
+  upi_seen: Paise | null
+  explanation: string | null
+  receiver: string | null
+  first_cash: Generated<Paise | null>
+  first_upi: Generated<Paise | null>
+  first_explanation: Generated<string | null>
+  first_receiver: Generated<string | null>
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
+export interface CollectionTable {
+  id: string
+  collector_id: string
+  person_id: string
   ticket_id: string
   month_no: number
-  stage: 'ahead' | 'short'
-  told_at: Generated<Date>
+  amount_paise: Paise
+  method: 'cash' | 'upi'
+  reference: Generated<string>
+  receipt_no: string
+  collected_at: Generated<Date>
+  handover_id: string | null
 }

@@ -1,8 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import type { Written } from './columns.ts'
 
-// 0004_ledger.sql: read here, written only by ledger_post
-
 export interface AccountKindTable {
   kind: Written<string>
   normal: Written<'D' | 'C'>

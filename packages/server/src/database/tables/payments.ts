@@ -2,8 +2,6 @@ import type { Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-// 0007_payments.sql
-
 export interface TopupTable {
   id: string
   person_id: string
@@ -20,28 +18,6 @@ export interface TopupTable {
   created_at: Generated<Date>
   decided_at: Date | null
 }
-
-// 0132_bank_references.sql
-
-export interface BankReferenceTable {
-  number: string
-  event_key: string
-  person_id: string
-  amount_paise: Paise
-  reason: string | null
-  used_at: Generated<Date>
-  released_at: Date | null
-}
-
-export interface LargeCashTable {
-  event_key: string
-  person_id: string
-  total_paise: Paise
-  reason: string
-  noted_at: Generated<Date>
-}
-
-// 0022_counter_payments.sql
 
 export interface CounterPaymentTable {
   id: string
@@ -61,7 +37,118 @@ export interface CounterPaymentTable {
   decided_at: Date | null
 }
 
-// 0021_withdrawals.sql
+export interface UpiPaymentTable {
+  id: string
+  person_id: string
+  amount_paise: Paise
+  ticket_id: string | null
+  month_no: number | null
+  description: string
+  reference: string
+  state: Generated<'open' | 'waiting' | 'credited' | 'rejected'>
+  utr: string | null
+  checker: string | null
+  needs_two: Generated<boolean>
+  first_checker: Generated<string | null>
+  reason: string | null
+  receipt_no: string | null
+  created_at: Generated<Date>
+  claimed_at: Date | null
+  decided_at: Date | null
+}
+
+export interface GatewayEventTable {
+  gateway: string
+  event_id: string
+  about: string | null
+  body: Json<Record<string, unknown>>
+  received_at: Generated<Date>
+}
+
+export interface GatewayPaymentTable {
+  gateway: string
+  gateway_payment_id: string
+  order_id: string
+  captured: boolean
+  amount_paise: Paise
+  refunded_paise: Generated<Paise>
+  told_at: Generated<Date>
+}
+
+export interface PaymentTable {
+  id: string
+  person_id: string
+  purpose: 'topup' | 'contribution' | 'dues'
+  amount_paise: Paise
+  ticket_id: string | null
+  month_no: number | null
+  method: 'phonepe' | 'paytm' | 'debit-card' | 'netbanking'
+  gateway: string
+  order_id: string
+  gateway_payment_id: string | null
+  state: Generated<'created' | 'captured' | 'failed'>
+  failure: string | null
+  created_at: Generated<Date>
+  settled_at: Date | null
+  receipt_no: string | null
+  description: Generated<string>
+  ask_at: Date | null
+  asks: Generated<number>
+}
+
+export interface PaymentLineTable {
+  payment_id: string
+  place: number
+  ticket_id: string
+  month_no: number
+  amount_paise: Paise
+  receipt_no: string | null
+}
+
+export interface RefundTable {
+  id: string
+  payment_id: string
+  person_id: string
+  amount_paise: Paise
+  reason: string
+  state: 'waiting_second' | 'sending' | 'pending' | 'processed' | 'failed' | 'rejected'
+  needs_second: boolean
+  maker: string | null
+  checker: string | null
+  hold_id: number | null
+  gateway_refund_id: string | null
+  failure: string | null
+  ask_at: Date | null
+  asks: Generated<number>
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+export interface GatewaySettlementTable {
+  gateway: string
+  settlement_id: string
+  state: Generated<'announced' | 'booked'>
+  amount_paise: Paise | null
+  fees_paise: Paise | null
+  refunds_paise: Paise | null
+  adjustment_paise: Paise | null
+  utr: string | null
+  ask_at: Generated<Date | null>
+  asks: Generated<number>
+  announced_at: Generated<Date>
+  settled_at: Date | null
+}
+
+export interface SandboxOrderTable {
+  order_id: string
+  amount_paise: Paise
+  description: string
+  method: PaymentTable['method']
+  return_url: string
+  state: Generated<'open' | 'paid' | 'failed' | 'abandoned'>
+  payment_id: string | null
+  created_at: Generated<Date>
+}
 
 export interface WithdrawalTable {
   id: string
@@ -86,99 +173,6 @@ export interface WithdrawalTable {
   refund_step_id: string | null
 }
 
-export interface PaymentTable {
-  id: string
-  person_id: string
-  purpose: 'topup' | 'contribution' | 'dues'
-  amount_paise: Paise
-  ticket_id: string | null
-  month_no: number | null
-  method: 'phonepe' | 'paytm' | 'debit-card' | 'netbanking'
-  gateway: string
-  order_id: string
-  gateway_payment_id: string | null
-  state: Generated<'created' | 'captured' | 'failed'>
-  failure: string | null
-  created_at: Generated<Date>
-  settled_at: Date | null
-  receipt_no: string | null
-  /** 0026_gateway.sql */
-  description: Generated<string>
-  ask_at: Date | null
-  asks: Generated<number>
-}
-
-// 0160_payments_of_dues.sql
-
-export interface PaymentLineTable {
-  payment_id: string
-  place: number
-  ticket_id: string
-  month_no: number
-  amount_paise: Paise
-  receipt_no: string | null
-}
-
-export interface GatewayEventTable {
-  gateway: string
-  event_id: string
-  about: string | null
-  body: Json<Record<string, unknown>>
-  received_at: Generated<Date>
-}
-
-// 0026_gateway.sql
-
-export interface GatewaySettlementTable {
-  gateway: string
-  settlement_id: string
-  state: Generated<'announced' | 'booked'>
-  amount_paise: Paise | null
-  fees_paise: Paise | null
-  refunds_paise: Paise | null
-  adjustment_paise: Paise | null
-  utr: string | null
-  ask_at: Generated<Date | null>
-  asks: Generated<number>
-  announced_at: Generated<Date>
-  settled_at: Date | null
-}
-
-// 0120_gateway_payments.sql
-
-export interface GatewayPaymentTable {
-  gateway: string
-  gateway_payment_id: string
-  order_id: string
-  captured: boolean
-  amount_paise: Paise
-  refunded_paise: Generated<Paise>
-  told_at: Generated<Date>
-}
-
-// 0053_refunds.sql
-
-export interface RefundTable {
-  id: string
-  payment_id: string
-  person_id: string
-  amount_paise: Paise
-  reason: string
-  state: 'waiting_second' | 'sending' | 'pending' | 'processed' | 'failed' | 'rejected'
-  needs_second: boolean
-  maker: string | null
-  checker: string | null
-  hold_id: number | null
-  gateway_refund_id: string | null
-  failure: string | null
-  ask_at: Date | null
-  asks: Generated<number>
-  created_at: Generated<Date>
-  ended_at: Date | null
-}
-
-// 0054_payouts.sql
-
 export interface PayoutTable {
   id: string
   withdrawal_id: string
@@ -195,11 +189,8 @@ export interface PayoutTable {
   asks: Generated<number>
   created_at: Generated<Date>
   ended_at: Date | null
-  /** 0123_payout_conflicts.sql */
   told: 'processed' | 'failed' | 'reversed' | null
 }
-
-// 0123_payout_conflicts.sql
 
 export interface PayoutConflictTable {
   id: string
@@ -212,37 +203,4 @@ export interface PayoutConflictTable {
   note: string | null
   decided_by: string | null
   decided_at: Date | null
-}
-
-// 0055_upi.sql
-
-export interface UpiPaymentTable {
-  id: string
-  person_id: string
-  amount_paise: Paise
-  ticket_id: string | null
-  month_no: number | null
-  description: string
-  reference: string
-  state: Generated<'open' | 'waiting' | 'credited' | 'rejected'>
-  utr: string | null
-  checker: string | null
-  needs_two: Generated<boolean>
-  first_checker: Generated<string | null>
-  reason: string | null
-  receipt_no: string | null
-  created_at: Generated<Date>
-  claimed_at: Date | null
-  decided_at: Date | null
-}
-
-export interface SandboxOrderTable {
-  order_id: string
-  amount_paise: Paise
-  description: string
-  method: PaymentTable['method']
-  return_url: string
-  state: Generated<'open' | 'paid' | 'failed' | 'abandoned'>
-  payment_id: string | null
-  created_at: Generated<Date>
 }

@@ -14,7 +14,7 @@ import {
   type Paise,
   type Result,
 } from '@kuri/domain'
-import type { ArrearsLine } from '../../database/tables/arrears.ts'
+import type { ArrearsLine } from '../../database/tables/instalments.ts'
 import type { Tx } from '../../database/types.ts'
 import * as instalments from '../instalments/overdue.ts'
 import * as notices from '../notices/service.ts'

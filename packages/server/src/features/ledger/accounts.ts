@@ -4,7 +4,7 @@ export type AccountCode = string & { readonly [codeBrand]: true }
 
 const named = (code: string): AccountCode => code as AccountCode
 
-/** The chart of accounts as code speaks of it; what each means stands in 0004_ledger.sql. */
+/** The chart of accounts as code speaks of it; what each means is in schema/04_ledger.sql. */
 export const accounts = {
   wallet: (personId: string) => named(`wallet:${personId}`),
   prizePayable: (auctionId: string) => named(`prize_payable:${auctionId}`),

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
-import type { CompanySettingsTable } from '../../database/tables/settings.ts'
+import type { CompanySettingsTable } from '../../database/tables/company.ts'
 
 export type SettingsRow = Selectable<CompanySettingsTable>
 

@@ -1,0 +1,274 @@
+-- 02_identity.sql: the people: members and staff, their logins, links by email, two-factor authentication, repeated API calls.
+-- Secrets (sessions, links, recovery codes) are stored as hashes only: a copy of the database lets no one log in.
+-- There is always at least one administrator. A person who was erased for data protection stays erased.
+
+-- ---- People ----
+
+-- A member (the Act: subscriber), or a person who works for the company (the Act: foreman). The role decides what the person
+-- may do; the server's code lists the permissions of each role. Staff may also hold tickets, like any member.
+create table person (
+  id                 uuid primary key,
+  name               text not null constraint person_name_length check (char_length(name) between 1 and 120),
+  email              text not null
+    constraint person_email_trimmed_lower check (email = lower(btrim(email)) and char_length(email) <= 254),
+  email_verified_at  timestamptz,                      -- when a link sent to this address was used; null: not verified
+  phone              text not null default '' check (char_length(phone) <= 40),
+  address            text not null default '' check (char_length(address) <= 400),
+  location           text not null default '' check (char_length(location) <= 120),
+  password_hash      text not null,
+  password_is_strict boolean not null default false,   -- meets the rule for staff; noted when it is chosen or used
+  role               text not null default 'member',
+  created_at         timestamptz not null default kuri_now(),
+  erased_at          timestamptz,                      -- null: not erased
+  constraint person_email_taken unique (email),
+  constraint person_role
+    check (role in ('admin', 'manager', 'cashier', 'collector', 'auditor', 'member'))
+);
+
+create index person_newest on person (created_at desc, id desc);
+create index person_staff on person (role, id) where role <> 'member';
+
+-- The text that a search of members looks in: name and email in lower case, and the digits of the phone number.
+create function person_search_text(name text, email text, phone text) returns text
+language sql immutable parallel safe as $$
+  select lower(name) || ' ' || email || ' ' || regexp_replace(phone, '\D', '', 'g')
+$$;
+
+-- Trigrams find parts of words. Without fastupdate there is no list of pending entries, which every search would have to scan.
+create index person_search on person using gin (person_search_text(name, email, phone) gin_trgm_ops)
+  with (fastupdate = off) where erased_at is null;
+
+-- What a name looks like: without accents, spaces and punctuation, and with Cyrillic and Greek letters and digits replaced by
+-- the Latin letters they resemble. Two names with the same skeleton look alike. Staff who decide about money see a warning
+-- when a member's name looks like another member's or like the company's.
+create function name_skeleton(name text) returns text language sql immutable strict parallel safe as $$
+  select replace(
+    translate(
+      regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f\s.,;:''"’`_|()/\\-]', '', 'g'),
+      'аеорсухіјѕкмтвнАЕОРСУХІЈЅКМТВНαορνικτυ0135$@l',
+      'aeopcyxijskmtbhaeopcyxijskmtbhaopviktuoiessai'),
+    'rn', 'm')
+$$;
+
+create index person_by_name_skeleton on person (name_skeleton(name));
+
+-- Refuses to delete the last administrator or to change that person's role. The lock lets one transaction at a time decide:
+-- of two administrators who remove each other at once, one remains.
+create function keep_one_admin() returns trigger language plpgsql as $$
+begin
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
+    perform pg_advisory_xact_lock(hashtext('kuri:administrators'));
+    if not exists (select from person where role = 'admin' and id <> old.id) then
+      raise exception 'the last administrator stays' using errcode = '23514', constraint = 'last_admin';
+    end if;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger keep_one_admin before update of role or delete on person for each row execute function keep_one_admin();
+
+-- Refuses every change of an erased person, so that the row is never used for another person.
+create function keep_erased() returns trigger language plpgsql as $$
+begin
+  raise exception 'this person is erased' using errcode = '23514', constraint = 'person_erased';
+end $$;
+create trigger keep_erased before update on person for each row when (old.erased_at is not null) execute function keep_erased();
+
+-- Keeps each former name, email, phone, address and location in former_detail: an erasure must find them in other tables too.
+-- Security definer: the application itself cannot write that table.
+create function keep_former_details() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into former_detail (person_id, kind, value)
+  select old.id, kind, was
+    from (values ('name', old.name, new.name), ('email', old.email, new.email), ('phone', old.phone, new.phone),
+                 ('address', old.address, new.address), ('location', old.location, new.location)) detail (kind, was, now)
+   where was <> '' and was <> now
+      on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_former_details after update of name, email, phone, address, location on person
+  for each row when (new.erased_at is null) execute function keep_former_details();
+
+create table profile_image (
+  person_id  uuid primary key references person on delete cascade,
+  jpeg       bytea not null check (octet_length(jpeg) <= 2 * 1024 * 1024),
+  updated_at timestamptz not null default kuri_now()
+);
+
+grant select, insert, update, delete on person, profile_image to kuri_app;
+
+-- ---- Logins ----
+
+-- A login. A browser authenticates with a cookie, another client with a bearer token: two independent random secrets.
+create table session (
+  id           uuid primary key,
+  person_id    uuid not null references person on delete cascade,
+  cookie_hash  bytea not null unique,
+  token_hash   bytea not null unique,
+  user_agent   text not null default '',
+  address      text not null default '',               -- network address of the client
+  created_at   timestamptz not null default kuri_now(),
+  last_seen_at timestamptz not null default kuri_now(),
+  ended_at     timestamptz,                            -- null: not ended
+  ended_why    text check (ended_why in ('logout', 'expired', 'password', 'role', 'deleted')),
+  check ((ended_at is null) = (ended_why is null))
+);
+
+create index session_of_person on session (person_id) where ended_at is null;
+-- Each login asks whether the person has logged in from this address before: then wrong passwords from other addresses do not
+-- block the login.
+create index session_of_person_by_address on session (person_id, address);
+
+-- A failed login. The server limits failures for each account, for each network address and for the two together. A
+-- successful login deletes the failures of the account; a job deletes those older than a day.
+create table login_failure (
+  id      bigint generated always as identity primary key,
+  email   text not null,                               -- as typed: it need not belong to an account
+  address text not null,                               -- network address of the client
+  at      timestamptz not null default kuri_now()
+);
+
+create index login_failure_by_email on login_failure (email, at);
+create index login_failure_by_address on login_failure (address, at);
+
+grant select, insert, update, delete on session, login_failure to kuri_app;
+
+-- ---- Links by email ----
+
+-- A visitor's request for an email with a link: to reset a password, or to verify the address of a new account. The server
+-- limits both, each apart, for each email address and each network address. The call that requests a reset only inserts this
+-- row and looks up no account, so neither its answer nor its duration shows whether the address belongs to a member. A job
+-- sends the email if there is such an account, and deletes answered rows after an hour.
+create table recovery_request (
+  id       bigint generated always as identity primary key,
+  asked    text not null default 'reset' constraint recovery_request_asked check (asked in ('reset', 'register')),
+  email    text not null check (char_length(email) <= 254),
+  address  text not null,                              -- network address of the client
+  answered boolean not null default false,
+  at       timestamptz not null default kuri_now()
+);
+
+create index recovery_request_by_email on recovery_request (email, at);
+create index recovery_request_by_address on recovery_request (address, at);
+create index recovery_request_waiting on recovery_request (id) where not answered;
+
+-- A link that was sent by email, to reset a password or to verify an address. Its token has 256 random bits. It works once,
+-- for half an hour. A job deletes links that are older than a day.
+create table mail_link (
+  hash       bytea primary key check (octet_length(hash) = 32),  -- SHA-256 of the token
+  person_id  uuid not null references person on delete cascade,
+  purpose    text not null check (purpose in ('reset', 'verify')),
+  email      text not null,                            -- where it was sent: using the link verifies this address and no other
+  created_at timestamptz not null default kuri_now(),
+  expires_at timestamptz not null default kuri_now() + interval '30 minutes',
+  used_at    timestamptz                               -- null: not used
+);
+
+create index mail_link_of_person on mail_link (person_id, purpose, created_at);
+
+grant select, insert, update, delete on recovery_request, mail_link to kuri_app;
+
+-- ---- The first administrator ----
+
+-- A link that creates the first administrator of a new company; there is no default account. The server prints a new link at
+-- each start until one was used. It works for a day.
+create table setup_link (
+  hash       bytea primary key check (octet_length(hash) = 32),  -- SHA-256 of the token
+  created_at timestamptz not null default kuri_now(),
+  expires_at timestamptz not null default kuri_now() + interval '1 day',
+  used_at    timestamptz                               -- null: not used
+);
+
+-- Several links may be valid at once; only one is ever used.
+create unique index setup_once on setup_link ((true)) where used_at is not null;
+
+grant select, insert, update on setup_link to kuri_app;
+
+-- ---- Two-factor authentication ----
+
+-- A person's authenticator app: each login also needs a one-time code from it (TOTP, RFC 6238).
+create table second_step (
+  person_id     uuid primary key references person on delete cascade,
+  sealed_secret bytea not null,                        -- encrypted with the company's data key
+  last_step     bigint not null default 0,             -- the latest 30-second step whose code was accepted
+  created_at    timestamptz not null default kuri_now(),
+  confirmed_at  timestamptz                            -- null: no code was entered yet, and logins need none
+);
+
+-- Refuses to set last_step back, unless the secret is new. The server accepts a code only for a later step than last_step, so
+-- each code works once.
+create function keep_second_step() returns trigger language plpgsql as $$
+begin
+  if new.sealed_secret = old.sealed_secret and new.last_step < old.last_step then
+    raise exception 'a code is not taken again' using errcode = '23514', constraint = 'second_step_replayed';
+  end if;
+  return new;
+end $$;
+create trigger keep_second_step before update on second_step for each row execute function keep_second_step();
+
+-- A code that works once instead of the app, for a lost phone.
+create table recovery_code (
+  person_id uuid not null references second_step on delete cascade,
+  hash      bytea not null check (octet_length(hash) = 32),
+  used_at   timestamptz,                               -- null: not used
+  primary key (person_id, hash)
+);
+
+grant select, insert, update, delete on second_step, recovery_code to kuri_app;
+
+-- ---- Idempotency of API calls ----
+
+-- The answer to a call that a client sent with an Idempotency-Key. If the same person sends the same key again, the server
+-- returns this answer and does nothing else. The row is written in the transaction of the call: a refused or failed call
+-- leaves none, and its key may be used again. A job deletes answers after a week.
+create table idempotent_answer (
+  person_id   uuid not null references person on delete cascade,
+  key         text not null constraint idempotency_key_form check (key ~ '^[\x20-\x7e]{8,255}$'),
+  fingerprint bytea not null check (octet_length(fingerprint) = 32),  -- of method, route, parameters and body of the call
+  status      integer not null check (status between 200 and 599),
+  body        text not null,                           -- exactly as it was sent
+  at          timestamptz not null default kuri_now(),
+  primary key (person_id, key)
+);
+
+create index idempotent_answer_oldest on idempotent_answer (at);
+
+grant select, insert, delete on idempotent_answer to kuri_app;
+
+-- Takes a key until the transaction ends, and returns the answer that is known for it (nulls: none). It never waits: is_mine
+-- is false while another call uses the key. A function of two statements, because the second one must see what another call
+-- committed before it released the key.
+create function idempotency_begin(
+  caller uuid, used_key text,
+  out is_mine boolean, out known_fingerprint bytea, out known_status integer, out known_body text)
+language plpgsql as $$
+begin
+  is_mine := pg_try_advisory_xact_lock(hashtextextended(caller || ' ' || used_key, 0));
+  if is_mine then
+    select fingerprint, status, body into known_fingerprint, known_status, known_body
+      from idempotent_answer where person_id = caller and key = used_key;
+  end if;
+end $$;
+
+-- The same for several calls that the server handles in one transaction, each with a key of its own: one row for each call,
+-- in their order. Since it never waits, the keys may be taken in any order without a deadlock.
+-- The settings keep one plan, which looks up each key by the primary key: the number of calls must not change it.
+create function idempotency_begin_many(callers uuid[], used_keys text[])
+returns table (is_mine boolean, known_fingerprint bytea, known_status integer, known_body text)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  mine boolean[];
+begin
+  select array_agg(pg_try_advisory_xact_lock(hashtextextended(call.caller || ' ' || call.used_key, 0)) order by call.place)
+    into mine
+    from unnest(callers, used_keys) with ordinality as call (caller, used_key, place);
+  return query
+    select call.is_mine, known.fingerprint, known.status, known.body
+      from unnest(callers, used_keys, mine) with ordinality as call (caller, used_key, is_mine, place)
+      left join idempotent_answer known on call.is_mine and known.person_id = call.caller and known.key = call.used_key
+     order by call.place;
+end $$;

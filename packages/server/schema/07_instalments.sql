@@ -1,0 +1,535 @@
+-- 07_instalments.sql: what each ticket owes for each month, what is done when it is late, and what collectors take from members.
+-- A ticket owes one instalment a month. Its share of the previous prize's discount (the dividend) lowers it; the rest is the net.
+-- So that each prize is paid in full, the company advances what members have not paid ("covered"). They still owe it.
+-- A paid instalment has a receipt and never changes. The receipt numbers of a chit have no gap within a year.
+-- No one decides about their own ticket or counts their own cash. What cannot be undone takes two people, where there are two.
+
+-- ---- Instalments and their payment ----
+
+-- What one ticket owes for one month. All rows of a chit are written when the chit starts.
+create table instalment (
+  ticket_id      uuid not null,
+  month_no       integer not null check (month_no between 1 and 240),
+  chit_id        uuid not null,
+  due_on         date not null,
+  amount_paise   bigint not null check (amount_paise > 0), -- before the dividend
+  dividend_paise bigint not null default 0,
+  net_paise      bigint not null generated always as (amount_paise - dividend_paise) stored, -- what the member pays
+  state          text not null default 'unpaid'
+    constraint instalment_state check (state in ('unpaid', 'covered', 'written_off', 'paid')),
+  covered_paise  bigint not null default 0, -- what the company advanced; remains after the member has repaid it
+  covered_at     timestamptz, -- null: the company advanced nothing
+  written_off_at timestamptz, -- when the company gave its advance up as lost; the member may still pay
+  paid_at        timestamptz,
+  paid_by        text constraint instalment_paid_by check (paid_by in ('wallet', 'dividend')), -- dividend: it covered all of it
+  payer_id       uuid references person, -- who held the ticket at the payment; remains when the ticket passes to another person
+  receipt_no     text constraint receipt_no_once unique,
+  primary key (ticket_id, month_no),
+  foreign key (ticket_id, chit_id) references ticket (id, chit_id),
+  constraint instalment_dividend_fits check (dividend_paise between 0 and amount_paise),
+  constraint instalment_covered
+    check ((covered_at is not null or state <> 'covered') and (covered_paise = 0 or covered_paise = net_paise)),
+  constraint instalment_written_off
+    check ((state <> 'written_off' or written_off_at is not null) and (written_off_at is null or covered_at is not null)),
+  constraint instalment_paid_once check ((state = 'paid') = (paid_at is not null)
+    and (state = 'paid') = (paid_by is not null) and (state = 'paid') = (receipt_no is not null))
+);
+
+create index instalment_of_month on instalment (chit_id, month_no);
+create index instalment_paid on instalment (chit_id, paid_at) where state = 'paid';
+create index instalment_of_payer on instalment (payer_id) where payer_id is not null;
+-- The list of payments is read page by page, newest first: all of them, or those of one payer.
+create index instalment_by_payment on instalment (paid_at desc, ticket_id desc, month_no desc) where state = 'paid';
+create index instalment_by_payment_of_payer on instalment (payer_id, paid_at desc, ticket_id desc, month_no desc)
+  where state = 'paid';
+-- The list of late payers is read page by page, by the due day of the oldest unpaid month.
+create index instalment_late on instalment (due_on, ticket_id) where state <> 'paid';
+-- What the company has advanced counts as overdue even before its due day; this index finds those instalments.
+create index instalment_borne on instalment (due_on, ticket_id) where state in ('covered', 'written_off');
+
+-- Refuses every change of a paid instalment. States go forward only: unpaid, covered, written_off, and from each of them paid.
+-- Refuses a new dividend for a covered instalment, because the company has advanced its net. Sets payer_id at the payment.
+create function keep_paid() returns trigger language plpgsql as $$
+begin
+  if old.state = 'paid' then
+    raise exception 'a paid instalment is never reopened' using errcode = '23514', constraint = 'instalment_already_paid';
+  end if;
+  if old.state in ('covered', 'written_off') and (new.state = 'unpaid' or new.dividend_paise <> old.dividend_paise)
+     or old.state = 'written_off' and new.state = 'covered' or old.state = 'unpaid' and new.state = 'written_off' then
+    raise exception 'a covered instalment can only be paid' using errcode = '23514', constraint = 'instalment_covered_stays';
+  end if;
+  if new.state = 'paid' then
+    new.payer_id := (select person_id from ticket where id = new.ticket_id);
+  end if;
+  return new;
+end $$;
+create trigger keep_paid before update on instalment for each row execute function keep_paid();
+
+-- The last receipt number of a chit in a calendar year. A payment that is rolled back gives its number back, so there is no gap.
+create table receipt_series (
+  chit_id uuid not null references chit,
+  year    integer not null, -- in India
+  last_no integer not null check (last_no >= 1),
+  primary key (chit_id, year)
+);
+
+grant select, insert, update on instalment, receipt_series to kuri_app;
+
+-- The text of a receipt number: K12-2026-00345 is the 345th receipt of chit 12 in 2026.
+create function receipt_no(chit_no integer, year integer, place integer) returns text language sql immutable as $$
+  select 'K' || chit_no || '-' || year || '-' || lpad(place::text, 5, '0')
+$$;
+
+-- Takes the next receipt number of a chit in the current year.
+create function next_receipt_no(of_chit uuid) returns text language sql as $$
+  with next as (
+    insert into receipt_series (chit_id, year, last_no)
+    values (of_chit, extract(year from kuri_today())::int, 1)
+    on conflict (chit_id, year) do update set last_no = receipt_series.last_no + 1
+    returning year, last_no)
+  select receipt_no(chit.chit_no, next.year, next.last_no) from next, chit where chit.id = of_chit
+$$;
+
+-- Locks the chits of several payments and returns what each payment is checked against, one row for each, in their order.
+-- The function locks the chits in the order of their ids, so that two calls do not deadlock, and reads after it has the locks.
+-- force_generic_plan: PostgreSQL plans it once for a session, instead of at each call for the lists it is given.
+--   months      calendar months, 12 * year + month (January is 0). Instalments fall due in successive calendar months,
+--               so a calendar month names one instalment of a ticket
+--   ticket_nos  null: the payer's first ticket whose instalment of that month is not paid, else the payer's first ticket
+--   if_free     true: skip chits that another transaction has locked, instead of waiting for them; in_hand marks their rows
+--   available   what is free in the payer's wallet. The wallet is not locked: the ledger refuses to overdraw it
+create function contributions_to_pay(
+  chits uuid[], payers uuid[], months integer[], ticket_nos integer[], if_free boolean)
+returns table (
+  in_hand boolean, chit_id uuid, chit_name text, chit_state text, late_terms jsonb,
+  ticket_id uuid, ticket_no integer, kept_for text, month_no integer, due_on date, dividend bigint, net bigint, state text,
+  available bigint, payer_name text, payer_email text, now timestamptz)
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  locked uuid[];
+  at timestamptz;
+begin
+  if if_free then
+    locked := array(select id from chit where id = any (chits) order by id for no key update skip locked);
+  else
+    locked := array(select id from chit where id = any (chits) order by id for no key update);
+  end if;
+  at := kuri_now();
+  return query
+    select chit.id is not null and chit.id <> all (locked), chit.id, chit.name, chit.state, chit.late_terms,
+           meant.ticket_id, meant.ticket_no, meant.kept_for,
+           meant.month_no, meant.due_on, meant.dividend_paise, meant.net_paise, meant.state,
+           coalesce(wallet.credits_posted - wallet.debits_posted - wallet.debits_pending, 0), person.name, person.email, at
+      from unnest(chits, payers, months, ticket_nos) with ordinality as wanted (chit_id, payer, month, ticket_no, place)
+      left join chit on chit.id = wanted.chit_id
+      left join person on person.id = wanted.payer
+      left join account wallet on wallet.code = 'wallet:' || wanted.payer
+      left join lateral (
+        select ticket.id as ticket_id, ticket.ticket_no, ticket.kept_for, owed.*
+          from ticket
+          left join lateral (
+            select i.month_no, i.due_on, i.dividend_paise, i.net_paise, i.state from instalment i
+             where i.ticket_id = ticket.id
+               and i.month_no = wanted.month
+                                - (12 * extract(year from chit.start_on) + extract(month from chit.start_on))::int + 2
+          ) owed on true
+         where ticket.chit_id = chit.id and ticket.person_id = wanted.payer
+           and (wanted.ticket_no is null or ticket.ticket_no = wanted.ticket_no)
+         order by owed.state = 'paid', ticket.holding_no limit 1) meant on true
+     order by wanted.place;
+end $$;
+
+-- Marks several instalments as paid at one time, gives each the next receipt number of its chit, and returns the numbers in the
+-- order of the arguments. `ways` are values of paid_by. The caller holds the locks of the chits and posts the money in the same
+-- transaction.
+create function mark_paid_together(tickets uuid[], months integer[], ways text[], at timestamptz)
+returns table (receipt_no text)
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  of_year integer := extract(year from at at time zone 'Asia/Kolkata');
+begin
+  return query
+    with due as (
+      select paid.*, ticket.chit_id, row_number() over (partition by ticket.chit_id order by paid.place)::int as turn
+        from unnest(tickets, months, ways) with ordinality as paid (ticket_id, month_no, way, place)
+        join ticket on ticket.id = paid.ticket_id),
+    series as (
+      insert into receipt_series as known (chit_id, year, last_no)
+      select due.chit_id, of_year, count(*) from due group by due.chit_id order by due.chit_id
+      on conflict on constraint receipt_series_pkey do update set last_no = known.last_no + excluded.last_no
+      returning known.chit_id, known.last_no),
+    numbered as (
+      select due.*, receipt_no(chit.chit_no, of_year,
+               series.last_no - (count(*) over (partition by due.chit_id))::int + due.turn) as number
+        from due join series using (chit_id) join chit on chit.id = due.chit_id),
+    booked as (
+      update instalment set state = 'paid', paid_at = at, paid_by = numbered.way, receipt_no = numbered.number
+        from numbered where instalment.ticket_id = numbered.ticket_id and instalment.month_no = numbered.month_no
+      returning numbered.place, instalment.receipt_no)
+    select booked.receipt_no from booked order by booked.place;
+end $$;
+
+-- The standing offers of an open auction, each with the present state of its ticket; no rows when the auction is not open.
+-- A ticket that has won its prize or is in arrears does not bid. The application cannot read limits from standing_offer, so
+-- this function reads them with its owner's rights.
+create function offers_in_play(wanted uuid)
+returns table (ticket_id uuid, ticket_no integer, person_id uuid, place integer, limit_paise bigint,
+               is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, is_told_asleep boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select t.id, t.ticket_no, t.person_id, o.place, o.limit_paise,
+         exists (select from prize p where p.ticket_id = t.id),
+         exists (select from instalment i where i.ticket_id = t.id and i.month_no <= a.month_no and i.state <> 'paid'),
+         exists (select from bid b where b.auction_id = a.id and b.ticket_id = t.id and b.is_at_cap),
+         exists (select from offer_asleep s where s.auction_id = a.id and s.ticket_id = t.id)
+    from auction a join standing_offer o on o.auction_id = a.id join ticket t on t.id = o.ticket_id
+   where a.id = wanted and a.state = 'open'
+$$;
+revoke execute on function offers_in_play from public;
+grant execute on function offers_in_play to kuri_app;
+
+-- ---- Reminders and automatic payment ----
+
+-- A reminder that was sent to the member. Each stage of an instalment is sent once, however often the job runs.
+create table instalment_reminder (
+  ticket_id uuid not null,
+  month_no  integer not null,
+  stage     text not null -- from three days before the due day, on it, from three days after it
+    constraint instalment_reminder_stage check (stage in ('before', 'on-the-day', 'after')),
+  told_at   timestamptz not null default kuri_now(),
+  primary key (ticket_id, month_no, stage),
+  foreign key (ticket_id, month_no) references instalment
+);
+
+-- A member's choice that a ticket's instalments are paid from the wallet on their due day. If the wallet has too little,
+-- the job tries again when money has arrived. The member pays what fell due before the choice.
+create table auto_pay (
+  ticket_id uuid primary key references ticket on delete cascade,
+  person_id uuid not null references person on delete cascade, -- whose choice; not valid for the next holder of the ticket
+  since     date not null default kuri_today()
+);
+
+grant select, insert, update, delete on auto_pay to kuri_app;
+
+-- A warning that was sent to a member who chose automatic payment. Each is sent once for an instalment.
+create table auto_pay_told (
+  ticket_id uuid not null,
+  month_no  integer not null,
+  stage     text not null -- ahead: the wallet will have too little on the due day; short: it had too little
+    constraint auto_pay_told_stage check (stage in ('ahead', 'short')),
+  told_at   timestamptz not null default kuri_now(),
+  primary key (ticket_id, month_no, stage),
+  foreign key (ticket_id, month_no) references instalment on delete cascade
+);
+
+grant select, insert on instalment_reminder, auto_pay_told to kuri_app;
+
+-- ---- Late payers ----
+
+-- The penalty for one late instalment, by the chit agreement. It belongs to the company (Chit Funds Act, s. 21(1)(c)). It grows
+-- by the day and is not stored until the instalment is paid; then it is fixed and is a due of its own.
+create table penalty (
+  ticket_id    uuid not null,
+  month_no     integer not null,
+  person_id    uuid not null references person, -- who paid late
+  days_late    integer not null check (days_late >= 1),
+  base_paise   bigint not null check (base_paise > 0), -- the net it was calculated from
+  amount_paise bigint not null constraint penalty_amount check (amount_paise > 0 and amount_paise % 100 = 0),
+  because      text not null, -- the calculation in words
+  state        text not null default 'due' constraint penalty_state check (state in ('due', 'paid', 'waived')),
+  fixed_at     timestamptz not null default kuri_now(),
+  settled_at   timestamptz, -- when it was paid or waived
+  primary key (ticket_id, month_no),
+  foreign key (ticket_id, month_no) references instalment,
+  constraint penalty_settled check ((state = 'due') = (settled_at is null))
+);
+
+create index penalty_open on penalty (person_id) where state = 'due';
+
+-- A penalty changes once: from due to paid or waived. Refuses every other change.
+create function keep_penalty() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'due'
+     or (new.ticket_id, new.month_no, new.person_id, new.days_late, new.base_paise, new.amount_paise, new.because, new.fixed_at)
+     is distinct from
+     (old.ticket_id, old.month_no, old.person_id, old.days_late, old.base_paise, old.amount_paise, old.because, old.fixed_at) then
+    raise exception 'a penalty stays as it was fixed' using errcode = '23514', constraint = 'penalty_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_penalty before update on penalty for each row execute function keep_penalty();
+
+call never_deleted('penalty');
+
+grant select, insert, update on penalty to kuri_app;
+
+-- One step about a ticket in arrears (Chit Funds Act, ss. 28 to 33). Most steps set a deadline, and the next step waits for it.
+--   demand        the company asks in writing for what is overdue
+--   removal       a member who has not won a prize is removed from the chit by a notice (s. 28)
+--   receipt       the day on which the member received that notice; it starts the days for re-entry
+--   re-entry      the removed member has paid what is overdue and is a subscriber again (s. 28(1))
+--   substitution  another person takes over the ticket with its debt and its dividends (s. 29)
+--   refund        the removed member gets back what they paid in, less the deduction of the agreement (s. 30)
+--   whole-demand  a member who has won a prize is asked for all coming instalments at once (ss. 32, 33)
+--   write-off     the company gives up what it advanced for one month
+--   waiver        the company gives up the penalty of one month
+-- An administrator enters a step. One that cannot be undone counts when another administrator has confirmed it, where the
+-- company has two; a substitution then also needs the substitute's acceptance. A decided step never changes and is never
+-- deleted, because the documents for the member are printed from it.
+create table arrears_step (
+  id            uuid primary key,
+  ticket_id     uuid not null references ticket,
+  month_no      integer, -- the instalment of a waiver or write-off; null: the step is about the whole ticket
+  person_id     uuid not null references person, -- who held the ticket then
+  kind          text not null constraint arrears_step_kind check (kind in
+                  ('demand', 'removal', 'receipt', 're-entry', 'substitution', 'refund', 'whole-demand', 'write-off', 'waiver')),
+  substitute_id uuid references person,
+  amount_paise  bigint not null default 0 check (amount_paise >= 0), -- demanded, written off, waived, or to be refunded
+  lines         jsonb not null default '[]', -- the months and amounts, as the printed document lists them
+  act_by        date, -- the last day of the deadline; of a receipt not yet decided: the day of receipt
+  reason        text,
+  evidence      text, -- what proves the day of receipt, such as the registered post number
+  state         text not null constraint arrears_step_state check (state in ('waiting_second', 'offered', 'done', 'withdrawn')),
+  needs_second  boolean not null, -- another administrator must confirm it
+  maker         uuid references person on delete set null, -- null: the member's own payment, or the account was deleted
+  checker       uuid references person on delete set null,
+  created_at    timestamptz not null default kuri_now(),
+  decided_at    timestamptz,
+  foreign key (ticket_id, month_no) references instalment,
+  constraint arrears_step_of_month check ((kind in ('waiver', 'write-off')) = (month_no is not null)),
+  constraint arrears_step_substitute check ((kind = 'substitution') = (substitute_id is not null)),
+  constraint arrears_step_reason
+    check (kind not in ('waiver', 'write-off', 'removal', 'substitution', 'whole-demand') or reason is not null),
+  constraint arrears_step_evidence
+    check ((kind = 'receipt') = (evidence is not null) and btrim(coalesce(evidence, 'none')) <> ''),
+  constraint arrears_step_offered check (state <> 'offered' or kind = 'substitution'),
+  constraint arrears_step_decided check ((state in ('waiting_second', 'offered')) = (decided_at is null)),
+  constraint arrears_step_two_persons check (not needs_second or state <> 'done' or maker is distinct from checker),
+  -- re-entry and refund are the member's own acts
+  constraint arrears_step_not_for_oneself check (kind in ('re-entry', 'refund')
+    or person_id is distinct from maker and person_id is distinct from checker
+       and (substitute_id is null or substitute_id is distinct from maker and substitute_id is distinct from checker))
+);
+
+create unique index arrears_step_month_once on arrears_step (ticket_id, month_no, kind)
+  where state = 'done' and month_no is not null;
+create unique index arrears_step_waiting_once on arrears_step (ticket_id, kind, coalesce(month_no, 0))
+  where state in ('waiting_second', 'offered');
+create index arrears_step_of_ticket on arrears_step (ticket_id, created_at);
+create index arrears_step_waiting on arrears_step (created_at) where state = 'waiting_second';
+create index arrears_step_offered_to on arrears_step (substitute_id) where state = 'offered';
+
+-- Refuses to change what a step is about, and every change of a decided step; the reason changes only when the person is erased.
+-- Refuses to decide a step that needs two administrators with one, and a substitution that the substitute has not accepted.
+create function keep_arrears_step() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.ticket_id, new.month_no, new.person_id, new.kind, new.needs_second, new.substitute_id, new.created_at)
+     is distinct from
+     (old.id, old.ticket_id, old.month_no, old.person_id, old.kind, old.needs_second, old.substitute_id, old.created_at)
+     or new.reason is distinct from old.reason
+        and not exists (select from person where id = old.person_id and erased_at is not null)
+     or old.state not in ('waiting_second', 'offered')
+        and (new.state, new.amount_paise, new.lines, new.act_by, new.decided_at)
+            is distinct from (old.state, old.amount_paise, old.lines, old.act_by, old.decided_at) then
+    raise exception 'a step stays as it was taken' using errcode = '23514', constraint = 'arrears_step_frozen';
+  end if;
+  -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
+  if old.state <> new.state and new.state in ('offered', 'done') and new.needs_second
+     and (new.maker <> new.checker) is not true then
+    raise exception 'two administrators take this step' using errcode = '23514', constraint = 'arrears_step_two_persons';
+  end if;
+  if old.state <> 'done' and new.state = 'done' and new.kind = 'substitution'
+     and not exists (select from substitution_offer
+                      where step_id = new.id and person_id = new.substitute_id and accepted_at is not null) then
+    raise exception 'the substitute has not accepted' using errcode = '23514', constraint = 'arrears_step_substitute_accepts';
+  end if;
+  return new;
+end $$;
+create trigger keep_arrears_step before update on arrears_step for each row execute function keep_arrears_step();
+
+-- Refuses to change the evidence, unless the person is erased.
+create function keep_evidence() returns trigger language plpgsql as $$
+begin
+  if not exists (select from person where id = old.person_id and erased_at is not null) then
+    raise exception 'a step stays as it was taken' using errcode = '23514', constraint = 'arrears_step_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_evidence before update of evidence on arrears_step for each row
+  when (new.evidence is distinct from old.evidence) execute function keep_evidence();
+
+-- The offer of a removed member's ticket to a substitute. The substitute accepts the exact sum and the chit agreement in their
+-- own session, before the ticket and its debt become theirs and before money leaves their wallet.
+create table substitution_offer (
+  step_id        uuid primary key references arrears_step,
+  person_id      uuid not null references person, -- the substitute
+  sum_paise      bigint not null -- what they are asked for; once accepted, what they paid
+    constraint substitution_offer_sum check (sum_paise > 0),
+  agreement_hash bytea references agreement_text, -- the agreement they accepted
+  offered_at     timestamptz not null default kuri_now(),
+  expires_on     date not null, -- the last day, in India, on which they can accept
+  accepted_at    timestamptz,
+  declined_at    timestamptz,
+  constraint substitution_offer_accepted check ((accepted_at is null) = (agreement_hash is null)),
+  constraint substitution_offer_answered_once check (accepted_at is null or declined_at is null)
+);
+
+create index substitution_offer_of_person on substitution_offer (person_id, offered_at);
+
+-- Refuses an offer that is written with an answer or for another person than the step's substitute. Refuses to change to whom
+-- and until when it is offered, and every change after the answer.
+create function keep_substitution_offer() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.accepted_at is not null or new.declined_at is not null
+       or not exists (select from arrears_step
+                       where id = new.step_id and kind = 'substitution' and substitute_id = new.person_id) then
+      raise exception 'an offer begins open, and names its step''s substitute'
+        using errcode = '23514', constraint = 'substitution_offer_of_step';
+    end if;
+    return new;
+  end if;
+  if (new.step_id, new.person_id, new.offered_at, new.expires_on)
+     is distinct from (old.step_id, old.person_id, old.offered_at, old.expires_on)
+     or old.accepted_at is not null or old.declined_at is not null then
+    raise exception 'an answered offer does not change' using errcode = '23514', constraint = 'substitution_offer_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_substitution_offer before insert or update on substitution_offer
+  for each row execute function keep_substitution_offer();
+
+call never_deleted('arrears_step', 'substitution_offer');
+
+grant select, insert, update on arrears_step, substitution_offer to kuri_app;
+
+-- ---- Collectors ----
+
+-- Which collector visits which member: one collector at most. The audit log records who assigned them.
+create table collector_assignment (
+  person_id    uuid primary key references person on delete cascade, -- the member
+  collector_id uuid not null references person on delete cascade,
+  assigned_at  timestamptz not null default kuri_now(),
+  constraint collector_of_others check (person_id <> collector_id)
+);
+
+create index collector_assignment_of on collector_assignment (collector_id);
+
+grant select, insert, update, delete on collector_assignment to kuri_app;
+
+-- Whether a count is far above what is due: by more than ₹100 and by more than a tenth. Amounts are in paise.
+create function is_far_above(counted bigint, due bigint) returns boolean language sql immutable as $$
+  select counted - due > 10000 and (counted - due) * 10 > due
+$$;
+
+-- A collector hands over everything they hold for the company, and another person counts it. A difference needs an explanation:
+-- the ledger keeps what is missing in the collector's account, and what is too much in suspense. A count far above what is due
+-- waits for a second person who counts the same; until then it can be counted again, or the hand-over can be rejected.
+create table handover (
+  id                uuid primary key,
+  collector_id      uuid not null references person,
+  cash_paise        bigint not null constraint handover_cash check (cash_paise >= 0), -- what the collector held, by the ledger
+  upi_paise         bigint not null constraint handover_upi check (upi_paise >= 0),
+  note              text not null default '' check (char_length(note) <= 400), -- the collector's
+  state             text not null default 'waiting'
+    constraint handover_state check (state in ('waiting', 'confirmed', 'rejected')),
+  cash_counted      bigint check (cash_counted >= 0),
+  upi_seen          bigint check (upi_seen >= 0), -- found in the bank account
+  explanation       text check (char_length(explanation) <= 400), -- of a difference, or of the rejection
+  receiver          uuid references person, -- who counted or rejected
+  first_cash        bigint check (first_cash >= 0), -- the first count, when it was far above what is due
+  first_upi         bigint check (first_upi >= 0),
+  first_explanation text check (char_length(first_explanation) <= 400),
+  first_receiver    uuid references person,
+  created_at        timestamptz not null default kuri_now(),
+  decided_at        timestamptz,
+  constraint handover_of_something check (cash_paise + upi_paise > 0),
+  constraint handover_decided check ((state = 'waiting') = (decided_at is null) and (state = 'waiting') = (receiver is null)),
+  constraint handover_counted
+    check ((state = 'confirmed') = (cash_counted is not null) and (state = 'confirmed') = (upi_seen is not null)),
+  constraint handover_difference_explained check (state = 'waiting' or explanation is not null
+    or (state = 'confirmed' and cash_counted = cash_paise and upi_seen = upi_paise)),
+  constraint handover_two_persons check (receiver <> collector_id),
+  constraint handover_first_count
+    check ((first_receiver is null) = (first_cash is null) and (first_receiver is null) = (first_upi is null)),
+  constraint handover_first_two_persons check (first_receiver <> collector_id),
+  constraint handover_far_above check (
+    state <> 'confirmed' or not (is_far_above(cash_counted, cash_paise) or is_far_above(upi_seen, upi_paise))
+    or (first_receiver is not null and first_receiver <> receiver and first_cash = cash_counted and first_upi = upi_seen))
+);
+
+create unique index handover_waiting_once on handover (collector_id) where state = 'waiting';
+create index handover_of_collector on handover (collector_id, created_at desc);
+
+-- Refuses every change of a decided hand-over, and any change of what the collector entered.
+create function keep_handover() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'waiting' or (new.id, new.collector_id, new.cash_paise, new.upi_paise, new.note, new.created_at)
+     is distinct from (old.id, old.collector_id, old.cash_paise, old.upi_paise, old.note, old.created_at) then
+    raise exception 'a hand-over stays as it was made' using errcode = '23514', constraint = 'handover_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_handover before update on handover for each row execute function keep_handover();
+
+-- One instalment that a collector took from a member. It counts at once: the instalment is paid and the member has the receipt.
+-- The company sees the money at the hand-over.
+create table collection (
+  id           uuid primary key,
+  collector_id uuid not null references person,
+  person_id    uuid not null references person, -- the member
+  ticket_id    uuid not null,
+  month_no     integer not null,
+  amount_paise bigint not null constraint collection_amount check (amount_paise > 0),
+  method       text not null constraint collection_method check (method in ('cash', 'upi')),
+  reference    text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
+  receipt_no   text not null,
+  handover_id  uuid references handover, -- null: the collector still holds the money
+  collected_at timestamptz not null default kuri_now(),
+  foreign key (ticket_id, month_no) references instalment,
+  constraint collection_once unique (ticket_id, month_no),
+  constraint collection_from_others check (person_id <> collector_id),
+  constraint collection_upi_has_reference check (method <> 'upi' or reference <> '')
+);
+
+create index collection_of_collector on collection (collector_id, collected_at desc);
+create index collection_of_handover on collection (handover_id);
+create index collection_of_person on collection (person_id, collected_at);
+
+-- Refuses every change of a collection but one: which hand-over it is in.
+create function keep_collection() returns trigger language plpgsql as $$
+begin
+  if (to_jsonb(new) - 'handover_id') is distinct from (to_jsonb(old) - 'handover_id') then
+    raise exception 'a collection stays as it was made' using errcode = '23514', constraint = 'collection_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_collection before update on collection for each row execute function keep_collection();
+
+-- Refuses cash that brings what a person pays in cash on one day to ₹2,00,000 or more, unless large_cash has a reason for it:
+-- the Income-tax Act forbids anyone to receive so much (Act of 2025, s. 186, formerly s. 269ST of the Act of 1961).
+-- Used for collections, top-ups and counter payments; the trigger's argument is the prefix of the payment's event key.
+create function large_cash_has_a_reason() returns trigger language plpgsql as $$
+begin
+  if new.method in ('counter', 'cash')
+     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000
+     and not exists (select from large_cash where event_key = tg_argv[0] || new.id) then
+    raise exception 'cash of ₹2,00,000 and more needs a reason' using errcode = '23514', constraint = 'large_cash_has_a_reason';
+  end if;
+  return new;
+end $$;
+create trigger large_cash_has_a_reason before insert on collection
+  for each row execute function large_cash_has_a_reason('collect:');
+
+-- Staff take the oldest unpaid month of a ticket first: refuses a later one. Members choose their months themselves.
+create function older_due_first() returns trigger language plpgsql as $$
+begin
+  if older_due(new.ticket_id, new.month_no) is not null then
+    raise exception 'an older month is not paid' using errcode = '23514', constraint = 'older_due_first';
+  end if;
+  return new;
+end $$;
+create trigger older_due_first before insert on collection for each row execute function older_due_first();
+
+call never_deleted('handover', 'collection');
+
+grant select, insert, update on handover, collection to kuri_app;

@@ -1,0 +1,594 @@
+-- 08_payments.sql: how money reaches the company and how it leaves.
+-- In: top-ups of a wallet, contributions paid at the counter, UPI payments into the company's bank, payments through a gateway.
+-- Out: refunds of gateway payments, and withdrawals to a member's bank account, paid manually or as payouts through the gateway.
+-- Money is credited once, however often a member, an administrator, the gateway or a bank statement reports it.
+-- No one decides about their own money. Where the company has two administrators, one enters or approves and another confirms.
+
+-- ---- Top-ups ----
+
+-- Money that a member paid at the counter or into the company's bank, for their wallet. The member reports it, or staff enter it;
+-- it reaches the wallet when an administrator who has seen the money approves it.
+create table topup (
+  id            uuid primary key,
+  person_id     uuid not null references person,
+  amount_paise  bigint not null constraint topup_amount check (amount_paise between 100 and 1000000000000),
+  method        text not null default 'counter' check (method in ('counter', 'bank')),
+  reference     text not null default '' check (char_length(reference) <= 120),
+  state         text not null default 'waiting' constraint topup_state check (state in ('waiting', 'approved', 'rejected')),
+  needs_second  boolean not null, -- the checker must be another person than the maker
+  needs_two     boolean not null default false, -- a large sum that only the member reports: two administrators approve it
+  maker         uuid not null references person, -- who reported or entered it: the member or staff
+  first_checker uuid references person, -- the first of two administrators
+  checker       uuid references person, -- who approved or rejected it
+  reason        text, -- why it was rejected
+  created_at    timestamptz not null default kuri_now(),
+  decided_at    timestamptz,
+  check ((state = 'waiting') = (decided_at is null)),
+  constraint topup_not_for_oneself check (checker is null or checker <> person_id),
+  constraint topup_first_not_for_oneself check (first_checker is null or first_checker <> person_id),
+  constraint topup_two_persons check (not needs_second or checker is null or checker <> maker),
+  constraint topup_two_administrators check (
+    not needs_two or state <> 'approved' or (first_checker is not null and checker is not null and first_checker <> checker))
+);
+
+create index topup_waiting on topup (created_at) where state = 'waiting';
+create index topup_of_person on topup (person_id, created_at desc);
+-- All top-ups are read page by page, the oldest first.
+create index topup_in_order on topup (created_at, id);
+
+create trigger large_cash_has_a_reason before insert on topup for each row execute function large_cash_has_a_reason('topup:');
+
+grant select, insert, update on topup to kuri_app;
+
+-- ---- Contributions at the counter ----
+
+-- An instalment paid at the counter: an administrator has the cash, or sees the money in the bank, and enters whose month it
+-- pays. Where the company has two administrators, another one confirms it; until then nothing is credited.
+create table counter_payment (
+  id           uuid primary key,
+  person_id    uuid not null references person,
+  ticket_id    uuid not null references ticket,
+  month_no     integer not null,
+  amount_paise bigint not null constraint counter_payment_amount check (amount_paise > 0), -- the net and the penalty of that day
+  method       text not null check (method in ('counter', 'bank')),
+  reference    text not null check (char_length(reference) between 1 and 120),
+  state        text not null constraint counter_payment_state check (state in ('waiting_second', 'done', 'rejected')),
+  needs_second boolean not null, -- another administrator must confirm it
+  maker        uuid references person on delete set null,
+  checker      uuid references person on delete set null,
+  receipt_no   text, -- null though done: the month was paid meanwhile, and the money stays in the wallet
+  reason       text, -- why it was rejected
+  created_at   timestamptz not null default kuri_now(),
+  decided_at   timestamptz,
+  foreign key (ticket_id, month_no) references instalment,
+  constraint counter_payment_decided check ((state = 'waiting_second') = (decided_at is null)),
+  constraint counter_payment_rejected check ((state = 'rejected') = (reason is not null)),
+  constraint counter_payment_two_persons check (not needs_second or state <> 'done' or maker is distinct from checker),
+  constraint counter_payment_not_for_oneself check (person_id is distinct from maker and person_id is distinct from checker)
+);
+
+create unique index counter_payment_waiting_once on counter_payment (ticket_id, month_no) where state = 'waiting_second';
+create index counter_payment_waiting on counter_payment (created_at) where state = 'waiting_second';
+create index counter_payment_of_person on counter_payment (person_id, created_at);
+
+-- Refuses to change what was entered, every change of a decided payment, and a confirmation by the person who entered it.
+create function keep_counter_payment() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.reference, new.needs_second,
+      new.created_at)
+     is distinct from
+     (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.reference, old.needs_second,
+      old.created_at)
+     or old.state <> 'waiting_second'
+        and (new.state, new.receipt_no, new.reason) is distinct from (old.state, old.receipt_no, old.reason)
+  then
+    raise exception 'a payment stays as it was entered' using errcode = '23514', constraint = 'counter_payment_frozen';
+  end if;
+  -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
+  if old.state <> 'done' and new.state = 'done' and new.needs_second and (new.maker <> new.checker) is not true then
+    raise exception 'two administrators take a payment' using errcode = '23514', constraint = 'counter_payment_two_persons';
+  end if;
+  return new;
+end $$;
+create trigger keep_counter_payment before update on counter_payment for each row execute function keep_counter_payment();
+
+create trigger large_cash_has_a_reason before insert on counter_payment
+  for each row execute function large_cash_has_a_reason('counter:');
+
+create trigger older_due_first before insert on counter_payment for each row execute function older_due_first();
+
+call never_deleted('counter_payment');
+
+grant select, insert, update on counter_payment to kuri_app;
+
+-- The oldest month of a ticket before this one that is neither paid nor entered at the counter; null: there is none.
+-- The trigger function older_due_first uses it for payments that staff take.
+create function older_due(which uuid, before_month integer) returns integer language sql stable as $$
+  select min(month_no) from instalment
+   where ticket_id = which and month_no < before_month and state <> 'paid'
+     and not exists (select from counter_payment waits
+                      where waits.ticket_id = which and waits.month_no = instalment.month_no and waits.state = 'waiting_second')
+$$;
+
+-- ---- UPI payments without a gateway ----
+
+-- Money that a member pays from a UPI app into the company's bank. The member is shown the sum and a reference, pays, and enters
+-- the bank's number (UTR) of the payment. An administrator who sees the money in the bank credits it, or an imported bank
+-- statement does.
+create table upi_payment (
+  id            uuid primary key,
+  person_id     uuid not null references person on delete cascade,
+  amount_paise  bigint not null constraint upi_payment_amount check (amount_paise between 100 and 100000000),
+  ticket_id     uuid references ticket, -- with month_no: the instalment it is meant for; null: the wallet
+  month_no      integer,
+  description   text not null,
+  reference     text not null -- shown to the member and named in the QR code
+    constraint upi_payment_reference_once unique check (reference ~ '^[A-Z0-9]{8,35}$'),
+  state         text not null default 'open' -- waiting: the member has entered the UTR
+    constraint upi_payment_state check (state in ('open', 'waiting', 'credited', 'rejected')),
+  utr           text check (utr ~ '^[0-9]{12}$'),
+  needs_two     boolean not null default false, -- a large sum that only the member reports: two administrators approve it
+  first_checker uuid references person, -- the first of two administrators
+  checker       uuid references person on delete set null, -- null though credited: the bank statement named it
+  receipt_no    text, -- of the instalment it paid
+  reason        text, -- why it was rejected
+  created_at    timestamptz not null default kuri_now(),
+  claimed_at    timestamptz, -- when the member entered the UTR
+  decided_at    timestamptz,
+  check ((ticket_id is null) = (month_no is null)),
+  constraint upi_payment_named check (state = 'open' or utr is not null),
+  constraint upi_payment_decided check ((state in ('credited', 'rejected')) = (decided_at is not null)),
+  constraint upi_payment_rejected check ((state = 'rejected') = (reason is not null)),
+  constraint upi_payment_not_for_oneself check (checker is distinct from person_id),
+  constraint upi_payment_first_not_for_oneself check (first_checker is null or first_checker <> person_id),
+  constraint upi_payment_two_administrators check (
+    not needs_two or state <> 'credited' or checker is null or (first_checker is not null and first_checker <> checker))
+);
+
+create index upi_payment_of_person on upi_payment (person_id, created_at desc);
+create index upi_payment_waiting on upi_payment (claimed_at) where state = 'waiting';
+-- A bank number is credited once. Several members may claim it before, so that no one can block the payer by claiming it first;
+-- an administrator decides which claim is right.
+create unique index upi_payment_utr_once on upi_payment (utr) where state = 'credited';
+create index upi_payment_claims_of_number on upi_payment (utr) where state = 'waiting';
+
+-- Refuses to change what the member was asked to pay, and every change of a decided payment.
+create function keep_upi_payment() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.person_id, new.amount_paise, new.ticket_id, new.month_no, new.reference, new.created_at)
+     is distinct from (old.id, old.person_id, old.amount_paise, old.ticket_id, old.month_no, old.reference, old.created_at)
+     or old.decided_at is not null and (new.state, new.utr, new.reason) is distinct from (old.state, old.utr, old.reason)
+  then
+    raise exception 'a UPI payment stays what was told' using errcode = '23514', constraint = 'upi_payment_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_upi_payment before update on upi_payment for each row execute function keep_upi_payment();
+
+-- Rows are deleted with their person only.
+create trigger never_truncated before truncate on upi_payment for each statement execute function refuse_change();
+
+grant select, insert, update on upi_payment to kuri_app;
+
+-- ---- Payments through a gateway ----
+
+-- A webhook call of a gateway, as received. The key lets the server handle each event once. When a person is erased, the bodies
+-- about their payments are replaced.
+create table gateway_event (
+  gateway     text not null,
+  event_id    text not null,
+  about       text, -- the gateway's id of the order, refund, settlement or payout; null: none that is used here
+  body        jsonb not null,
+  received_at timestamptz not null default kuri_now(),
+  primary key (gateway, event_id)
+);
+
+create index gateway_event_about on gateway_event (about, received_at);
+
+grant select, insert on gateway_event to kuri_app;
+
+-- What a gateway has reported of a payment: whether it captured the money, and how much it refunded before the ledger credited
+-- the payment. The ledger credits only payments with a row here, and only what was captured and not refunded.
+create table gateway_payment (
+  gateway            text not null,
+  gateway_payment_id text not null,
+  order_id           text not null,
+  captured           boolean not null, -- false: refunded to the payer without being captured, so the company received nothing
+  amount_paise       bigint not null constraint gateway_payment_amount check (amount_paise > 0),
+  refunded_paise     bigint not null default 0 -- before it was credited; a later refund is a row of refund
+    constraint gateway_payment_refunded check (refunded_paise between 0 and amount_paise),
+  told_at            timestamptz not null default kuri_now(), -- when the gateway last reported it
+  primary key (gateway, gateway_payment_id)
+);
+
+create index gateway_payment_of_order on gateway_payment (gateway, order_id);
+
+-- Refuses to change which payment it is and its amount. The refunded sum only grows, and not after the payment is credited.
+create function keep_gateway_payment() returns trigger language plpgsql as $$
+begin
+  if (new.gateway, new.gateway_payment_id, new.order_id, new.amount_paise)
+     is distinct from (old.gateway, old.gateway_payment_id, old.order_id, old.amount_paise)
+     or new.refunded_paise < old.refunded_paise
+     or new.refunded_paise > old.refunded_paise
+        and exists (select from journal where event_key = format('%s:%s:captured', old.gateway, old.gateway_payment_id))
+  then
+    raise exception 'a payment stays what the gateway captured' using errcode = '23514', constraint = 'gateway_payment_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_gateway_payment before update on gateway_payment for each row execute function keep_gateway_payment();
+
+call never_deleted('gateway_payment');
+
+grant select, insert, update on gateway_payment to kuri_app;
+
+-- A member's order at the gateway: a top-up of the wallet, one instalment, or several dues together (payment_line). Captured
+-- money reaches the wallet first and pays the instalments from there. The server asks the gateway about an unanswered order at
+-- ask_at and waits longer after each question, so that a lost webhook loses no payment.
+create table payment (
+  id                 uuid primary key,
+  person_id          uuid not null references person,
+  purpose            text not null check (purpose in ('topup', 'contribution', 'dues')),
+  amount_paise       bigint not null check (amount_paise > 0),
+  ticket_id          uuid references ticket, -- with month_no: the instalment of a contribution
+  month_no           integer,
+  description        text not null default '',
+  method             text not null check (method in ('phonepe', 'paytm', 'debit-card', 'netbanking')),
+  gateway            text not null,
+  order_id           text not null unique,
+  gateway_payment_id text constraint payment_captured_once unique,
+  state              text not null default 'created' constraint payment_state check (state in ('created', 'captured', 'failed')),
+  failure            text, -- why it failed
+  receipt_no         text, -- of the instalment it paid; of several dues the first
+  ask_at             timestamptz, -- when to ask the gateway next; null: nothing to ask
+  asks               integer not null default 0, -- how often it was asked
+  created_at         timestamptz not null default kuri_now(),
+  settled_at         timestamptz, -- when it was captured
+  check ((purpose = 'contribution') = (ticket_id is not null) and (ticket_id is null) = (month_no is null)),
+  check ((state = 'captured') = (gateway_payment_id is not null and settled_at is not null)),
+  constraint payment_told_by_gateway
+    foreign key (gateway, gateway_payment_id) references gateway_payment (gateway, gateway_payment_id)
+);
+
+create index payment_of_person on payment (person_id, created_at desc);
+create index payment_to_ask on payment (ask_at) where ask_at is not null;
+
+-- Refuses payments of the sandbox gateway in the database of a real company, however the server is configured.
+create function keep_play_money_out() returns trigger language plpgsql as $$
+begin
+  if (select kind from database_kind) = 'production' then
+    raise exception 'a company takes no play money' using errcode = '23514', constraint = 'play_money_in_production';
+  end if;
+  return new;
+end $$;
+create trigger keep_play_money_out before insert or update of gateway on payment for each row
+  when (new.gateway = 'sandbox') execute function keep_play_money_out();
+
+grant select, insert, update on payment to kuri_app;
+
+-- One due of a payment that pays several: the instalment of a ticket's month, or its penalty.
+create table payment_line (
+  payment_id   uuid not null references payment,
+  place        integer not null check (place > 0), -- the order in which they are paid
+  ticket_id    uuid not null,
+  month_no     integer not null,
+  amount_paise bigint not null constraint payment_line_amount check (amount_paise > 0),
+  receipt_no   text, -- of the instalment it paid; null: not paid, or a penalty
+  primary key (payment_id, place),
+  constraint payment_line_once unique (payment_id, ticket_id, month_no),
+  foreign key (ticket_id, month_no) references instalment
+);
+
+create index payment_line_of_instalment on payment_line (ticket_id, month_no);
+
+-- Refuses to change what was ordered. The receipt number is written once.
+create function keep_payment_line() returns trigger language plpgsql as $$
+begin
+  if (new.payment_id, new.place, new.ticket_id, new.month_no, new.amount_paise)
+     is distinct from (old.payment_id, old.place, old.ticket_id, old.month_no, old.amount_paise)
+     or old.receipt_no is not null and new.receipt_no is distinct from old.receipt_no
+  then
+    raise exception 'a line of a payment stays as it was ordered' using errcode = '23514', constraint = 'payment_line_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_payment_line before update on payment_line for each row execute function keep_payment_line();
+
+call never_deleted('payment_line');
+
+grant select, insert, update (receipt_no) on payment_line to kuri_app;
+
+-- What the gateway had refunded of a payment before it was credited.
+create function payment_refunded(paid payment) returns bigint language sql stable as $$
+  select coalesce((select refunded_paise from gateway_payment
+                    where (gateway, gateway_payment_id) = (paid.gateway, paid.gateway_payment_id)), 0)
+$$;
+
+-- An online payment, or a part of it, that is given back to where it came from, because of a mistake. One administrator asks for
+-- it with a reason; another one approves it, where the company has two. The ledger books it as a new entry.
+create table refund (
+  id                uuid primary key,
+  payment_id        uuid not null references payment,
+  person_id         uuid not null references person, -- the member who paid
+  amount_paise      bigint not null constraint refund_amount check (amount_paise >= 100),
+  reason            text not null check (char_length(reason) between 1 and 400),
+  state             text not null -- pending: the gateway has accepted it
+    constraint refund_state check (state in ('waiting_second', 'sending', 'pending', 'processed', 'failed', 'rejected')),
+  needs_second      boolean not null, -- another administrator must approve it
+  maker             uuid references person on delete set null,
+  checker           uuid references person on delete set null,
+  hold_id           bigint constraint refund_hold_once unique references transfer, -- holds the sum in the wallet; null: not yet
+  gateway_refund_id text constraint refund_gateway_once unique,
+  failure           text, -- the gateway's reason, or why it was rejected
+  ask_at            timestamptz, -- when to send it or ask about it next; null: nothing to do
+  asks              integer not null default 0,
+  created_at        timestamptz not null default kuri_now(),
+  ended_at          timestamptz,
+  constraint refund_held check ((state in ('waiting_second', 'rejected')) = (hold_id is null)),
+  constraint refund_ended check ((state in ('processed', 'failed', 'rejected')) = (ended_at is not null)),
+  constraint refund_failed check ((state in ('failed', 'rejected')) = (failure is not null)),
+  constraint refund_two_persons
+    check (not needs_second or state in ('waiting_second', 'rejected') or maker is distinct from checker),
+  constraint refund_not_for_oneself check (person_id is distinct from maker and person_id is distinct from checker)
+);
+
+create index refund_of_payment on refund (payment_id);
+create index refund_open on refund (created_at) where state in ('waiting_second', 'sending', 'pending');
+create index refund_to_ask on refund (ask_at) where ask_at is not null;
+
+-- Refuses a refund that would bring the refunds of a payment above what was paid, less what the gateway had refunded before.
+-- Refuses to change what was asked for, every change of an ended refund, and an approval by the administrator who asked.
+create function keep_refund() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.payment_id, new.person_id, new.amount_paise, new.reason, new.needs_second, new.created_at)
+       is distinct from
+       (old.id, old.payment_id, old.person_id, old.amount_paise, old.reason, old.needs_second, old.created_at)
+       or old.ended_at is not null and (new.state, new.failure) is distinct from (old.state, old.failure)
+    then
+      raise exception 'a refund stays what was asked for' using errcode = '23514', constraint = 'refund_frozen';
+    end if;
+    -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
+    if old.state = 'waiting_second' and new.state not in ('waiting_second', 'rejected') and new.needs_second
+       and (new.maker <> new.checker) is not true
+    then
+      raise exception 'two administrators give back' using errcode = '23514', constraint = 'refund_two_persons';
+    end if;
+  elsif (select coalesce(sum(amount_paise), 0) from refund
+          where payment_id = new.payment_id and state not in ('failed', 'rejected'))
+        + new.amount_paise > (select amount_paise - payment_refunded(payment) from payment
+                               where id = new.payment_id and state = 'captured' for update)
+  then
+    raise exception 'more than was paid' using errcode = '23514', constraint = 'refund_within_payment';
+  end if;
+  return new;
+end $$;
+create trigger keep_refund before insert or update on refund for each row execute function keep_refund();
+
+call never_deleted('refund');
+
+grant select, insert, update on refund to kuri_app;
+
+-- A transfer from a gateway to the company's bank: captured money, less the gateway's fees and refunds. It is announced first;
+-- when the gateway has explained its figures, the ledger books it.
+create table gateway_settlement (
+  gateway          text not null,
+  settlement_id    text not null,
+  state            text not null default 'announced' constraint gateway_settlement_state check (state in ('announced', 'booked')),
+  amount_paise     bigint check (amount_paise > 0), -- what reached the bank
+  fees_paise       bigint check (fees_paise >= 0), -- with the tax on them
+  refunds_paise    bigint check (refunds_paise >= 0),
+  adjustment_paise bigint, -- what else the gateway added, or took (negative)
+  utr              text, -- the bank's number of the transfer
+  ask_at           timestamptz default kuri_now(), -- when to ask the gateway next; null: nothing to ask
+  asks             integer not null default 0,
+  announced_at     timestamptz not null default kuri_now(),
+  settled_at       timestamptz, -- when the gateway made the transfer
+  primary key (gateway, settlement_id),
+  constraint gateway_settlement_booked check ((state = 'booked') = (amount_paise is not null and fees_paise is not null
+    and refunds_paise is not null and adjustment_paise is not null and settled_at is not null and ask_at is null))
+);
+
+create index gateway_settlement_to_ask on gateway_settlement (ask_at) where ask_at is not null;
+
+-- Refuses every change of a booked settlement.
+create function keep_settlement() returns trigger language plpgsql as $$
+begin
+  if old.state = 'booked' then
+    raise exception 'a settlement stays as it was booked' using errcode = '23514', constraint = 'gateway_settlement_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_settlement before update on gateway_settlement for each row execute function keep_settlement();
+
+call never_deleted('gateway_settlement');
+
+grant select, insert, update on gateway_settlement to kuri_app;
+
+-- An order at the sandbox gateway, which plays a gateway in demonstrations and tests. A real company's database refuses it.
+create table sandbox_order (
+  order_id     text primary key,
+  amount_paise bigint not null check (amount_paise > 0),
+  description  text not null,
+  method       text not null,
+  return_url   text not null,
+  state        text not null default 'open' check (state in ('open', 'paid', 'failed', 'abandoned')),
+  payment_id   text unique,
+  created_at   timestamptz not null default kuri_now()
+);
+
+create trigger keep_play_money_out before insert on sandbox_order for each row execute function keep_play_money_out();
+
+grant select, insert, update on sandbox_order to kuri_app;
+
+-- ---- Withdrawals to a bank account ----
+
+-- Money that a member asks to be sent from the wallet to their bank account. The sum is held at once, so that it cannot be spent
+-- twice. An administrator approves it (two, where the company has two); it ends when the bank has paid or when it is rejected.
+create table withdrawal (
+  id             uuid primary key,
+  person_id      uuid not null references person,
+  amount_paise   bigint not null constraint withdrawal_amount check (amount_paise between 1 and 1000000000000),
+  refund_step_id uuid -- the refund of a removed member (Chit Funds Act, s. 30) that it pays; null: other money
+    constraint withdrawal_refund_once unique references arrears_step,
+  holder         text not null check (char_length(holder) between 1 and 120), -- of the bank account
+  ifsc           text not null constraint withdrawal_ifsc check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'), -- of the bank's branch
+  number_ends    text not null check (number_ends ~ '^[0-9]{4}$'), -- the last digits of the account number
+  number_sealed  bytea not null, -- the whole number, encrypted with the company's data key; empty when the person is erased
+  hold_id        bigint not null constraint withdrawal_hold_once unique references transfer, -- holds the sum in the wallet
+  state          text not null default 'waiting'
+    constraint withdrawal_state check (state in ('waiting', 'waiting_second', 'approved', 'paid', 'rejected')),
+  needs_second   boolean not null, -- the company had two administrators when it was requested
+  first_by       uuid references person on delete set null, -- the first of two administrators
+  approved_by    uuid references person on delete set null,
+  ended_by       uuid references person on delete set null, -- who entered the bank's payment, rejected or cancelled it
+  utr            text constraint withdrawal_utr_once unique check (utr ~ '^[A-Z0-9]{6,40}$'), -- the bank's number of the payment
+  reason         text, -- why it was rejected
+  created_at     timestamptz not null default kuri_now(),
+  approved_at    timestamptz,
+  ended_at       timestamptz,
+  constraint withdrawal_approved check (state not in ('approved', 'paid') or approved_at is not null),
+  constraint withdrawal_paid check ((state = 'paid') = (utr is not null)),
+  constraint withdrawal_rejected check ((state = 'rejected') = (reason is not null)),
+  constraint withdrawal_ended check ((state in ('paid', 'rejected')) = (ended_at is not null)),
+  constraint withdrawal_two_persons
+    check (not needs_second or approved_by is null or first_by is null or approved_by <> first_by),
+  constraint withdrawal_not_for_oneself check (person_id is distinct from first_by and person_id is distinct from approved_by)
+);
+
+create index withdrawal_open on withdrawal (created_at) where state in ('waiting', 'waiting_second', 'approved');
+create index withdrawal_of_person on withdrawal (person_id, created_at desc);
+
+-- Refuses to change what was requested, and the end of a withdrawal that is over. The holder, the branch, the last digits and the
+-- reason of the end change only when the person is erased. Refuses an approval by one administrator where two are needed.
+create function keep_withdrawal() returns trigger language plpgsql as $$
+declare
+  is_erased boolean := (select erased_at is not null from person where id = old.person_id);
+begin
+  if (new.id, new.person_id, new.amount_paise, new.hold_id, new.needs_second, new.created_at, new.refund_step_id)
+     is distinct from
+     (old.id, old.person_id, old.amount_paise, old.hold_id, old.needs_second, old.created_at, old.refund_step_id)
+     or not is_erased and (new.holder, new.ifsc, new.number_ends) is distinct from (old.holder, old.ifsc, old.number_ends)
+     or old.state in ('paid', 'rejected') and (new.state, new.utr) is distinct from (old.state, old.utr)
+     or not is_erased and old.state in ('paid', 'rejected') and new.reason is distinct from old.reason
+  then
+    raise exception 'a withdrawal stays what was asked for' using errcode = '23514', constraint = 'withdrawal_frozen';
+  end if;
+  -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
+  if old.state <> 'approved' and new.state = 'approved' and new.needs_second
+     and (new.first_by <> new.approved_by) is not true then
+    raise exception 'two administrators approve a withdrawal' using errcode = '23514', constraint = 'withdrawal_two_persons';
+  end if;
+  return new;
+end $$;
+create trigger keep_withdrawal before update on withdrawal for each row execute function keep_withdrawal();
+
+-- An approved withdrawal that the gateway sends to the bank, instead of an administrator. The ledger holds the sum in the
+-- company's bank account from the order on, so that it is there when the bank has paid.
+create table payout (
+  id                uuid primary key,
+  withdrawal_id     uuid not null references withdrawal,
+  gateway           text not null,
+  amount_paise      bigint not null check (amount_paise > 0),
+  hold_id           bigint not null constraint payout_hold_once unique references transfer, -- holds the sum in the bank account
+  state             text not null default 'sending' -- failed: never paid; reversed: paid, and then returned by the bank
+    constraint payout_state check (state in ('sending', 'processing', 'processed', 'failed', 'reversed')),
+  told              text -- the end as the gateway reported it: "reversed" before it was paid is failed in state,
+                         -- and "processed" that arrives after "reversed" is the older report
+    constraint payout_told check (told in ('processed', 'failed', 'reversed')),
+  gateway_payout_id text constraint payout_gateway_once unique,
+  utr               text, -- the bank's number of the payment
+  fee_paise         bigint not null default 0 check (fee_paise >= 0), -- with the tax on it
+  failure           text, -- why it failed or was reversed
+  made_by           uuid references person on delete set null, -- the administrator who ordered it
+  ask_at            timestamptz default kuri_now(), -- when to send it or ask about it next; null: nothing to do
+  asks              integer not null default 0,
+  created_at        timestamptz not null default kuri_now(),
+  ended_at          timestamptz,
+  constraint payout_ended check ((state in ('sending', 'processing')) = (ended_at is null)),
+  constraint payout_failed check ((state in ('failed', 'reversed')) = (failure is not null))
+);
+
+-- A withdrawal is sent again only after its payout failed or was reversed.
+create unique index payout_one_at_a_time on payout (withdrawal_id) where state in ('sending', 'processing', 'processed');
+create index payout_to_ask on payout (ask_at) where ask_at is not null;
+
+-- Refuses to change what was ordered, and the state of an ended payout; only a processed one may still be reversed.
+create function keep_payout() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.withdrawal_id, new.gateway, new.amount_paise, new.hold_id, new.created_at)
+     is distinct from (old.id, old.withdrawal_id, old.gateway, old.amount_paise, old.hold_id, old.created_at)
+     or old.ended_at is not null and new.state <> old.state and not (old.state = 'processed' and new.state = 'reversed')
+  then
+    raise exception 'a payout stays what was sent' using errcode = '23514', constraint = 'payout_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_payout before update on payout for each row execute function keep_payout();
+
+-- A report of the gateway about an ended payout that contradicts the ledger. An administrator compares it with the bank statement
+-- and decides which is right. Until then the withdrawal is neither sent, paid nor rejected.
+create table payout_conflict (
+  id         uuid primary key,
+  payout_id  uuid not null references payout,
+  said       text not null constraint payout_conflict_said check (said in ('processed', 'failed', 'reversed')), -- by the gateway
+  utr        text, -- the bank's number, as the gateway reports it
+  reason     text, -- the gateway's
+  agreed     boolean, -- true: the gateway is right; false: the ledger is; null: not decided
+  note       text constraint payout_conflict_note check (char_length(note) between 1 and 400), -- the administrator's
+  decided_by uuid references person on delete set null,
+  heard_at   timestamptz not null default kuri_now(), -- when the report arrived
+  decided_at timestamptz,
+  constraint payout_conflict_once unique (payout_id, said),
+  constraint payout_conflict_decided check ((agreed is null) = (decided_at is null) and (agreed is null) = (note is null))
+);
+
+create index payout_conflict_open on payout_conflict (heard_at) where decided_at is null;
+
+-- Refuses to change which report it is, to change a decision, and to decide about one's own withdrawal.
+create function keep_payout_conflict() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.payout_id, new.said, new.heard_at) is distinct from (old.id, old.payout_id, old.said, old.heard_at)
+     or old.decided_at is not null
+        and (new.utr, new.reason, new.agreed, new.note, new.decided_at)
+            is distinct from (old.utr, old.reason, old.agreed, old.note, old.decided_at)
+  then
+    raise exception 'a decided contradiction stays' using errcode = '23514', constraint = 'payout_conflict_frozen';
+  end if;
+  if old.decided_at is null and new.decided_at is not null
+     and new.decided_by = (select person_id from payout join withdrawal on withdrawal.id = withdrawal_id
+                            where payout.id = new.payout_id)
+  then
+    raise exception 'nobody decides about their own withdrawal'
+      using errcode = '23514', constraint = 'payout_conflict_not_for_oneself';
+  end if;
+  return new;
+end $$;
+create trigger keep_payout_conflict before update on payout_conflict for each row execute function keep_payout_conflict();
+
+-- Whether the gateway contradicts the ledger about a withdrawal and no one has decided it.
+create function payout_conflict_is_open(of_withdrawal uuid) returns boolean language sql stable as $$
+  select exists (select from payout_conflict join payout on payout.id = payout_id
+                  where payout.withdrawal_id = of_withdrawal and decided_at is null)
+$$;
+
+-- Refuses a new payout and a new state of a withdrawal that has an undecided conflict. When a later payout of the withdrawal
+-- that was already on its way is processed, the withdrawal becomes paid all the same.
+create function wait_for_payout_conflict() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'withdrawal' and exists (
+       select from payout where withdrawal_id = new.id and state = 'processed' and utr = to_jsonb(new) ->> 'utr') then
+    return new;
+  end if;
+  if payout_conflict_is_open(case tg_table_name when 'payout' then (to_jsonb(new) ->> 'withdrawal_id')::uuid else new.id end) then
+    raise exception 'the gateway contradicts our books' using errcode = '23514', constraint = 'payout_conflict_open';
+  end if;
+  return new;
+end $$;
+create trigger wait_for_payout_conflict before update of state on withdrawal
+  for each row when (old.state is distinct from new.state) execute function wait_for_payout_conflict();
+create trigger wait_for_payout_conflict before insert on payout for each row execute function wait_for_payout_conflict();
+
+call never_deleted('withdrawal', 'payout', 'payout_conflict');
+
+grant select, insert, update on withdrawal, payout, payout_conflict to kuri_app;

@@ -1,0 +1,390 @@
+-- 09_bank.sql: the company's bank account and its cash: bank numbers of payments, large cash payments, imported bank statements
+-- and their reconciliation with the ledger, and money that the company itself moves.
+-- A bank number (UTR, RRN) stands for one payment: a second use needs a written reason, and so does a large payment in cash.
+-- A line of a statement is matched with transfers of exactly its amount.
+-- Two administrators decide when the company moves money out or changes a wallet, as soon as there are two.
+-- What was entered or imported never changes: a mistake is taken back or corrected with a reason, and stays on record.
+
+-- ---- Bank numbers and large cash payments ----
+
+-- A bank's number of a payment (UTR, RRN), and the payment in Kuri that it stands for. This is one register for all payments
+-- with such a number: by UPI, top-ups by bank, contributions at the counter, and collections.
+create table bank_reference (
+  number       text not null                           -- without spaces and dashes, in capital letters
+    constraint bank_reference_number check (number ~ '^[A-Z0-9]{6,120}$'),
+  event_key    text not null,                          -- of the payment in the ledger: upi:…, topup:…, counter:…, collect:…
+  person_id    uuid not null references person,        -- who paid
+  amount_paise bigint not null,
+  reason       text                                    -- why a number is used again; null: the first use
+    constraint bank_reference_reason check (char_length(reason) between 1 and 400),
+  used_at      timestamptz not null default kuri_now(),
+  released_at  timestamptz,                            -- the payment was rejected or reversed, and the number is free again
+  primary key (number, event_key)
+);
+
+-- A number that stands for a payment is used again only with a written reason.
+create unique index bank_reference_once on bank_reference (number) where reason is null and released_at is null;
+create index bank_reference_of_event on bank_reference (event_key);
+create index bank_reference_of_person on bank_reference (person_id);
+
+-- Refuses every change but the release of a number, which is final. The reason is overwritten when the person is erased.
+create function keep_bank_reference() returns trigger language plpgsql as $$
+begin
+  if (to_jsonb(new) - 'released_at') is distinct from (to_jsonb(old) - 'released_at')
+     and not exists (select from person where id = old.person_id and erased_at is not null)
+     or old.released_at is not null and new.released_at is distinct from old.released_at then
+    raise exception 'a registered number stays' using errcode = '23514', constraint = 'bank_reference_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_bank_reference before update on bank_reference for each row execute function keep_bank_reference();
+
+-- Why the company accepted ₹2,00,000 or more in cash from one person on one day (Income-tax Act 2025, s. 186). A row for each
+-- payment that reaches this sum; the trigger large_cash_has_a_reason refuses such a payment without it.
+create table large_cash (
+  event_key   text primary key,                        -- of the payment in the ledger: topup:…, counter:…, collect:…
+  person_id   uuid not null references person,         -- who paid
+  total_paise bigint not null,                         -- what the person paid in cash that day, with this payment
+  reason      text not null constraint large_cash_reason check (char_length(reason) between 1 and 400),
+  noted_at    timestamptz not null default kuri_now()
+);
+
+create index large_cash_of_person on large_cash (person_id);
+
+call never_deleted('bank_reference', 'large_cash');
+
+grant select, insert, update (released_at) on bank_reference to kuri_app;
+grant select, insert on large_cash to kuri_app;
+
+-- What a person paid in cash on one day in India, at the counter and to collectors. Rejected payments do not count.
+create function cash_from(who uuid, on_day date) returns bigint language sql stable as $$
+  select coalesce(sum(amount_paise), 0)::bigint from (
+    select amount_paise, created_at as at from topup where person_id = who and method = 'counter' and state <> 'rejected'
+    union all
+    select amount_paise, created_at from counter_payment where person_id = who and method = 'counter' and state <> 'rejected'
+    union all
+    select amount_paise, collected_at from collection where person_id = who and method = 'cash') paid
+   where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
+$$;
+
+-- ---- Bank statements ----
+
+-- A bank statement, imported from one file. If it was imported by mistake, it is taken back with a reason: it stays on record,
+-- but its lines do not count, and the file may be imported again.
+create table bank_statement (
+  id             uuid primary key,
+  file_name      text not null constraint bank_statement_name check (char_length(file_name) between 1 and 200),
+  file_hash      bytea not null,                       -- SHA-256 of the file's text
+  from_day       date not null,
+  to_day         date not null,
+  opening_paise  bigint not null,                      -- balance of the account before the first line
+  closing_paise  bigint not null,                      -- and after the last one
+  imported_by    uuid not null,                        -- no foreign key: the statement stays when the person is deleted
+  imported_at    timestamptz not null default kuri_now(),
+  taken_back_at  timestamptz,                          -- null: the statement counts
+  taken_back_by  uuid,                                 -- no foreign key
+  taken_back_why text constraint bank_statement_taken_back_why check (char_length(taken_back_why) between 1 and 400),
+  constraint bank_statement_days check (from_day <= to_day),
+  constraint bank_statement_taken_back
+    check ((taken_back_at is null) = (taken_back_by is null) and (taken_back_at is null) = (taken_back_why is null))
+);
+
+-- Refuses a statement with a day in the future, and every change but taking it back, once. Refuses to take it back while one of
+-- its lines is matched, or is the line from which a move of the company was entered.
+create function keep_bank_statement() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.to_day > kuri_today() then
+      raise exception 'a statement has no day after today' using errcode = '23514', constraint = 'bank_statement_future';
+    end if;
+    return new;
+  end if;
+  if to_jsonb(new) - array['taken_back_at', 'taken_back_by', 'taken_back_why']
+     is distinct from to_jsonb(old) - array['taken_back_at', 'taken_back_by', 'taken_back_why']
+     or old.taken_back_at is not null then
+    raise exception 'a statement stays as it was read' using errcode = '23514', constraint = 'bank_statement_frozen';
+  end if;
+  if exists (select from bank_line join bank_match on line_id = bank_line.id
+              where statement_id = new.id and ended_at is null)
+     or exists (select from bank_line join company_move on line_id = bank_line.id
+                 where statement_id = new.id and company_move.state <> 'rejected') then
+    raise exception 'lines of this statement are matched' using errcode = '23514', constraint = 'bank_statement_matched';
+  end if;
+  return new;
+end $$;
+create trigger keep_bank_statement before insert or update on bank_statement for each row execute function keep_bank_statement();
+
+-- A line of a statement: one amount that reached or left the bank account. Statements may overlap: a line that an earlier
+-- statement brought is not stored again.
+create table bank_line (
+  id            uuid primary key,
+  statement_id  uuid not null references bank_statement,
+  line_no       integer not null,                      -- the oldest is 1; 0: the balance before the very first statement
+  day           date not null,
+  narration     text not null,                         -- as the bank wrote it
+  reference     text not null,                         -- as the bank wrote it; empty: none
+  amount_paise  bigint not null                        -- positive: received; negative: paid
+    constraint bank_line_moves check (amount_paise <> 0),
+  balance_paise bigint,                                -- after this line; null: the file has no balances
+  -- SHA-256 of the day, the amount, the narration and, of several equal lines, which one it is. The balance and the reference
+  -- are not part of it: two files may show the same line with them and without.
+  identity_hash bytea not null,
+  matched       boolean not null default false,        -- follows bank_match, so that an index finds the lines without a match
+  taken_back    boolean not null default false,        -- with its statement
+  constraint bank_line_in_order unique (statement_id, line_no)
+);
+
+create unique index bank_line_once on bank_line (identity_hash) where not taken_back;
+create index bank_line_open on bank_line (day, line_no, id) where not matched and not taken_back;
+create index bank_line_by_day on bank_line (day, line_no);
+-- When a member reports a UPI payment, the server looks for it among the lines of the same amount.
+create index bank_line_of_amount on bank_line (amount_paise);
+
+-- Refuses every change of a line but two: whether it is matched, and taking it back, which is final.
+create function keep_bank_line() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - array['taken_back', 'matched'] is distinct from to_jsonb(old) - array['taken_back', 'matched']
+     or old.taken_back then
+    raise exception 'a line of the bank stays as it was read' using errcode = '23514', constraint = 'bank_line_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_bank_line before update on bank_line for each row execute function keep_bank_line();
+
+call never_deleted('bank_statement', 'bank_line');
+
+grant select, insert, update (taken_back_at, taken_back_by, taken_back_why) on bank_statement to kuri_app;
+grant select, insert, update (taken_back) on bank_line to kuri_app;
+
+-- The ids of the UPI payments whose reference is in the text of a line. Banks break references with spaces, slashes and dashes,
+-- so only letters and digits are compared.
+create function upi_requests_named_in(words text) returns setof uuid language sql stable as $$
+  select id from upi_payment
+   where reference in (select regexp_substr(rest, '^KURI[2-9A-HJKMNP-TV-Z]{12}')
+                         from regexp_replace(upper(words), '[^A-Z0-9]', '', 'g') as joined,
+                              generate_series(1, length(joined)) as place,
+                              substr(joined, place, 16) as rest
+                        where rest like 'KURI%')
+$$;
+
+-- ---- Reconciliation ----
+
+-- The transfers of the ledger that debit or credit the bank account, seen as the bank shows them: received is positive.
+create view bank_move as
+  select transfer.id, transfer.journal_id, event_key, journal.kind, posted_at,
+         (posted_at at time zone 'Asia/Kolkata')::date as day,
+         coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
+         case debit.code when 'bank' then amount_paise else -amount_paise end as amount_paise
+    from transfer
+    join journal on journal.id = journal_id
+    join account debit  on debit.id = debit_account
+    join account credit on credit.id = credit_account
+   where phase in ('posted', 'post') and 'bank' in (debit.code, credit.code);
+grant select on bank_move to kuri_app;
+
+-- A line of a statement and a transfer of the ledger are the same money. A line may be matched with several transfers, a transfer
+-- with one line. A wrong match is ended with a reason and stays on record; the ledger does not change.
+create table bank_match (
+  line_id     uuid not null references bank_line,
+  transfer_id bigint not null references transfer,
+  -- reference: same amount, and the line names the reference or the bank number; amount: same amount, at most four days apart,
+  -- and no other candidate; hand: staff chose the transfers; booked: the transfer was posted because of this line
+  how         text not null constraint bank_match_how check (how in ('reference', 'amount', 'hand', 'booked')),
+  matched_by  uuid,                                    -- null: the server; no foreign key
+  matched_at  timestamptz not null default kuri_now(),
+  ended_by    uuid,                                    -- no foreign key
+  ended_at    timestamptz,                             -- null: the match is valid
+  reason      text,                                    -- why it was ended
+  constraint bank_match_ended check ((ended_at is null) = (reason is null))
+);
+
+create unique index bank_match_transfer_once on bank_match (transfer_id) where ended_at is null;
+create index bank_match_of_line on bank_match (line_id) where ended_at is null;
+
+-- Refuses every change of a match but its end, which is final.
+create function keep_bank_match() returns trigger language plpgsql as $$
+begin
+  if (new.line_id, new.transfer_id, new.how, new.matched_by, new.matched_at)
+     is distinct from (old.line_id, old.transfer_id, old.how, old.matched_by, old.matched_at) or old.ended_at is not null then
+    raise exception 'a match is ended, never changed' using errcode = '23514', constraint = 'bank_match_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_bank_match before update on bank_match for each row execute function keep_bank_match();
+
+-- Refuses, when the transaction commits, a line whose matched transfers do not add up to its amount, a match with a transfer that
+-- is not of the bank account, and a match of a line that was taken back.
+create function bank_match_adds_up() returns trigger language plpgsql as $$
+begin
+  if (select sum(move.amount_paise) from bank_match match join bank_move move on move.id = match.transfer_id
+       where match.line_id = new.line_id and match.ended_at is null)
+     <> (select amount_paise from bank_line where id = new.line_id)
+     or exists (select from bank_match match where match.line_id = new.line_id and match.ended_at is null
+                 and not exists (select from bank_move move where move.id = match.transfer_id))
+     or new.ended_at is null and exists (select from bank_line where id = new.line_id and taken_back) then
+    raise exception 'a line is matched with its own amount' using errcode = '23514', constraint = 'bank_match_adds_up';
+  end if;
+  return null;
+end $$;
+create constraint trigger bank_match_adds_up after insert or update on bank_match
+  deferrable initially deferred for each row execute function bank_match_adds_up();
+
+-- Keeps bank_line.matched in step with the matches. Security definer: the application itself cannot write that column.
+create function note_match() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update bank_line
+     set matched = exists (select from bank_match where line_id = new.line_id and ended_at is null)
+   where id = new.line_id and not taken_back;
+  return null;
+end $$;
+create trigger note_match after insert or update on bank_match for each row execute function note_match();
+
+call never_deleted('bank_match');
+
+grant select, insert, update on bank_match to kuri_app;
+
+-- ---- Money the company moves ----
+
+-- A movement of money that an administrator enters, with a reason: of the company's own money, of money from an unknown payer, or
+-- a correction. The ledger posts it when it is done. Kinds:
+--   pay-in, interest             the company pays in money of its own, or the bank pays interest
+--   draw-funds, draw-commission  the company takes out its own funds, or the commission it has earned
+--   pay-tax, bank-charge         the company pays GST on its commission, or the bank charges a fee
+--   cash-to-bank, bank-to-cash   cash from the counter is paid into the bank account, or drawn from it
+--   to-suspense                  the bank account has received money from an unknown payer
+--   suspense-to-wallet           the payer was found: the money goes to their wallet
+--   suspense-back                the money goes back to its sender
+--   wallet-to-suspense           money in the wrong wallet is taken out again
+--   correction                   the opposite transfers reverse an event
+create table company_move (
+  id           uuid primary key,
+  kind         text not null constraint company_move_kind check (kind in (
+    'pay-in', 'interest', 'draw-funds', 'draw-commission', 'pay-tax', 'bank-charge', 'cash-to-bank', 'bank-to-cash',
+    'to-suspense', 'suspense-to-wallet', 'suspense-back', 'wallet-to-suspense', 'correction')),
+  amount_paise bigint not null constraint company_move_amount check (amount_paise > 0),
+  person_id    uuid references person,                 -- whose wallet it changes; null: no wallet
+  line_id      uuid references bank_line,              -- the line of a statement from which it was entered; null: none
+  journal_id   bigint references journal,              -- the event it corrects, or that brought the money into suspense
+  reference    text not null constraint company_move_reference check (char_length(reference) <= 120),
+  reason       text not null constraint company_move_reason check (char_length(reason) between 1 and 400),
+  state        text not null constraint company_move_state check (state in ('waiting_second', 'done', 'rejected')),
+  needs_second boolean not null,                       -- a second administrator must approve it
+  maker        uuid references person on delete set null,  -- who entered it
+  checker      uuid references person on delete set null,  -- who approved or rejected it; if one is enough, the same person
+  refused_why  text,
+  created_at   timestamptz not null default kuri_now(),
+  decided_at   timestamptz,
+  constraint company_move_not_for_oneself check (
+    person_id is null or (person_id is distinct from maker and person_id is distinct from checker)),
+  constraint company_move_decided check ((state = 'waiting_second') = (decided_at is null)),
+  constraint company_move_rejected check ((state = 'rejected') = (refused_why is not null)),
+  constraint company_move_names_its_event check (
+    (kind in ('suspense-to-wallet', 'suspense-back', 'correction')) = (journal_id is not null))
+);
+
+-- An event is corrected once, money in suspense goes to one payer, and a line of a statement is entered once.
+create unique index company_move_event_once on company_move (journal_id) where state <> 'rejected';
+create unique index company_move_line_once on company_move (line_id) where state <> 'rejected';
+create index company_move_waiting on company_move (created_at) where state = 'waiting_second';
+
+-- Refuses to change what was entered, and every change of a decision. Only when the person is erased do the two reasons change,
+-- because they may name the person. Refuses an approval by one administrator where two are needed.
+create function keep_company_move() returns trigger language plpgsql as $$
+declare
+  is_erased boolean := exists (select from person where id = old.person_id and erased_at is not null);
+begin
+  if (new.id, new.kind, new.amount_paise, new.person_id, new.line_id, new.journal_id, new.reference, new.needs_second,
+      new.created_at)
+     is distinct from
+     (old.id, old.kind, old.amount_paise, old.person_id, old.line_id, old.journal_id, old.reference, old.needs_second,
+      old.created_at)
+     or not is_erased and new.reason is distinct from old.reason
+     or old.state <> 'waiting_second'
+        and (new.state is distinct from old.state or not is_erased and new.refused_why is distinct from old.refused_why)
+  then
+    raise exception 'a move stays as it was entered' using errcode = '23514', constraint = 'company_move_frozen';
+  end if;
+  -- checked at the approval only: maker and checker become null when their accounts are deleted later
+  if old.state <> 'done' and new.state = 'done' and new.needs_second and (new.maker <> new.checker) is not true then
+    raise exception 'two people move the company''s money' using errcode = '23514', constraint = 'company_move_two_persons';
+  end if;
+  return new;
+end $$;
+create trigger keep_company_move before update on company_move for each row execute function keep_company_move();
+
+-- A correction reverses a payment, so the bank numbers of that payment are free again.
+create function release_corrected_reference() returns trigger language plpgsql as $$
+begin
+  update bank_reference set released_at = kuri_now()
+   where released_at is null and event_key = (select event_key from journal where id = new.journal_id);
+  return null;
+end $$;
+create trigger release_corrected_reference after insert or update on company_move for each row
+  when (new.kind = 'correction' and new.state = 'done') execute function release_corrected_reference();
+
+call never_deleted('company_move');
+
+grant select, insert, update on company_move to kuri_app;
+
+-- The event key under which the ledger posts a move. The key of a correction names the event it corrects: there can be only one.
+create function company_move_key(move company_move) returns text language sql immutable as $$
+  select case move.kind when 'correction' then format('reverse:%s', move.journal_id) else format('move:%s', move.id) end
+$$;
+
+-- Money in suspense, event by event: received by the company, and no one knows yet whose it is. An event is left out when a move
+-- has given its money to the payer, sent it back, or corrected the event.
+create view suspense_item as
+  select journal.id as journal_id, journal.posted_at, coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
+         sum(amount_paise)::bigint as amount_paise,
+         (select move.id from company_move move
+           where move.journal_id = journal.id and move.state = 'waiting_second') as waiting_move
+    from transfer
+    join journal on journal.id = transfer.journal_id
+    join account on account.id = credit_account and account.code = 'suspense'
+   where event_key not like 'reverse:%'
+     and not exists (select from company_move move where move.journal_id = journal.id and move.state = 'done')
+   group by journal.id;
+grant select on suspense_item to kuri_app;
+
+-- ---- From an event to its document ----
+
+-- The document or page that explains an event of the ledger, as kind and id, for example 'receipt:K1-2027-00001'; null: none.
+-- Lists of the ledger call it for each row: plpgsql runs only the query for the kind of that event, with a plan it keeps.
+create function paper_of(event_key text) returns text
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  about text := split_part(event_key, ':', 1);
+  named text := split_part(event_key, ':', 2);
+  place text := split_part(event_key, ':', 3);
+  found uuid := case when named ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named::uuid end;
+begin
+  case about
+    when 'contrib' then
+      return (select 'receipt:' || i.receipt_no from instalment i where i.ticket_id = found and i.month_no::text = place);
+    -- a payment that was made for an instalment: the receipt of that instalment
+    when 'counter' then return (select 'receipt:' || p.receipt_no from counter_payment p where p.id = found);
+    when 'collect' then return (select 'receipt:' || c.receipt_no from collection c where c.id = found);
+    when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
+    when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);
+    when 'withdrawal' then return (select 'withdrawal:' || w.id from withdrawal w where w.id = found);
+    when 'payout' then return (select 'withdrawal:' || p.withdrawal_id from payout p where p.id = found);
+    when 'refund' then return (select 'payment:' || r.payment_id from refund r where r.id = found);
+    when 'advance', 'write-off', 'penalty' then return (select 'ticket:' || t.id from ticket t where t.id = found);
+    when 'substitution' then return (select 'ticket:' || s.ticket_id from arrears_step s where s.id = found);
+    -- the refund of a removed member: the printed letter to the member about the substitution
+    when 'ticket-refund' then
+      return (
+        select 'letter:' || told.id
+          from arrears_step back
+          join arrears_step told on told.ticket_id = back.ticket_id and told.person_id = back.person_id
+                                and told.kind = 'substitution' and told.state = 'done' and told.created_at <= back.created_at
+         where back.id = found
+         order by told.created_at desc limit 1);
+    else
+      -- '<gateway>:<payment>:captured'
+      if place = 'captured' then
+        return (select 'payment:' || p.id from payment p where p.gateway = about and p.gateway_payment_id = named);
+      end if;
+      return null;
+  end case;
+end $$;

@@ -1,0 +1,173 @@
+-- 12_privacy.sql: the erasure of a person who closes their account: personal data goes, the books stay.
+-- A person is erased only when no money is open between them and the company or a chit.
+-- erase_person deletes or overwrites what says who the person was. The row of the person stays under another name, so that ids,
+-- amounts, dates, receipts and bank numbers in the books keep their meaning.
+-- On purpose three records keep what was written: the audit trail, which is sealed; bank statements; the words of witnesses.
+
+-- A former name, email, phone, address or location of a person. A trigger on person inserts it at each change, so that an erasure
+-- finds the person under all former names and addresses too.
+create table former_detail (
+  person_id uuid not null references person on delete cascade,
+  kind      text not null constraint former_detail_kind check (kind in ('name', 'email', 'phone', 'address', 'location')),
+  value     text not null check (value <> ''),
+  until     timestamptz not null default kuri_now(),   -- when it was changed
+  primary key (person_id, kind, value)
+);
+
+grant select on former_detail to kuri_app;
+
+-- Why a person cannot be erased yet: the money that is open, a row for each kind; no row: they can be erased. The amount is in
+-- paise, but for tickets and waiting: there it is how many.
+--   wallet       money in the wallet, or held in it
+--   tickets      tickets in chits that are not finished
+--   instalments  unpaid instalments of finished chits
+--   prizes       prizes that are not approved
+--   refunds      refunds of tickets they were removed from
+--   penalties    penalties that are due
+--   waiting      payments in either direction that are not decided or not complete, and collections not handed over
+create function open_money(who uuid) returns table (what text, amount bigint) language sql stable as $$
+  select 'wallet', credits_posted - debits_posted from account
+   where code = 'wallet:' || who and (credits_posted <> debits_posted or debits_pending > 0)
+  union all
+  select 'tickets', count(*) from ticket join chit on chit.id = chit_id
+   where person_id = who and chit.state in ('forming', 'running') having count(*) > 0
+  union all
+  select 'instalments', sum(net_paise)::bigint from ticket join chit on chit.id = chit_id join instalment on ticket_id = ticket.id
+   where person_id = who and chit.state = 'finished' and instalment.state <> 'paid' having count(*) > 0
+  union all
+  select 'prizes', sum(prize.amount_paise)::bigint from ticket join prize on ticket_id = ticket.id
+   where person_id = who and prize.state <> 'approved' having count(*) > 0
+  union all
+  select 'refunds', credits_posted - debits_posted from account
+   where code = 'refund_payable:' || who and credits_posted <> debits_posted
+  union all
+  select 'penalties', sum(amount_paise)::bigint from penalty where person_id = who and state = 'due' having count(*) > 0
+  union all
+  select 'waiting', count(*) from (
+    select 1 from topup where person_id = who and state = 'waiting'
+    union all select 1 from withdrawal where person_id = who and state in ('waiting', 'waiting_second', 'approved')
+    union all select 1 from collection where collector_id = who and handover_id is null
+    union all select 1 from handover where collector_id = who and state = 'waiting'
+    union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
+    union all select 1 from upi_payment where person_id = who and state = 'waiting'
+    union all select 1 from refund where person_id = who and state in ('waiting_second', 'sending', 'pending')
+    union all select 1 from payout join withdrawal on withdrawal.id = withdrawal_id
+      where person_id = who and payout.state in ('sending', 'processing')
+    -- an online payment may still arrive on the day it was begun, and as long as the server asks its gateway about it
+    union all select 1 from payment
+      where person_id = who and (state = 'created' and created_at > kuri_now() - interval '1 day'
+                                 or state <> 'captured' and ask_at is not null)) open
+   having count(*) > 0
+$$;
+grant execute on function open_money to kuri_app;
+
+-- Erases a person: every text that says who they were is deleted or overwritten, and they are called after their tickets. Refuses
+-- while money is open. `unusable` is a hash that no password has. Security definer: most of these tables refuse the application.
+-- A new table that holds text about people needs a statement here.
+create function erase_person(who uuid, unusable text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  gone   person;                                        -- the person before the erasure
+  names  text[];                                        -- all names, emails and details, present and former
+  mails  text[];
+  every  text[];
+  called text := coalesce(                              -- what the books call the person afterwards
+    (select 'Member #' || string_agg(distinct ticket_no::text, ', #' order by ticket_no::text) from ticket where person_id = who),
+    'Former member');
+begin
+  select * into strict gone from person where id = who for update;
+  if exists (select from open_money(who)) then
+    raise exception 'money is open' using errcode = '23514', constraint = 'erasure_open_money';
+  end if;
+  -- the password first, so that the person cannot log in and write again during the erasure
+  update person set password_hash = unusable where id = who;
+  names := gone.name || array(select value from former_detail where person_id = who and kind = 'name');
+  mails := gone.email || array(select value from former_detail where person_id = who and kind = 'email');
+  every := array_remove(array[gone.phone, gone.address, gone.location], '') || names || mails
+           || array(select value from former_detail where person_id = who);
+
+  -- the picture
+  delete from profile_image where person_id = who;
+  -- logins, with browser and network address
+  delete from session where person_id = who;
+  -- failed logins
+  delete from login_failure where email = any(mails);
+  -- requests for a link by email
+  delete from recovery_request where email = any(mails);
+  -- links that were sent by email
+  delete from mail_link where person_id = who;
+  -- the authenticator app and its recovery codes
+  delete from second_step where person_id = who;
+  -- requests to join a chit
+  delete from join_request where person_id = who;
+  -- stored answers to API calls, their own and others' that name them
+  delete from idempotent_answer
+   where person_id = who
+      or exists (select from unnest(mails) mail where position(mail in body) > 0)
+      or exists (select from unnest(every) detail where position(to_json(detail)::text in body) > 0);
+  -- live events to them and about them
+  delete from live_event
+   where channel = 'person:' || who::text or data -> 'data' ->> 'personId' = who::text
+      or exists (select from unnest(mails) mail where position(mail in data::text) > 0)
+      or exists (select from unnest(every) detail where position(to_json(detail)::text in data::text) > 0);
+  -- their name in notifications to others
+  update notice set data = jsonb_set(data, '{name}', to_jsonb(called))
+   where kind in ('joined_waiting', 'handover_waiting')
+     and (data ->> 'personId' = who::text or not data ? 'personId' and data ->> 'name' = any(names));
+  -- emails to others that name them
+  delete from letter
+   where about_id = who
+      or about_id is null and state <> 'waiting'
+         and exists (select from unnest(names) name where position(name || ' has asked to join' in body) > 0);
+  -- their own notifications
+  delete from notice where person_id = who;
+  -- emails to them, and copies of their messages to the company
+  delete from letter
+   where person_id = who or address = any(mails)
+      or exists (select from unnest(mails) mail where position('<' || mail || '>' in body) > 0);
+  -- their messages to the company
+  delete from contact_message where email = any(mails);
+  -- names, addresses and cards in what a gateway reported of their payments
+  update gateway_event set body = '{"erased": true}'
+   where exists (select from payment
+                  where person_id = who and (about = order_id or position(order_id in gateway_event.body::text) > 0));
+
+  -- name, contact details and role; the tables below refuse changes until erased_at is set
+  update person
+     set name = called, email = 'erased.' || who::text || '@erased.invalid', phone = '', address = '', location = '',
+         password_is_strict = false, email_verified_at = null, role = 'member', erased_at = kuri_now()
+   where id = who;
+  -- bank accounts that received their withdrawals, and why a withdrawal was rejected
+  update withdrawal
+     set holder = called, ifsc = 'XXXX0000000', number_ends = '0000', number_sealed = '',
+         reason = case when reason is not null then 'erased' end
+   where person_id = who;
+  -- guarantors and documents that secured their prizes
+  update prize_security s
+     set name = 'erased', phone = null, relation = null, number_ends = null, number_sealed = null, kept_at = null
+    from prize join ticket on ticket.id = ticket_id
+   where s.auction_id = prize.auction_id and ticket.person_id = who;
+  -- reasons for the steps against them as a late payer
+  update arrears_step set reason = 'erased' where person_id = who and reason is not null;
+  -- notes on the security for their prizes
+  update prize set security = null from ticket
+   where ticket.id = ticket_id and ticket.person_id = who and security is not null;
+  -- the family member for whom a ticket was kept
+  update ticket set kept_for = '' where person_id = who and kept_for <> '';
+  -- references of their top-ups, and why one was rejected
+  update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
+  -- why the company moved their money, and why it was refused
+  update company_move
+     set reason = 'erased', refused_why = case when refused_why is not null then 'erased' end
+   where person_id = who;
+  -- why a bank number was used again
+  update bank_reference set reason = 'erased' where person_id = who and reason is not null;
+  -- why so much cash was accepted
+  update large_cash set reason = 'erased' where person_id = who;
+  -- the evidence that they received a demand
+  update arrears_step set evidence = 'erased' where person_id = who and evidence is not null;
+  -- former names and addresses
+  delete from former_detail where person_id = who;
+end $$;
+revoke execute on function erase_person from public;
+grant execute on function erase_person to kuri_app;

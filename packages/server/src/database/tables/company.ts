@@ -1,0 +1,60 @@
+import type { Paise } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+export interface CompanySettingsTable {
+  name: string
+  address: string
+  phone: string
+  email: string
+  registration_no: Generated<string>
+  letterhead_lines: Generated<string[]>
+  shows_mark: Generated<boolean>
+  social: Json<{ name: string; url: string }[]>
+  map_host: string | null
+  filing_days: number
+  sureties: Generated<number>
+  upi_id: string | null
+  bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
+  admin_idle_minutes: Generated<number>
+  two_admins_from_paise: Generated<Paise>
+  version: Generated<number>
+  changed_at: Date | null
+  changed_by: string | null
+  staff_need_second_step: Generated<boolean>
+  staff_need_strict_password: Generated<boolean>
+}
+
+export interface SlideTable {
+  id: string
+  name: string
+  position: number
+  picture_id: string
+  jpeg: Buffer
+  created_at: Generated<Date>
+}
+
+export interface SlideSizeTable {
+  slide_id: string
+  width: number
+  webp: Buffer
+}
+
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: Generated<Date>
+  answered_at: Date | null
+  answered_by: string | null
+}
+
+export interface SigningKeyTable {
+  id: string
+  public_key: Buffer
+  private_sealed: Buffer | null
+  since: Generated<Date>
+  until: Date | null
+}

@@ -1,0 +1,93 @@
+import type { Role } from '@kuri/domain'
+import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
+
+export interface PersonTable {
+  id: string
+  name: string
+  email: string
+  password_hash: string
+  phone: Generated<string>
+  address: Generated<string>
+  location: Generated<string>
+  role: Generated<Role>
+  created_at: Generated<Date>
+  email_verified_at: Date | null
+  password_is_strict: Generated<boolean>
+  erased_at: Date | null
+}
+
+export interface ProfileImageTable {
+  person_id: string
+  jpeg: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface SessionTable {
+  id: string
+  person_id: string
+  cookie_hash: Buffer
+  token_hash: Buffer
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  ended_at: Date | null
+  ended_why: 'logout' | 'expired' | 'password' | 'role' | 'deleted' | null
+  user_agent: Generated<string>
+  address: Generated<string>
+}
+
+export interface LoginFailureTable {
+  id: Written<number>
+  email: string
+  address: string
+  at: Generated<Date>
+}
+
+export interface RecoveryRequestTable {
+  asked: Generated<'reset' | 'register'>
+  id: Written<number>
+  email: string
+  address: string
+  at: Generated<Date>
+  answered: Generated<boolean>
+}
+
+export interface MailLinkTable {
+  hash: Buffer
+  person_id: string
+  purpose: 'reset' | 'verify'
+  email: string
+  created_at: Generated<Date>
+  expires_at: Generated<Date>
+  used_at: Date | null
+}
+
+export interface SetupLinkTable {
+  hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Generated<Date>
+  used_at: Date | null
+}
+
+export interface SecondStepTable {
+  person_id: string
+  sealed_secret: Buffer
+  created_at: Generated<Date>
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  person_id: string
+  hash: Buffer
+  used_at: Date | null
+}
+
+export interface IdempotentAnswerTable {
+  person_id: string
+  key: string
+  fingerprint: Buffer
+  status: number
+  body: string
+  at: Generated<Date>
+}
