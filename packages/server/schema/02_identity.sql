@@ -73,6 +73,11 @@ begin
 end $$;
 create trigger keep_erased before update on person for each row when (old.erased_at is not null) execute function keep_erased();
 
+-- Whether a person is erased. Only then do the triggers that freeze a row let its texts about the person be overwritten.
+create function person_is_erased(who uuid) returns boolean language sql stable as $$
+  select exists (select from person where id = who and erased_at is not null)
+$$;
+
 -- Keeps each former name, email, phone, address and location in former_detail: an erasure must find them in other tables too.
 -- Security definer: the application itself cannot write that table.
 create function keep_former_details() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

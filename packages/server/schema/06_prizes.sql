@@ -172,8 +172,7 @@ begin
         and (new.state, new.approved_at, new.set_off, new.deposited_at)
             is distinct from (old.state, old.approved_at, old.set_off, old.deposited_at)
      or old.state = 'approved' and new.security is distinct from old.security
-        and not exists (select from ticket join person on person.id = person_id
-                         where ticket.id = old.ticket_id and erased_at is not null) then
+        and not person_is_erased((select person_id from ticket where id = old.ticket_id)) then
     raise exception 'a prize stays what the auction gave' using errcode = '23514', constraint = 'prize_frozen';
   end if;
   if old.state <> 'approved' and new.state = 'approved' then
@@ -240,9 +239,12 @@ create index prize_security_of on prize_security (auction_id, added_at);
 -- The application may not update this table at all; the function that erases a person does it.
 create function keep_security() returns trigger language plpgsql as $$
 begin
-  if (to_jsonb(new) - 'added_by') is distinct from (to_jsonb(old) - 'added_by')
-     and not exists (select from prize join ticket on ticket.id = ticket_id join person on person.id = ticket.person_id
-                      where prize.auction_id = old.auction_id and erased_at is not null) then
+  if (new.id, new.auction_id, new.kind, new.value_paise, new.added_at)
+     is distinct from (old.id, old.auction_id, old.kind, old.value_paise, old.added_at)
+     or (new.name, new.phone, new.relation, new.number_ends, new.number_sealed, new.kept_at)
+        is distinct from (old.name, old.phone, old.relation, old.number_ends, old.number_sealed, old.kept_at)
+        and not person_is_erased((select person_id from prize join ticket on ticket.id = ticket_id
+                                   where auction_id = old.auction_id)) then
     raise exception 'security stays as it was taken' using errcode = '23514', constraint = 'append_only';
   end if;
   return new;

@@ -318,15 +318,16 @@ create index arrears_step_of_ticket on arrears_step (ticket_id, created_at);
 create index arrears_step_waiting on arrears_step (created_at) where state = 'waiting_second';
 create index arrears_step_offered_to on arrears_step (substitute_id) where state = 'offered';
 
--- Refuses to change what a step is about, and every change of a decided step; the reason changes only when the person is erased.
+-- Refuses to change what a step is about, and every change of a decided step. The reason and the evidence change only when the
+-- person or the substitute is erased.
 -- Refuses to decide a step that needs two administrators with one, and a substitution that the substitute has not accepted.
 create function keep_arrears_step() returns trigger language plpgsql as $$
 begin
   if (new.id, new.ticket_id, new.month_no, new.person_id, new.kind, new.needs_second, new.substitute_id, new.created_at)
      is distinct from
      (old.id, old.ticket_id, old.month_no, old.person_id, old.kind, old.needs_second, old.substitute_id, old.created_at)
-     or new.reason is distinct from old.reason
-        and not exists (select from person where id = old.person_id and erased_at is not null)
+     or (new.reason, new.evidence) is distinct from (old.reason, old.evidence)
+        and not (person_is_erased(old.person_id) or person_is_erased(old.substitute_id))
      or old.state not in ('waiting_second', 'offered')
         and (new.state, new.amount_paise, new.lines, new.act_by, new.decided_at)
             is distinct from (old.state, old.amount_paise, old.lines, old.act_by, old.decided_at) then
@@ -345,17 +346,6 @@ begin
   return new;
 end $$;
 create trigger keep_arrears_step before update on arrears_step for each row execute function keep_arrears_step();
-
--- Refuses to change the evidence, unless the person is erased.
-create function keep_evidence() returns trigger language plpgsql as $$
-begin
-  if not exists (select from person where id = old.person_id and erased_at is not null) then
-    raise exception 'a step stays as it was taken' using errcode = '23514', constraint = 'arrears_step_frozen';
-  end if;
-  return new;
-end $$;
-create trigger keep_evidence before update of evidence on arrears_step for each row
-  when (new.evidence is distinct from old.evidence) execute function keep_evidence();
 
 -- The offer of a removed member's ticket to a substitute. The substitute accepts the exact sum and the chit agreement in their
 -- own session, before the ticket and its debt become theirs and before money leaves their wallet.
@@ -460,11 +450,19 @@ create table handover (
 create unique index handover_waiting_once on handover (collector_id) where state = 'waiting';
 create index handover_of_collector on handover (collector_id, created_at desc);
 
--- Refuses every change of a decided hand-over, and any change of what the collector entered.
+-- Refuses every change of a decided hand-over, and any change of what the collector entered. The note and the explanations change
+-- when the collector is erased.
 create function keep_handover() returns trigger language plpgsql as $$
+declare
+  texts text[] := array['note', 'explanation', 'first_explanation'];
 begin
-  if old.state <> 'waiting' or (new.id, new.collector_id, new.cash_paise, new.upi_paise, new.note, new.created_at)
-     is distinct from (old.id, old.collector_id, old.cash_paise, old.upi_paise, old.note, old.created_at) then
+  if (new.id, new.collector_id, new.cash_paise, new.upi_paise, new.created_at)
+     is distinct from (old.id, old.collector_id, old.cash_paise, old.upi_paise, old.created_at)
+     or old.state <> 'waiting' and to_jsonb(new) - texts is distinct from to_jsonb(old) - texts
+     or (new.note is distinct from old.note
+         or old.state <> 'waiting'
+            and (new.explanation, new.first_explanation) is distinct from (old.explanation, old.first_explanation))
+        and not person_is_erased(old.collector_id) then
     raise exception 'a hand-over stays as it was made' using errcode = '23514', constraint = 'handover_frozen';
   end if;
   return new;

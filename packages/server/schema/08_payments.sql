@@ -71,16 +71,17 @@ create unique index counter_payment_waiting_once on counter_payment (ticket_id, 
 create index counter_payment_waiting on counter_payment (created_at) where state = 'waiting_second';
 create index counter_payment_of_person on counter_payment (person_id, created_at);
 
--- Refuses to change what was entered, every change of a decided payment, and a confirmation by the person who entered it.
+-- Refuses to change what was entered, every change of a decided payment, and a confirmation by the person who entered it. The
+-- reference and the reason of a decided payment change only when the person is erased.
 create function keep_counter_payment() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.reference, new.needs_second,
-      new.created_at)
+  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.needs_second, new.created_at)
      is distinct from
-     (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.reference, old.needs_second,
-      old.created_at)
-     or old.state <> 'waiting_second'
-        and (new.state, new.receipt_no, new.reason) is distinct from (old.state, old.receipt_no, old.reason)
+     (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.needs_second, old.created_at)
+     or old.state <> 'waiting_second' and (new.state, new.receipt_no) is distinct from (old.state, old.receipt_no)
+     or (new.reference is distinct from old.reference
+         or old.state <> 'waiting_second' and new.reason is distinct from old.reason)
+        and not person_is_erased(old.person_id)
   then
     raise exception 'a payment stays as it was entered' using errcode = '23514', constraint = 'counter_payment_frozen';
   end if;
@@ -152,12 +153,15 @@ create index upi_payment_waiting on upi_payment (claimed_at) where state = 'wait
 create unique index upi_payment_utr_once on upi_payment (utr) where state = 'credited';
 create index upi_payment_claims_of_number on upi_payment (utr) where state = 'waiting';
 
--- Refuses to change what the member was asked to pay, and every change of a decided payment.
+-- Refuses to change what the member was asked to pay, and every change of a decided payment. The reason of a decided payment
+-- changes only when the person is erased.
 create function keep_upi_payment() returns trigger language plpgsql as $$
 begin
   if (new.id, new.person_id, new.amount_paise, new.ticket_id, new.month_no, new.reference, new.created_at)
      is distinct from (old.id, old.person_id, old.amount_paise, old.ticket_id, old.month_no, old.reference, old.created_at)
-     or old.decided_at is not null and (new.state, new.utr, new.reason) is distinct from (old.state, old.utr, old.reason)
+     or old.decided_at is not null
+        and ((new.state, new.utr) is distinct from (old.state, old.utr)
+             or new.reason is distinct from old.reason and not person_is_erased(old.person_id))
   then
     raise exception 'a UPI payment stays what was told' using errcode = '23514', constraint = 'upi_payment_frozen';
   end if;
@@ -337,14 +341,16 @@ create index refund_open on refund (created_at) where state in ('waiting_second'
 create index refund_to_ask on refund (ask_at) where ask_at is not null;
 
 -- Refuses a refund that would bring the refunds of a payment above what was paid, less what the gateway had refunded before.
--- Refuses to change what was asked for, every change of an ended refund, and an approval by the administrator who asked.
+-- Refuses to change what was asked for, every change of an ended refund, and an approval by the administrator who asked. The
+-- reason, and after the end the failure, change only when the person is erased.
 create function keep_refund() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    if (new.id, new.payment_id, new.person_id, new.amount_paise, new.reason, new.needs_second, new.created_at)
-       is distinct from
-       (old.id, old.payment_id, old.person_id, old.amount_paise, old.reason, old.needs_second, old.created_at)
-       or old.ended_at is not null and (new.state, new.failure) is distinct from (old.state, old.failure)
+    if (new.id, new.payment_id, new.person_id, new.amount_paise, new.needs_second, new.created_at)
+       is distinct from (old.id, old.payment_id, old.person_id, old.amount_paise, old.needs_second, old.created_at)
+       or old.ended_at is not null and new.state is distinct from old.state
+       or (new.reason is distinct from old.reason or old.ended_at is not null and new.failure is distinct from old.failure)
+          and not person_is_erased(old.person_id)
     then
       raise exception 'a refund stays what was asked for' using errcode = '23514', constraint = 'refund_frozen';
     end if;
@@ -463,7 +469,7 @@ create index withdrawal_of_person on withdrawal (person_id, created_at desc);
 -- reason of the end change only when the person is erased. Refuses an approval by one administrator where two are needed.
 create function keep_withdrawal() returns trigger language plpgsql as $$
 declare
-  is_erased boolean := (select erased_at is not null from person where id = old.person_id);
+  is_erased boolean := person_is_erased(old.person_id);
 begin
   if (new.id, new.person_id, new.amount_paise, new.hold_id, new.needs_second, new.created_at, new.refund_step_id)
      is distinct from
@@ -545,20 +551,20 @@ create table payout_conflict (
 
 create index payout_conflict_open on payout_conflict (heard_at) where decided_at is null;
 
--- Refuses to change which report it is, to change a decision, and to decide about one's own withdrawal.
+-- Refuses to change which report it is, to change a decision, and to decide about one's own withdrawal. The reason and the note
+-- of a decision change only when the person is erased.
 create function keep_payout_conflict() returns trigger language plpgsql as $$
+declare
+  who uuid := (select person_id from payout join withdrawal on withdrawal.id = withdrawal_id where payout.id = old.payout_id);
 begin
   if (new.id, new.payout_id, new.said, new.heard_at) is distinct from (old.id, old.payout_id, old.said, old.heard_at)
      or old.decided_at is not null
-        and (new.utr, new.reason, new.agreed, new.note, new.decided_at)
-            is distinct from (old.utr, old.reason, old.agreed, old.note, old.decided_at)
+        and ((new.utr, new.agreed, new.decided_at) is distinct from (old.utr, old.agreed, old.decided_at)
+             or (new.reason, new.note) is distinct from (old.reason, old.note) and not person_is_erased(who))
   then
     raise exception 'a decided contradiction stays' using errcode = '23514', constraint = 'payout_conflict_frozen';
   end if;
-  if old.decided_at is null and new.decided_at is not null
-     and new.decided_by = (select person_id from payout join withdrawal on withdrawal.id = withdrawal_id
-                            where payout.id = new.payout_id)
-  then
+  if old.decided_at is null and new.decided_at is not null and new.decided_by = who then
     raise exception 'nobody decides about their own withdrawal'
       using errcode = '23514', constraint = 'payout_conflict_not_for_oneself';
   end if;

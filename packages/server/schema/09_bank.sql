@@ -30,8 +30,8 @@ create index bank_reference_of_person on bank_reference (person_id);
 -- Refuses every change but the release of a number, which is final. The reason is overwritten when the person is erased.
 create function keep_bank_reference() returns trigger language plpgsql as $$
 begin
-  if (to_jsonb(new) - 'released_at') is distinct from (to_jsonb(old) - 'released_at')
-     and not exists (select from person where id = old.person_id and erased_at is not null)
+  if (to_jsonb(new) - array['released_at', 'reason']) is distinct from (to_jsonb(old) - array['released_at', 'reason'])
+     or new.reason is distinct from old.reason and not person_is_erased(old.person_id)
      or old.released_at is not null and new.released_at is distinct from old.released_at then
     raise exception 'a registered number stays' using errcode = '23514', constraint = 'bank_reference_frozen';
   end if;
@@ -287,18 +287,16 @@ create unique index company_move_event_once on company_move (journal_id) where s
 create unique index company_move_line_once on company_move (line_id) where state <> 'rejected';
 create index company_move_waiting on company_move (created_at) where state = 'waiting_second';
 
--- Refuses to change what was entered, and every change of a decision. Only when the person is erased do the two reasons change,
--- because they may name the person. Refuses an approval by one administrator where two are needed.
+-- Refuses to change what was entered, and every change of a decision. Only when the person is erased do the reference and the two
+-- reasons change, because they may name the person. Refuses an approval by one administrator where two are needed.
 create function keep_company_move() returns trigger language plpgsql as $$
 declare
-  is_erased boolean := exists (select from person where id = old.person_id and erased_at is not null);
+  is_erased boolean := person_is_erased(old.person_id);
 begin
-  if (new.id, new.kind, new.amount_paise, new.person_id, new.line_id, new.journal_id, new.reference, new.needs_second,
-      new.created_at)
+  if (new.id, new.kind, new.amount_paise, new.person_id, new.line_id, new.journal_id, new.needs_second, new.created_at)
      is distinct from
-     (old.id, old.kind, old.amount_paise, old.person_id, old.line_id, old.journal_id, old.reference, old.needs_second,
-      old.created_at)
-     or not is_erased and new.reason is distinct from old.reason
+     (old.id, old.kind, old.amount_paise, old.person_id, old.line_id, old.journal_id, old.needs_second, old.created_at)
+     or not is_erased and (new.reference, new.reason) is distinct from (old.reference, old.reason)
      or old.state <> 'waiting_second'
         and (new.state is distinct from old.state or not is_erased and new.refused_why is distinct from old.refused_why)
   then

@@ -2,7 +2,12 @@
 -- A person is erased only when no money is open between them and the company or a chit.
 -- erase_person deletes or overwrites what says who the person was. The row of the person stays under another name, so that ids,
 -- amounts, dates, receipts and bank numbers in the books keep their meaning.
--- On purpose three records keep what was written: the audit trail, which is sealed; bank statements; the words of witnesses.
+-- On purpose these keep what was written:
+--   the audit trail, which is sealed, and the words of witnesses, without which no one could check a draw;
+--   bank statements, bank numbers of payments (UTR), and the reference under which the ledger booked a payment: the Income-tax Act
+--   and the Chit Funds Act want the books;
+--   the reference of a collection: it is the number by which a cashier finds a UPI payment that is not handed over yet;
+--   texts in records about someone else or about no one: they are not searched for names.
 
 -- A former name, email, phone, address or location of a person. A trigger on person inserts it at each change, so that an erasure
 -- finds the person under all former names and addresses too.
@@ -63,14 +68,13 @@ grant execute on function open_money to kuri_app;
 
 -- Erases a person: every text that says who they were is deleted or overwritten, and they are called after their tickets. Refuses
 -- while money is open. `unusable` is a hash that no password has. Security definer: most of these tables refuse the application.
--- A new table that holds text about people needs a statement here.
+-- A new table that holds text about people needs a statement here: a test lists the columns that have none.
 create function erase_person(who uuid, unusable text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone   person;                                        -- the person before the erasure
-  names  text[];                                        -- all names, emails and details, present and former
-  mails  text[];
-  every  text[];
+  mails  text[];                                        -- all emails, present and former
+  every  text[];                                        -- all names, emails and other details, present and former
   called text := coalesce(                              -- what the books call the person afterwards
     (select 'Member #' || string_agg(distinct ticket_no::text, ', #' order by ticket_no::text) from ticket where person_id = who),
     'Former member');
@@ -81,9 +85,8 @@ begin
   end if;
   -- the password first, so that the person cannot log in and write again during the erasure
   update person set password_hash = unusable where id = who;
-  names := gone.name || array(select value from former_detail where person_id = who and kind = 'name');
   mails := gone.email || array(select value from former_detail where person_id = who and kind = 'email');
-  every := array_remove(array[gone.phone, gone.address, gone.location], '') || names || mails
+  every := array_remove(array[gone.name, gone.email, gone.phone, gone.address, gone.location], '')
            || array(select value from former_detail where person_id = who);
 
   -- the picture
@@ -100,9 +103,9 @@ begin
   delete from second_step where person_id = who;
   -- requests to join a chit
   delete from join_request where person_id = who;
-  -- stored answers to API calls, their own and others' that name them
+  -- stored answers to API calls, their own and others' that are about them
   delete from idempotent_answer
-   where person_id = who
+   where person_id = who or position(who::text in body) > 0
       or exists (select from unnest(mails) mail where position(mail in body) > 0)
       or exists (select from unnest(every) detail where position(to_json(detail)::text in body) > 0);
   -- live events to them and about them
@@ -111,26 +114,24 @@ begin
       or exists (select from unnest(mails) mail where position(mail in data::text) > 0)
       or exists (select from unnest(every) detail where position(to_json(detail)::text in data::text) > 0);
   -- their name in notifications to others
-  update notice set data = jsonb_set(data, '{name}', to_jsonb(called))
-   where kind in ('joined_waiting', 'handover_waiting')
-     and (data ->> 'personId' = who::text or not data ? 'personId' and data ->> 'name' = any(names));
-  -- emails to others that name them
-  delete from letter
-   where about_id = who
-      or about_id is null and state <> 'waiting'
-         and exists (select from unnest(names) name where position(name || ' has asked to join' in body) > 0);
+  update notice set data = jsonb_set(data, '{name}', to_jsonb(called)) where data ->> 'personId' = who::text;
   -- their own notifications
   delete from notice where person_id = who;
-  -- emails to them, and copies of their messages to the company
+  -- emails to them, emails to others that name them, and copies of their messages to the company
   delete from letter
-   where person_id = who or address = any(mails)
+   where person_id = who or about_id = who or address = any(mails)
       or exists (select from unnest(mails) mail where position('<' || mail || '>' in body) > 0);
   -- their messages to the company
   delete from contact_message where email = any(mails);
-  -- names, addresses and cards in what a gateway reported of their payments
+  -- names, addresses and cards in what a gateway reported of their payments, refunds and payouts
   update gateway_event set body = '{"erased": true}'
-   where exists (select from payment
-                  where person_id = who and (about = order_id or position(order_id in gateway_event.body::text) > 0));
+   where exists (select from (select order_id from payment where person_id = who
+                              union all
+                              select unnest(array[id::text, gateway_refund_id]) from refund where person_id = who
+                              union all
+                              select unnest(array[payout.id::text, gateway_payout_id])
+                                from payout join withdrawal on withdrawal.id = withdrawal_id where person_id = who) known (no)
+                  where about = no or position(no in gateway_event.body::text) > 0);
 
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person
@@ -147,8 +148,10 @@ begin
      set name = 'erased', phone = null, relation = null, number_ends = null, number_sealed = null, kept_at = null
     from prize join ticket on ticket.id = ticket_id
    where s.auction_id = prize.auction_id and ticket.person_id = who;
-  -- reasons for the steps against them as a late payer
-  update arrears_step set reason = 'erased' where person_id = who and reason is not null;
+  -- reasons for the steps against them as a late payer or with them as a substitute, and the evidence that they received a demand
+  update arrears_step
+     set reason = case when reason is not null then 'erased' end, evidence = case when evidence is not null then 'erased' end
+   where who in (person_id, substitute_id) and (reason is not null or evidence is not null);
   -- notes on the security for their prizes
   update prize set security = null from ticket
    where ticket.id = ticket_id and ticket.person_id = who and security is not null;
@@ -156,16 +159,37 @@ begin
   update ticket set kept_for = '' where person_id = who and kept_for <> '';
   -- references of their top-ups, and why one was rejected
   update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
-  -- why the company moved their money, and why it was refused
+  -- references of their contributions at the counter, and why one was rejected
+  update counter_payment set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
+  -- why a UPI payment was rejected
+  update upi_payment set reason = 'erased' where person_id = who and reason is not null;
+  -- why an online payment failed
+  update payment set failure = 'erased' where person_id = who and failure is not null;
+  -- why a payment was refunded, and why that failed
+  update refund set reason = 'erased', failure = case when failure is not null then 'erased' end where person_id = who;
+  -- why the bank did not pay a withdrawal
+  update payout set failure = 'erased' from withdrawal
+   where withdrawal.id = withdrawal_id and person_id = who and failure is not null;
+  -- what the gateway and the administrators wrote about a contradiction
+  update payout_conflict c
+     set reason = case when c.reason is not null then 'erased' end, note = case when note is not null then 'erased' end
+    from payout join withdrawal on withdrawal.id = withdrawal_id
+   where payout.id = payout_id and person_id = who;
+  -- what they wrote of their hand-overs as a collector, and what others explained
+  update handover
+     set note = case when note <> '' then 'erased' else '' end,
+         explanation = case when explanation is not null then 'erased' end,
+         first_explanation = case when first_explanation is not null then 'erased' end
+   where collector_id = who;
+  -- reference and reason of the moves of their money, and why one was refused
   update company_move
-     set reason = 'erased', refused_why = case when refused_why is not null then 'erased' end
+     set reference = case when reference <> '' then 'erased' else '' end, reason = 'erased',
+         refused_why = case when refused_why is not null then 'erased' end
    where person_id = who;
   -- why a bank number was used again
   update bank_reference set reason = 'erased' where person_id = who and reason is not null;
   -- why so much cash was accepted
   update large_cash set reason = 'erased' where person_id = who;
-  -- the evidence that they received a demand
-  update arrears_step set evidence = 'erased' where person_id = who and evidence is not null;
   -- former names and addresses
   delete from former_detail where person_id = who;
 end $$;

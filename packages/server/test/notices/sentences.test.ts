@@ -300,13 +300,13 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   ],
   handover_counted: [
     [
-      { by: 'Chitra', cash: fromRupees(18_500), upi: fromRupees(0), short: fromRupees(500) },
+      { name: 'Chitra', personId: 'chitra', cash: fromRupees(18_500), upi: fromRupees(0), short: fromRupees(500) },
       'Chitra has counted your handover: ₹18,500 in cash. ₹500 is missing. You still owe it.',
     ],
   ],
   handover_rejected: [
     [
-      { by: 'Chitra', reason: 'Please come tomorrow.' },
+      { name: 'Chitra', personId: 'chitra', reason: 'Please come tomorrow.' },
       'Chitra has returned your handover. Nothing was recorded. Reason: Please come tomorrow.',
     ],
   ],
@@ -333,7 +333,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   ],
   payout_conflict: [
     [
-      { name: 'Asha', amount: fromRupees(500), said: 'processed' },
+      { name: 'Asha', personId: 'asha', amount: fromRupees(500), said: 'processed' },
       'The payment gateway says that the withdrawal of ₹500 of Asha was paid. Our records say otherwise. Please check the bank statement and decide under Money.',
     ],
   ],

@@ -77,7 +77,8 @@ export async function confirm(
       { debit: accounts.bank, credit: accounts.upiToCheck(collector), amount: min(upi, upiDue) },
       { debit: accounts.bank, credit: accounts.suspense, amount: above(upi, upiDue) },
     ],
-    ...(differs && { meta: { reference: explanation } }),
+    // why it differs stands in the hand-over, where it can be erased
+    ...(differs && { meta: { reference: 'Counted differently at the hand-over' } }),
   })
   if (!posted.ok) throw new Error(`hand-over ${id} was refused: ${posted.error.code}`)
   const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
@@ -90,7 +91,7 @@ export async function confirm(
     explanation,
   )
   const short = add(above(cashDue, cash), above(upiDue, upi))
-  const data = { by: by.name, cash, upi, short }
+  const data = { name: by.name, personId: by.id, cash, upi, short }
   await notices.tell(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
   return ok(await told(tx, id))
 }
@@ -126,7 +127,7 @@ export async function reject(
   await store.decide(tx, id, { state: 'rejected', receiver: by.id, explanation: reason })
   await store.release(tx, id)
   await record(tx, { id, by, requestId }, 'handover.reject', undefined, reason)
-  const data = { by: by.name, reason }
+  const data = { name: by.name, personId: by.id, reason }
   await notices.tell(tx, { to: waiting.value.collector_id, kind: 'handover_rejected', data, link: '/collect' })
   return ok(await told(tx, id))
 }

@@ -26,15 +26,16 @@ interface OfInstalment extends OfChit {
   readonly net: Paise
 }
 
-/** Whom news for others is about: by this the name in it is found when its bearer is erased. */
+/** Whom news for others names. The id stands beside the name, so that an erasure finds it. */
 interface About {
   readonly personId: string
+  readonly name: string
 }
 
 /** What we tell people, and what each sentence needs to say it. Money is paise; its fields are listed in `MONEY`. */
 export interface NoticeData {
   /** To the administrators: somebody asked to join. */
-  joined_waiting: OfChit & About & { readonly name: string }
+  joined_waiting: OfChit & About
   /** `tickets`: how many, from `ticketNo` on. */
   request_approved: OfChit & { readonly ticketNo: number; readonly tickets: number }
   request_rejected: OfChit
@@ -112,10 +113,10 @@ export interface NoticeData {
   withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }
   withdrawal_rejected: { readonly amount: Paise; readonly reason: string }
   /** To the cashiers: a collector hands over what was collected. */
-  handover_waiting: About & { readonly name: string; readonly cash: Paise; readonly upi: Paise }
-  /** To the collector: it was counted. */
-  handover_counted: { readonly by: string; readonly cash: Paise; readonly upi: Paise; readonly short: Paise }
-  handover_rejected: { readonly by: string; readonly reason: string }
+  handover_waiting: About & { readonly cash: Paise; readonly upi: Paise }
+  /** To the collector: somebody counted it, or returned it. */
+  handover_counted: About & { readonly cash: Paise; readonly upi: Paise; readonly short: Paise }
+  handover_rejected: About & { readonly reason: string }
   /** An online payment. For a contribution: the receipt when it paid one, and what stays in the wallet. */
   payment_received: {
     readonly amount: Paise
@@ -128,13 +129,12 @@ export interface NoticeData {
   payment_failed: { readonly amount: Paise; readonly reason: string }
   /** Given back to where it came from. */
   payment_refunded: { readonly amount: Paise; readonly reason: string }
-  /** After it was sent: in the wallet again. */
   /** To all who may decide: the gateway says something else of a payout than our books. */
-  payout_conflict: {
-    readonly name: string
+  payout_conflict: About & {
     readonly amount: Paise
     readonly said: 'processed' | 'failed' | 'reversed'
   }
+  /** After it was sent: in the wallet again. */
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
   role_changed: { readonly role: Role }
   /** Switched on by its owner; off also by an administrator. */

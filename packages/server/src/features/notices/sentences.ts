@@ -178,12 +178,12 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ name }) => `${name} hands over collected money`,
   },
   handover_counted: {
-    text: ({ by, cash, upi, short }) =>
-      `${by} has counted your handover: ${inHand(cash, upi)}.${short > 0 ? ` ${formatRupees(short)} is missing. You still owe it.` : ''}`,
+    text: ({ name, cash, upi, short }) =>
+      `${name} has counted your handover: ${inHand(cash, upi)}.${short > 0 ? ` ${formatRupees(short)} is missing. You still owe it.` : ''}`,
     subject: () => 'Your handover was counted',
   },
   handover_rejected: {
-    text: ({ by, reason }) => `${by} has returned your handover. Nothing was recorded. Reason: ${reason}`,
+    text: ({ name, reason }) => `${name} has returned your handover. Nothing was recorded. Reason: ${reason}`,
     subject: () => 'Your handover was returned',
   },
   payment_received: {

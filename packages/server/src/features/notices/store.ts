@@ -102,14 +102,14 @@ export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcom
         when link ~ '^/auctions/[0-9a-f-]{36}$' then not exists (
           select from auction where id = substr(link, 11)::uuid
              and state = any (case kind when 'lot_waits' then array['closed'] else array['scheduled', 'open', 'closed'] end))
-        when kind = 'joined_waiting' and data ? 'personId' then not exists (
+        when kind = 'joined_waiting' then not exists (
           select from join_request join chit on chit.id = chit_id
            where join_request.person_id = (data->>'personId')::uuid and join_request.state = 'pending' and chit.name = data->>'chit')
         when kind = 'substitution_offered' then not exists (
           select from arrears_step step join ticket on ticket.id = step.ticket_id join chit on chit.id = ticket.chit_id
            where step.substitute_id = notice.person_id and step.state = 'offered'
              and chit.name = data->>'chit' and ticket.ticket_no = (data->>'ticketNo')::integer)
-        when kind = 'handover_waiting' and data ? 'personId' then not exists (
+        when kind = 'handover_waiting' then not exists (
           select from handover where collector_id = (data->>'personId')::uuid and state = 'waiting')
         when kind = 'payout_conflict' then not exists (
           select from payout_conflict join payout on payout.id = payout_id

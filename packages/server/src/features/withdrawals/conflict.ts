@@ -34,7 +34,7 @@ export async function keepConflict(tx: Tx, payout: payouts.PayoutRow, news: Payo
   await notices.tell(tx, {
     to: deciding.filter((person) => person !== withdrawal.person_id),
     kind: 'payout_conflict',
-    data: { name: withdrawal.name, amount: payout.amount_paise, said: news.state },
+    data: { name: withdrawal.name, personId: withdrawal.person_id, amount: payout.amount_paise, said: news.state },
     link: '/admin/money',
   })
 }
