@@ -1,4 +1,4 @@
--- 01_platform.sql: what all other files use: protected tables, the database role, the clock, the audit trail, live events.
+-- 01_platform.sql: what all other files use: protected tables, the database role, the clock, the audit trail, live events, scheduled jobs.
 -- A row that records what happened is never edited or deleted: a correction is a new row.
 -- The dates and times of the business come from one clock, kuri_now(). It can be moved in demo and test databases only.
 -- In all files: …_paise is an amount in paise (1/100 rupee), …_bp are basis points (1/100 per cent), …_at is an instant,
@@ -271,3 +271,16 @@ begin
        and seen_at > clock_timestamp() - interval '10 seconds'
      group by channel;
 end $$;
+
+-- ---- Scheduled jobs ----
+
+-- How far each scheduled job has come (jobs/schedule.ts). Several processes look here; an update of the row decides which of
+-- them runs the job. All times are the real time, because moving kuri_now() must not run or delay a job.
+create table job_run (
+  name        text primary key,
+  done_for    timestamptz not null default clock_timestamp(),  -- scheduled times up to here are done or were given up
+  next_try_at timestamptz,                             -- nobody takes the job before: a process runs it, or it failed
+  failures    integer not null default 0 check (failures >= 0) -- since the job last succeeded
+);
+
+grant select, insert, update on job_run to kuri_app;

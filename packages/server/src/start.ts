@@ -58,7 +58,7 @@ async function open(settings: Config, say: (sentence: string) => void, undo: (en
   const app = await assemble(config, database, say, undo)
   await prepareDemo(database, app.workplace, say)
   const address = await app.listen({ port: config.port, host: config.host })
-  const jobs = await startJobs(app.workplace, database.url)
+  const jobs = startJobs(app.workplace)
   undo(() => jobs.stop())
   announce(config, database, address, say)
   if (database.kind === 'production') await sayFirstWayIn(app.workplace, address, say)

@@ -22,7 +22,7 @@ const OURS: Record<number, (text: string) => unknown> = {
 
 /**
  * How values of our connections arrive: bigint → number, date → text, timestamptz → Date. Given to a pool rather than
- * set on the driver, whose parsers are global and shared with the job library.
+ * set on the driver, whose parsers are global.
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -15,8 +15,7 @@ export async function stateOfHouse(db: Db): Promise<Figures> {
            (select coalesce(extract(epoch from kuri_now() - min(next_try_at)), 0) from letter
              where state = 'waiting' and next_try_at < kuri_now()) as letters_oldest_seconds,
            (select count(*) from letter where state = 'failed') as letters_failed,
-           (select count(*) from pgboss.job where state in ('created', 'retry')) as jobs_waiting,
-           (select count(*) from pgboss.job where state = 'failed') as jobs_failed`.execute(db)
+           (select count(*) from job_run where failures > 0) as jobs_failing`.execute(db)
   const [found] = rows
   if (!found) return {}
   return Object.fromEntries(
@@ -30,6 +29,5 @@ const MEANS = {
   letters_waiting: 'Letters not yet handed in',
   letters_oldest_seconds: 'How long the oldest of them is due',
   letters_failed: 'Letters given up',
-  jobs_waiting: 'Wake-ups of jobs not yet taken',
-  jobs_failed: 'Wake-ups of jobs given up',
+  jobs_failing: 'Scheduled jobs whose last run failed',
 }

@@ -5,6 +5,7 @@ import type {
   AuditLinkView,
   ClockShiftTable,
   DatabaseKindTable,
+  JobRunTable,
   LiveEventTable,
   SchemaMigrationTable,
   WatchingTable,
@@ -120,6 +121,7 @@ export interface Database {
   audit_link: AuditLinkView
   live_event: LiveEventTable
   watching: WatchingTable
+  job_run: JobRunTable
   schema_migration: SchemaMigrationTable
   person: PersonTable
   profile_image: ProfileImageTable

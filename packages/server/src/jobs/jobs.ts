@@ -1,3 +1,4 @@
+import { Cron } from 'croner'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
@@ -30,57 +31,64 @@ export interface Workplace {
   readonly waitsForOthers?: true
 }
 
-/**
- * Something the company does by the clock. It may be woken at any time, twice, and by several processes at once: what is
- * due is asked of `kuri_now()`, and what one process has in hand another passes by.
- */
-export interface Job {
+interface Task {
   readonly name: string
-  /** When it is woken in any case, as cron writes it, by Indian clocks. */
-  readonly cron: string
-  /** Cannot wait for the minute: also asked every second. */
-  readonly isPrompt: boolean
   /** Only looks: nothing is behind when it has not run. */
   readonly isWatch?: true
   /** Does what is due now and gives how many things it did. */
   readonly run: (at: Workplace) => Promise<number>
 }
 
+/** Cannot wait for the minute: every process runs it every second. */
+interface PromptJob extends Task {
+  readonly when: 'every second'
+}
+
+/** Runs once for each time of a cron pattern, in one of the processes. */
+export interface ScheduledJob extends Task {
+  readonly when: Cron
+}
+
+/**
+ * Something the company does by the clock. It may be woken at any time, twice, and by several processes at once: what is
+ * due is asked of `kuri_now()`, and what one process has in hand another passes by.
+ */
+export type Job = PromptJob | ScheduledJob
+
+/** A cron pattern of minute, hour, day of month, month and day of week, by Indian clocks. */
+export const inIndia = (pattern: string): Cron => new Cron(pattern, { timezone: 'Asia/Kolkata', mode: '5-part' })
+
 /** In the order in which one makes work for the next: an auction that closes writes letters. */
 export const JOBS: readonly Job[] = [
   // before anybody is reminded of what pays itself; later again, because money may have come
-  { name: 'auto-pay', cron: '15 6-22 * * *', isPrompt: false, run: ({ db }) => autoPayAll(db) },
+  { name: 'auto-pay', when: inIndia('15 6-22 * * *'), run: ({ db }) => autoPayAll(db) },
   // in waking hours; every hour of them, because a server may sleep through the first
-  { name: 'remind', cron: '5 8-20 * * *', isPrompt: false, run: remindAll },
+  { name: 'remind', when: inIndia('5 8-20 * * *'), run: remindAll },
   {
     name: 'open-auctions',
-    cron: '* * * * *',
-    isPrompt: true,
+    when: 'every second',
     run: (at) => openDue(at.db, { ifFree: !at.waitsForOthers }),
   },
   {
     name: 'wake-offers',
-    cron: '* * * * *',
-    isPrompt: true,
+    when: 'every second',
     run: (at) => wakeOffers(at.db, { ifFree: !at.waitsForOthers }),
   },
   {
     name: 'close-auctions',
-    cron: '* * * * *',
-    isPrompt: true,
+    when: 'every second',
     run: closeAuctions,
   },
   {
     name: 'answer-recovery',
-    cron: '* * * * *',
-    isPrompt: true,
+    when: 'every second',
     run: ({ db, config }) => inTransaction(db, (tx) => answerRequests(tx, config)),
   },
-  { name: 'ask-gateway', cron: '* * * * *', isPrompt: true, run: askGateway },
-  { name: 'find-settlements', cron: '20 * * * *', isPrompt: false, run: findUntoldSettlements },
-  { name: 'send-letters', cron: '* * * * *', isPrompt: true, run: sendLetters },
-  { name: 'check-books', cron: '30 2 * * *', isPrompt: false, isWatch: true, run: checkBooks },
-  { name: 'tidy-up', cron: '*/10 * * * *', isPrompt: false, run: ({ db }) => inTransaction(db, tidy) },
+  { name: 'ask-gateway', when: 'every second', run: askGateway },
+  { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUntoldSettlements },
+  { name: 'send-letters', when: 'every second', run: sendLetters },
+  { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkBooks },
+  { name: 'tidy-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, tidy) },
 ]
 
 /** At a month's end thousands; how far they have come stands in the log. */

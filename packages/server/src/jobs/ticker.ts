@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, Workplace } from './jobs.ts'
 import { runJob } from './run.ts'
+import { runIfScheduled } from './schedule.ts'
 
 const EVERY_MS = 1_000
+/** Between two looks whether a scheduled job is due. */
+const LOOK_EVERY_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
 
 export interface Ticker {
@@ -12,8 +15,9 @@ export interface Ticker {
 
 /**
  * Asks every second whether a job that cannot wait for the minute has something to do. It asks rather than sets a timer
- * to the next moment: auctions move, clocks are moved, and the question costs less than a millisecond. After a failure
- * it waits longer each time, up to a minute, and goes on. Each job has its own ticker: a slow post office delays no auction.
+ * to the next moment: auctions move, clocks are moved, and the question costs less than a millisecond. A scheduled job is
+ * asked about every ten seconds. After a failure the ticker waits longer each time, up to a minute, and goes on. Each job
+ * has its own ticker: a slow post office delays no auction.
  */
 export function startTicker(job: Job, at: Workplace): Ticker {
   const ending = new AbortController()
@@ -27,17 +31,18 @@ export function startTicker(job: Job, at: Workplace): Ticker {
 }
 
 async function tickUntil(signal: AbortSignal, job: Job, at: Workplace): Promise<void> {
+  const everyMs = job.when === 'every second' ? EVERY_MS : LOOK_EVERY_MS
   let failures = 0
   while (!signal.aborted) {
     failures = (await tick(job, at)) ? 0 : failures + 1
-    const pauseMs = Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
+    const pauseMs = Math.max(everyMs, Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS))
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
 async function tick(job: Job, at: Workplace): Promise<boolean> {
   try {
-    await runJob(job, at)
+    await (job.when === 'every second' ? runJob(job, at) : runIfScheduled(job, at))
     return true
   } catch (error) {
     at.log.error({ err: error, job: job.name }, 'a job failed; it is tried again')

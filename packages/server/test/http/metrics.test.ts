@@ -43,9 +43,9 @@ test('calls are counted by the pattern of their route and their status, without 
   expect(text).not.toContain('canary')
 })
 
-test('the pool, the streams, the queue, the letters and the auctions are told as they are now', async () => {
+test('the pool, the streams, the jobs, the letters and the auctions are told as they are now', async () => {
   const { text } = await meter.read()
-  const told = ['pool_connections', 'pool_waiting', 'streams', 'jobs_waiting', 'letters_waiting']
+  const told = ['pool_connections', 'pool_waiting', 'streams', 'jobs_failing', 'letters_waiting']
   expect(told.filter((name) => valueOf(text, `kuri_${name}`) === undefined)).toEqual([])
   expect(valueOf(text, 'kuri_database_up')).toBe(1)
   expect(valueOf(text, 'kuri_auctions_overdue')).toBe(0)

@@ -36,7 +36,7 @@ export async function startProcess(app: TestApp, office: PostOffice | null = nul
   const { log, written } = logOf()
   const connection = connect(address, { most: 5 })
   const workplace: Workplace = { db: connection.db, config: app.config, log, office, meter: null }
-  const jobs = await startJobs(workplace, address)
+  const jobs = startJobs(workplace)
   return {
     ...workplace,
     written,

@@ -37,6 +37,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'gateway_event.gateway',
     'gateway_payment',
     'instalment',
+    'job_run',
     'large_cash.event_key',
     'payment.gateway',
     'payment.gateway_payment_id',

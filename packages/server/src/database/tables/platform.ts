@@ -52,6 +52,13 @@ export interface WatchingTable {
   seen_at: Date
 }
 
+export interface JobRunTable {
+  name: string
+  done_for: Generated<Date>
+  next_try_at: Date | null
+  failures: Generated<number>
+}
+
 export interface SchemaMigrationTable {
   name: string
   checksum: string
