@@ -78,6 +78,12 @@ create function person_is_erased(who uuid) returns boolean language sql stable a
   select exists (select from person where id = who and erased_at is not null)
 $$;
 
+-- Whether a column that says who decided would name another person, or no one although the person exists. `on delete set null`
+-- leaves null when the person is deleted.
+create function names_another(before uuid, after uuid) returns boolean language sql stable as $$
+  select before is distinct from after and (after is not null or exists (select from person where id = before))
+$$;
+
 -- Keeps each former name, email, phone, address and location in former_detail: an erasure must find them in other tables too.
 -- Security definer: the application itself cannot write that table.
 create function keep_former_details() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

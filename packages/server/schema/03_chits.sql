@@ -84,7 +84,7 @@ create table chit (
   constraint chit_late_terms check (late_terms is null or (
     (late_terms ->> 'graceDays')::int between 0 and 60 and (late_terms ->> 'deductionBp')::int between 0 and 1000
     and late_terms ->> 'dividendLoss' in ('nobody', 'not-prized', 'prized', 'everybody')
-    and jsonb_typeof(late_terms -> 'rates') = 'array' and jsonb_array_length(late_terms -> 'rates') <= 12))
+    and jsonb_typeof(late_terms -> 'rates') = 'array' and jsonb_array_length(late_terms -> 'rates') <= 12) is true)
 );
 
 -- The lists of chits are read one page at a time, newest first: all, those with free tickets, those without, finished ones.
@@ -127,6 +127,23 @@ begin
 end $$;
 create trigger keep_agreement_hash before update of agreement_hash on chit for each row
   when (old.state <> 'forming' and new.agreement_hash is distinct from old.agreement_hash) execute function keep_agreement_hash();
+
+-- Refuses a new chit that is not forming. The state goes forward only: a forming chit starts or is cancelled, a running one
+-- finishes. The times of the start and of the end stay.
+create function keep_chit_state() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and new.state <> 'forming'
+     or tg_op = 'UPDATE'
+        and (old.state <> new.state
+             and (old.state, new.state) not in (('forming', 'running'), ('forming', 'cancelled'), ('running', 'finished'))
+             or old.started_at is not null and new.started_at is distinct from old.started_at
+             or old.finished_at is not null and new.finished_at is distinct from old.finished_at) then
+    raise exception 'the state of a chit goes forward only' using errcode = '23514', constraint = 'chit_state_forward';
+  end if;
+  return new;
+end $$;
+create trigger keep_chit_state before insert or update of state, started_at, finished_at on chit
+  for each row execute function keep_chit_state();
 
 -- Refuses to start a chit unless every holder of a ticket has accepted the agreement in agreement_hash, the last of them no
 -- later than on the start day.

@@ -70,8 +70,8 @@ create index auction_coming on auction (opens_at, id) where state = 'scheduled';
 create index auction_over on auction ((coalesce(cancelled_at, closes_at)) desc, id desc) where state in ('settled', 'cancelled');
 
 -- Refuses to change what was announced to the members. The figures of the prize and the terms of a draw never change. A closed
--- auction keeps its bids, its opening time and its close, and can only be settled. A settled or cancelled auction also keeps its
--- state and the reason why it was cancelled.
+-- auction keeps its bids and its times, and can only be settled. A settled or cancelled auction never changes, except that the
+-- people who cancelled it become null when they are deleted.
 create function keep_auction() returns trigger language plpgsql as $$
 begin
   if (new.id, new.chit_id, new.prize_no, new.month_no, new.chit_amount_paise, new.commission_paise, new.tax_paise,
@@ -80,12 +80,15 @@ begin
      (old.id, old.chit_id, old.prize_no, old.month_no, old.chit_amount_paise, old.commission_paise, old.tax_paise,
       old.floor_paise, old.cap_paise, old.step_paise, old.commitment, old.replaces, old.witness_seconds)
      or old.state in ('settled', 'cancelled')
-        and (new.state, new.opens_at, new.closes_at, new.best_paise, new.bid_count, new.chain_head, new.cancel_reason)
-            is distinct from
-            (old.state, old.opens_at, old.closes_at, old.best_paise, old.bid_count, old.chain_head, old.cancel_reason)
+        and (to_jsonb(new) - 'cancel_asked_by' - 'cancelled_by'
+             is distinct from to_jsonb(old) - 'cancel_asked_by' - 'cancelled_by'
+             or names_another(old.cancel_asked_by, new.cancel_asked_by) or names_another(old.cancelled_by, new.cancelled_by))
      or old.state = 'closed'
-        and ((new.opens_at, new.closes_at, new.best_paise, new.bid_count, new.chain_head)
-             is distinct from (old.opens_at, old.closes_at, old.best_paise, old.bid_count, old.chain_head)
+        and ((new.opens_at, new.opened_at, new.planned_closes_at, new.closes_at, new.extensions,
+              new.best_paise, new.bid_count, new.last_bid_at, new.chain_head)
+             is distinct from
+             (old.opens_at, old.opened_at, old.planned_closes_at, old.closes_at, old.extensions,
+              old.best_paise, old.bid_count, old.last_bid_at, old.chain_head)
              or new.state not in ('closed', 'settled')) then
     raise exception 'what was announced about an auction stays' using errcode = '23514', constraint = 'auction_frozen';
   end if;

@@ -44,7 +44,7 @@ create table lot_word (
   person_id  uuid not null,                            -- no foreign key
   word       text not null constraint lot_word_length check (char_length(word) between 2 and 40),
   at         timestamptz not null,
-  nonce      bytea check (octet_length(nonce) = 32),   -- random: keeps a short word from being guessed by its hash
+  nonce      bytea not null check (octet_length(nonce) = 32),  -- random: keeps a short word from being guessed by its hash
   primary key (auction_id, seq),
   constraint lot_word_once unique (auction_id, person_id)
 );
@@ -158,19 +158,21 @@ create table prize (
 
 create index prize_waiting on prize (pay_by) where state <> 'approved';
 
--- Refuses to change what the auction gave and a deposit that was recorded; after the approval also the state, its time, set_off
--- and security. Security is removed only when the winner is erased, because it may name other people. Refuses an approval
--- without the second administrator where two are needed, or with the winner as maker or checker. It checks both at the approval
--- only, because maker and checker become null when these people are deleted later.
+-- Refuses to change what the auction gave, a deposit that was recorded, and the first of two approvals; after the approval also
+-- the state, its time, its people, set_off and security. Security is removed only when the winner is erased, because it may name
+-- other people. Refuses an approval without the second administrator where two are needed, or with the winner as maker or
+-- checker. It checks both at the approval only, because maker and checker become null when these people are deleted later.
 create function keep_prize() returns trigger language plpgsql as $$
 begin
   if (new.ticket_id, new.auction_id, new.amount_paise, new.pay_by, new.needs_second)
      is distinct from (old.ticket_id, old.auction_id, old.amount_paise, old.pay_by, old.needs_second)
      or old.deposited_at is not null
         and (new.deposited_at, new.deposit_reference) is distinct from (old.deposited_at, old.deposit_reference)
+     or old.state <> 'waiting' and (new.first_at is distinct from old.first_at or names_another(old.maker, new.maker))
      or old.state = 'approved'
-        and (new.state, new.approved_at, new.set_off, new.deposited_at)
-            is distinct from (old.state, old.approved_at, old.set_off, old.deposited_at)
+        and ((new.state, new.approved_at, new.set_off, new.deposited_at)
+             is distinct from (old.state, old.approved_at, old.set_off, old.deposited_at)
+             or names_another(old.checker, new.checker))
      or old.state = 'approved' and new.security is distinct from old.security
         and not person_is_erased((select person_id from ticket where id = old.ticket_id)) then
     raise exception 'a prize stays what the auction gave' using errcode = '23514', constraint = 'prize_frozen';
@@ -289,6 +291,17 @@ begin
   return new;
 end $$;
 create trigger as_written before insert on minutes_signature for each row execute function sign_what_is_written();
+
+-- Refuses a signature for the company by anyone but an administrator.
+create function sign_as_administrator() returns trigger language plpgsql as $$
+begin
+  if not exists (select from person where id = new.person_id and role = 'admin') then
+    raise exception 'an administrator signs for the company' using errcode = '23514', constraint = 'minutes_administrator';
+  end if;
+  return new;
+end $$;
+create trigger as_administrator before insert on minutes_signature for each row when (new.place = 0)
+  execute function sign_as_administrator();
 
 -- Refuses a subscriber's signature unless the person holds a ticket of the chit, or held one when the prize was given, and did
 -- not win it. Where fewer than two others hold a ticket, the winner may sign too: else the minutes could never be complete.

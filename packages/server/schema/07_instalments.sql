@@ -47,14 +47,24 @@ create index instalment_late on instalment (due_on, ticket_id) where state <> 'p
 -- What the company has advanced counts as overdue even before its due day; this index finds those instalments.
 create index instalment_borne on instalment (due_on, ticket_id) where state in ('covered', 'written_off');
 
--- Refuses every change of a paid instalment. States go forward only: unpaid, covered, written_off, and from each of them paid.
--- Refuses a new dividend for a covered instalment, because the company has advanced its net. Sets payer_id at the payment.
+-- Refuses to change what is owed and when, before the dividend, and every change of a paid instalment. States go forward only:
+-- unpaid, covered, written_off, and from each of them paid. A covered instalment keeps its dividend, because the company has
+-- advanced its net, and what was advanced and given up, and when. Sets payer_id at the payment.
 create function keep_paid() returns trigger language plpgsql as $$
 begin
   if old.state = 'paid' then
     raise exception 'a paid instalment is never reopened' using errcode = '23514', constraint = 'instalment_already_paid';
   end if;
-  if old.state in ('covered', 'written_off') and (new.state = 'unpaid' or new.dividend_paise <> old.dividend_paise)
+  if (new.ticket_id, new.month_no, new.chit_id, new.due_on, new.amount_paise)
+     is distinct from (old.ticket_id, old.month_no, old.chit_id, old.due_on, old.amount_paise) then
+    raise exception 'an instalment stays as the chit started with it'
+      using errcode = '23514', constraint = 'instalment_frozen';
+  end if;
+  if old.state in ('covered', 'written_off')
+        and (new.state = 'unpaid'
+             or (new.dividend_paise, new.covered_paise, new.covered_at)
+                is distinct from (old.dividend_paise, old.covered_paise, old.covered_at))
+     or old.state = 'written_off' and new.written_off_at is distinct from old.written_off_at
      or old.state = 'written_off' and new.state = 'covered' or old.state = 'unpaid' and new.state = 'written_off' then
     raise exception 'a covered instalment can only be paid' using errcode = '23514', constraint = 'instalment_covered_stays';
   end if;
@@ -72,6 +82,18 @@ create table receipt_series (
   last_no integer not null check (last_no >= 1),
   primary key (chit_id, year)
 );
+
+-- Refuses to count backwards: a number that was given out is never given again.
+create function keep_receipt_series() returns trigger language plpgsql as $$
+begin
+  if (new.chit_id, new.year) is distinct from (old.chit_id, old.year) or new.last_no < old.last_no then
+    raise exception 'receipt numbers go up only' using errcode = '23514', constraint = 'receipt_series_forward';
+  end if;
+  return new;
+end $$;
+create trigger keep_receipt_series before update on receipt_series for each row execute function keep_receipt_series();
+
+call never_deleted('receipt_series');
 
 grant select, insert, update on instalment, receipt_series to kuri_app;
 

@@ -36,6 +36,28 @@ create index topup_of_person on topup (person_id, created_at desc);
 -- All top-ups are read page by page, the oldest first.
 create index topup_in_order on topup (created_at, id);
 
+-- Refuses to change what was reported, the first of two approvals, and every change of a decided top-up. The reference, and the
+-- reason of a decided one, change only when the person is erased.
+create function keep_topup() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.person_id, new.amount_paise, new.method, new.needs_second, new.needs_two, new.maker, new.created_at)
+     is distinct from
+     (old.id, old.person_id, old.amount_paise, old.method, old.needs_second, old.needs_two, old.maker, old.created_at)
+     or old.first_checker is not null and new.first_checker is distinct from old.first_checker
+     or old.state <> 'waiting'
+        and (new.state, new.first_checker, new.checker, new.decided_at)
+            is distinct from (old.state, old.first_checker, old.checker, old.decided_at)
+     or not person_is_erased(old.person_id)
+        and (new.reference is distinct from old.reference or old.state <> 'waiting' and new.reason is distinct from old.reason)
+  then
+    raise exception 'a top-up stays as it was reported and decided' using errcode = '23514', constraint = 'topup_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_topup before update on topup for each row execute function keep_topup();
+
+call never_deleted('topup');
+
 create trigger large_cash_has_a_reason before insert on topup for each row execute function large_cash_has_a_reason('topup:');
 
 grant select, insert, update on topup to kuri_app;
@@ -257,6 +279,30 @@ create table payment (
 create index payment_of_person on payment (person_id, created_at desc);
 create index payment_to_ask on payment (ask_at) where ask_at is not null;
 
+-- Refuses to change what was ordered, and every change of a captured payment except the questions to the gateway; its failure
+-- changes only when the person is erased. A failed payment may still be captured, when the money arrives late; it is never open
+-- again.
+create function keep_payment() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.person_id, new.purpose, new.amount_paise, new.ticket_id, new.month_no, new.description, new.method, new.gateway,
+      new.order_id, new.created_at)
+     is distinct from
+     (old.id, old.person_id, old.purpose, old.amount_paise, old.ticket_id, old.month_no, old.description, old.method, old.gateway,
+      old.order_id, old.created_at)
+     or old.state = 'captured'
+        and ((new.state, new.gateway_payment_id, new.receipt_no, new.settled_at)
+             is distinct from (old.state, old.gateway_payment_id, old.receipt_no, old.settled_at)
+             or new.failure is distinct from old.failure and not person_is_erased(old.person_id))
+     or old.state = 'failed' and new.state = 'created'
+  then
+    raise exception 'a payment stays as it was ordered and captured' using errcode = '23514', constraint = 'payment_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_payment before update on payment for each row execute function keep_payment();
+
+call never_deleted('payment');
+
 -- Refuses payments of the sandbox gateway in the database of a real company, however the server is configured.
 create function keep_play_money_out() returns trigger language plpgsql as $$
 begin
@@ -340,7 +386,8 @@ create index refund_of_payment on refund (payment_id);
 create index refund_open on refund (created_at) where state in ('waiting_second', 'sending', 'pending');
 create index refund_to_ask on refund (ask_at) where ask_at is not null;
 
--- Refuses a refund that would bring the refunds of a payment above what was paid, less what the gateway had refunded before.
+-- Refuses a refund that would bring the refunds of a payment above what was paid, less what the gateway had refunded before; a
+-- payment that is not captured has none.
 -- Refuses to change what was asked for, every change of an ended refund, and an approval by the administrator who asked. The
 -- reason, and after the end the failure, change only when the person is erased.
 create function keep_refund() returns trigger language plpgsql as $$
@@ -360,10 +407,10 @@ begin
     then
       raise exception 'two administrators give back' using errcode = '23514', constraint = 'refund_two_persons';
     end if;
-  elsif (select coalesce(sum(amount_paise), 0) from refund
-          where payment_id = new.payment_id and state not in ('failed', 'rejected'))
-        + new.amount_paise > (select amount_paise - payment_refunded(payment) from payment
-                               where id = new.payment_id and state = 'captured' for update)
+  elsif ((select coalesce(sum(amount_paise), 0) from refund
+           where payment_id = new.payment_id and state not in ('failed', 'rejected'))
+         + new.amount_paise <= (select amount_paise - payment_refunded(payment) from payment
+                                 where id = new.payment_id and state = 'captured' for update)) is not true
   then
     raise exception 'more than was paid' using errcode = '23514', constraint = 'refund_within_payment';
   end if;
@@ -465,8 +512,8 @@ create table withdrawal (
 create index withdrawal_open on withdrawal (created_at) where state in ('waiting', 'waiting_second', 'approved');
 create index withdrawal_of_person on withdrawal (person_id, created_at desc);
 
--- Refuses to change what was requested, and the end of a withdrawal that is over. The holder, the branch, the last digits and the
--- reason of the end change only when the person is erased. Refuses an approval by one administrator where two are needed.
+-- Refuses to change what was requested, and the end of a withdrawal that is over. The bank account and the reason of the end
+-- change only when the person is erased. Refuses an approval by one administrator where two are needed.
 create function keep_withdrawal() returns trigger language plpgsql as $$
 declare
   is_erased boolean := person_is_erased(old.person_id);
@@ -474,7 +521,9 @@ begin
   if (new.id, new.person_id, new.amount_paise, new.hold_id, new.needs_second, new.created_at, new.refund_step_id)
      is distinct from
      (old.id, old.person_id, old.amount_paise, old.hold_id, old.needs_second, old.created_at, old.refund_step_id)
-     or not is_erased and (new.holder, new.ifsc, new.number_ends) is distinct from (old.holder, old.ifsc, old.number_ends)
+     or not is_erased
+        and (new.holder, new.ifsc, new.number_ends, new.number_sealed)
+            is distinct from (old.holder, old.ifsc, old.number_ends, old.number_sealed)
      or old.state in ('paid', 'rejected') and (new.state, new.utr) is distinct from (old.state, old.utr)
      or not is_erased and old.state in ('paid', 'rejected') and new.reason is distinct from old.reason
   then
@@ -560,7 +609,8 @@ begin
   if (new.id, new.payout_id, new.said, new.heard_at) is distinct from (old.id, old.payout_id, old.said, old.heard_at)
      or old.decided_at is not null
         and ((new.utr, new.agreed, new.decided_at) is distinct from (old.utr, old.agreed, old.decided_at)
-             or (new.reason, new.note) is distinct from (old.reason, old.note) and not person_is_erased(who))
+             or (new.reason, new.note) is distinct from (old.reason, old.note) and not person_is_erased(who)
+             or names_another(old.decided_by, new.decided_by))
   then
     raise exception 'a decided contradiction stays' using errcode = '23514', constraint = 'payout_conflict_frozen';
   end if;

@@ -187,6 +187,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   offer_after_close: { code: 'offer_after_close' },
   offer_record_bounded: { code: 'too_many_limits', most: MOST_LIMITS },
   minutes_signed_once: { code: 'minutes_already_signed' },
+  minutes_administrator: { code: 'forbidden' },
   minutes_subscriber: { code: 'minutes_not_a_subscriber' },
   minutes_filed_once: { code: 'minutes_already_filed' },
   minutes_filed_signed: { code: 'minutes_not_signed' },

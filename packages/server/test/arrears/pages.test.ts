@@ -56,8 +56,11 @@ describe('among 10,000 late tickets', () => {
       {
         between: () =>
           app.owner.query(`
+            begin;
+            set local session_replication_role = replica;
             update instalment set due_on = '2028-05-01' where month_no = 9 and due_on = '2029-01-01'
-               and ticket_id = (select id from ticket where ticket_no = ${101 + ++more})`),
+               and ticket_id = (select id from ticket where ticket_no = ${101 + ++more});
+            commit`),
       },
     )
     expect(rows).toHaveLength(10_000)

@@ -27,8 +27,7 @@ export interface LotWordTable {
   seq: number
   person_id: string
   word: string
-  /** Null in a lot before words were promised. */
-  nonce: Buffer | null
+  nonce: Buffer
   at: Date
 }
 

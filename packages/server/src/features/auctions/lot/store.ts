@@ -60,7 +60,7 @@ export async function wordsOf(tx: Tx, auctionIds: readonly string[]): Promise<Wo
   const { rows } = await sql<WordOfLot>`
     select word.auction_id as "auctionId", word, nonce, commitment
       from lot_word word join lot_promise promise on promise.auction_id = word.auction_id and promise.seq = word.seq
-     where word.auction_id = any(${arrayOf(auctionIds, 'uuid')}) and nonce is not null
+     where word.auction_id = any(${arrayOf(auctionIds, 'uuid')})
      order by word.auction_id, word.seq`.execute(tx)
   return rows
 }
