@@ -64,8 +64,6 @@ const SENTENCES: Catalogue = {
   terms_frozen: 'The scheme has started. Its terms cannot be changed.',
   agreement_changed: 'The agreement has changed. Please read it again.',
   start_date_past: (refusal) => `The start date is in the past. Choose ${formatDay(refusal.today)} or a later date.`,
-  start_before_acceptance: (refusal) =>
-    `The last member accepted the terms on ${formatDay(refusal.from)}. Set the start date to that day or later. The members then accept the new date.`,
   confirm_long: (refusal) => `${refusal.months} months is unusually long. Please confirm the duration.`,
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
   not_forming: 'This scheme has already started.',

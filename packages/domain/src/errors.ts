@@ -59,7 +59,6 @@ type TermsRefusal =
   | { code: 'terms_frozen' }
   | { code: 'agreement_changed' }
   | { code: 'start_date_past'; field: 'startDate'; today: Day }
-  | { code: 'start_before_acceptance'; from: Day }
   | { code: 'confirm_long'; field: 'confirmLong'; months: number }
 
 /** Why a chit does not take this step, or this person. */

@@ -145,10 +145,9 @@ end $$;
 create trigger keep_chit_state before insert or update of state, started_at, finished_at on chit
   for each row execute function keep_chit_state();
 
--- Refuses to start a chit unless every holder of a ticket has accepted the agreement in agreement_hash, the last of them no
--- later than on the start day.
+-- Refuses to start a chit unless every holder of a ticket has accepted the agreement in agreement_hash, and after its start
+-- day: its first instalments would be overdue in the moment of the start.
 create function start_is_accepted() returns trigger language plpgsql as $$
-declare last_accepted date;
 begin
   if old.state <> 'forming' or new.state <> 'running' then
     return new;
@@ -161,13 +160,9 @@ begin
     raise exception 'a chit starts when every member has accepted its agreement'
       using errcode = '23514', constraint = 'chit_start_accepted';
   end if;
-  select max((accepted_at at time zone 'Asia/Kolkata')::date) into last_accepted
-    from agreement_acceptance accepted
-   where accepted.chit_id = new.id and accepted.hash = new.agreement_hash
-     and exists (select from ticket where ticket.chit_id = new.id and ticket.person_id = accepted.person_id);
-  if new.start_on < last_accepted then
-    raise exception 'a chit does not start before its last member has accepted'
-      using errcode = '23514', constraint = 'chit_start_after_acceptance';
+  if new.start_on < kuri_today() then
+    raise exception 'a chit does not start after its start day'
+      using errcode = '23514', constraint = 'chit_start_not_past';
   end if;
   return new;
 end $$;

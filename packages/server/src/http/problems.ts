@@ -49,7 +49,6 @@ export const STATUS = {
   terms_frozen: 409,
   agreement_changed: 409,
   start_date_past: 422,
-  start_before_acceptance: 409,
   confirm_long: 422,
   chit_full: 409,
   not_forming: 409,

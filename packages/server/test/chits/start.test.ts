@@ -89,17 +89,35 @@ describe('starting a chit', () => {
     expect((await start(id)).status).toBe(200)
   })
 
-  test('is refused while its start date lies before the day the last member accepted', async () => {
+  test('is refused once its start date has passed, also for members who accepted in time; the database refuses it too', async () => {
     await given.clock(app, day('2027-05-04'))
     const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2027-05-05') })
     const members = await given.people(app, 'Asha', 'Bala')
+    for (const holder of members) await given.ticket(app, id, holder)
+    await given.clock(app, day('2027-08-10'))
+    expect((await start(id)).problem).toMatchObject({
+      code: 'start_date_past',
+      message: 'The start date is in the past. Choose 10 Aug 2027 or a later date.',
+    })
+    const { hash } = (await as(anand).call(endpoints.readAgreement, { params: { id } })).reply.agreement
+    const byHand = app.owner.query(
+      `update chit set state = 'running', agreement_hash = decode($2, 'hex'), started_at = kuri_now() where id = $1`,
+      [id, hash],
+    )
+    await expect(byHand).rejects.toMatchObject({ constraint: 'chit_start_not_past' })
+  })
+
+  test('is refused when its last member joins after the start date, until all accept a new date', async () => {
+    await given.clock(app, day('2028-05-04'))
+    const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2028-05-05') })
+    const members = await given.people(app, 'Asha', 'Bala')
     await given.ticket(app, id, members[0])
-    await given.clock(app, day('2027-05-07'))
+    await given.clock(app, day('2028-05-07'))
     await given.ticket(app, id, members[1])
-    expect((await start(id)).problem.code).toBe('start_before_acceptance')
+    expect((await start(id)).problem.code).toBe('start_date_past')
     const edit = (startDate: string) => as(anand).call(endpoints.editChit, { params: { id }, body: { startDate } })
-    expect((await edit('2027-05-06')).problem).toMatchObject({ code: 'start_date_past', field: 'startDate' })
-    expect((await edit('2027-05-07')).status).toBe(200)
+    expect((await edit('2028-05-06')).problem).toMatchObject({ code: 'start_date_past', field: 'startDate' })
+    expect((await edit('2028-05-07')).status).toBe(200)
     for (const holder of members) await acceptsNow(id, holder)
     expect((await start(id)).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { agreementOf, type agreementEndpoints, type AgreementText, type ReplyOf } from '@kuri/contract'
-import { dayInIndia, may, ok, refuse, type Day, type Result } from '@kuri/domain'
+import { may, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
@@ -66,18 +66,15 @@ export interface Acceptances {
   readonly hash: Buffer
   /** How many members have not accepted it. */
   readonly missing: number
-  /** The Indian day on which the last of the others did; null: nobody has. */
-  readonly lastOn: Day | null
 }
 
 /** Which members of a chit have accepted its agreement as it is now. */
 export async function acceptances(tx: Tx, chit: Chit): Promise<Acceptances> {
   const hash = Buffer.from(textOf(chit).hash, 'hex')
   const members = await store.members(tx, chit.id, hash)
-  const days = members.flatMap(({ at, hash: of }) => (at && of?.equals(hash) ? [dayInIndia(at)] : []))
   const people = new Map(members.map((member) => [member.userId, member.hash?.equals(hash) ?? false]))
   const missing = [...people.values()].filter((accepted) => !accepted).length
-  return { hash, missing, lastOn: days.toSorted().at(-1) ?? null }
+  return { hash, missing }
 }
 
 /** The agreement a chit's terms make. */

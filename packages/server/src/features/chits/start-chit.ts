@@ -6,6 +6,7 @@ import * as audit from '../audit/service.ts'
 import * as instalments from '../instalments/service.ts'
 import * as notices from '../notices/service.ts'
 import type { RunningChit } from './chit.ts'
+import { whyNotOnDay } from './create-chit.ts'
 import { oneChit, type ChitOnWire } from './list.ts'
 import * as chits from './service.ts'
 import * as store from './store.ts'
@@ -21,7 +22,8 @@ export interface StartCommand {
 /**
  * Starts a full chit whose present terms every member has accepted: its terms freeze, every ticket's instalments and every
  * prize's auction are written, the members are told. Refuses: not_found, not_forming, not_full, not_all_accepted,
- * start_before_acceptance (the start date lies before the day the last member accepted). Source: decision 0065; 5-wire, "POST /chit/{id}/start"; 2-rules, "When an auction may run".
+ * start_date_past (a new date is accepted by all again). Source: decision 0065; 5-wire, "POST /chit/{id}/start"; 2-rules,
+ * "When an auction may run".
  */
 export async function startChit(
   tx: Tx,
@@ -32,9 +34,10 @@ export async function startChit(
   const { state, ticketsTaken, terms } = locked.value
   if (!can('start', state)) return refuse({ code: 'not_forming' })
   if (ticketsTaken < terms.tickets) return refuse({ code: 'not_full', ticketsTaken, ticketCount: terms.tickets })
-  const { missing, lastOn, hash } = await acceptances(tx, locked.value)
+  const { missing, hash } = await acceptances(tx, locked.value)
   if (missing > 0) return refuse({ code: 'not_all_accepted', missing })
-  if (lastOn !== null && locked.value.startOn < lastOn) return refuse({ code: 'start_before_acceptance', from: lastOn })
+  const isPast = await whyNotOnDay(tx, locked.value.startOn)
+  if (isPast) return refuse(isPast)
   await store.markRunning(tx, id, hash)
   const chit: RunningChit = { ...locked.value, state: 'running' }
   await instalments.writeFor(tx, chit)
