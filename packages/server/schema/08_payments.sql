@@ -261,6 +261,7 @@ create table payment (
   description        text not null default '',
   method             text not null check (method in ('phonepe', 'paytm', 'debit-card', 'netbanking')),
   gateway            text not null,
+  is_test            boolean not null default false, -- ordered with the gateway's test keys: no money moves
   order_id           text not null unique,
   gateway_payment_id text constraint payment_captured_once unique,
   state              text not null default 'created' constraint payment_state check (state in ('created', 'captured', 'failed')),
@@ -285,10 +286,10 @@ create index payment_to_ask on payment (ask_at) where ask_at is not null;
 create function keep_payment() returns trigger language plpgsql as $$
 begin
   if (new.id, new.person_id, new.purpose, new.amount_paise, new.ticket_id, new.month_no, new.description, new.method, new.gateway,
-      new.order_id, new.created_at)
+      new.is_test, new.order_id, new.created_at)
      is distinct from
      (old.id, old.person_id, old.purpose, old.amount_paise, old.ticket_id, old.month_no, old.description, old.method, old.gateway,
-      old.order_id, old.created_at)
+      old.is_test, old.order_id, old.created_at)
      or old.state = 'captured'
         and ((new.state, new.gateway_payment_id, new.receipt_no, new.settled_at)
              is distinct from (old.state, old.gateway_payment_id, old.receipt_no, old.settled_at)
@@ -303,7 +304,8 @@ create trigger keep_payment before update on payment for each row execute functi
 
 call never_deleted('payment');
 
--- Refuses payments of the sandbox gateway in the database of a real company, however the server is configured.
+-- Refuses payments of the sandbox gateway, or with test keys, in the database of a real company, however the server is
+-- configured.
 create function keep_play_money_out() returns trigger language plpgsql as $$
 begin
   if (select kind from database_kind) = 'production' then
@@ -311,8 +313,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_play_money_out before insert or update of gateway on payment for each row
-  when (new.gateway = 'sandbox') execute function keep_play_money_out();
+create trigger keep_play_money_out before insert or update of gateway, is_test on payment for each row
+  when (new.gateway = 'sandbox' or new.is_test) execute function keep_play_money_out();
 
 grant select, insert, update on payment to kuri_app;
 

@@ -172,6 +172,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 
+/** Razorpay's live keys move money; its test keys capture payments that nobody has made. */
+export const isLiveKey = (keyId: string | undefined): boolean => keyId?.startsWith('rzp_live_') ?? false
+
 function contradictions(env: Environment): string[] {
   const hasKeys = env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET
   return [
@@ -182,6 +185,9 @@ function contradictions(env: Environment): string[] {
       ? ['MIGRATION_DATABASE_URL needs DATABASE_URL beside it.']
       : []),
     ...(env.READ_DATABASE_URL && !env.DATABASE_URL ? ['READ_DATABASE_URL needs DATABASE_URL beside it.'] : []),
+    ...(isLiveKey(env.RAZORPAY_KEY_ID) && !isProduction(env)
+      ? ['RAZORPAY_KEY_ID: a live key moves real money. Use a test key (rzp_test_…) outside production.']
+      : []),
   ]
 }
 
@@ -190,6 +196,9 @@ function refusedInProduction(env: Environment): string[] {
     ...(env.SEED_DEMO ? ['SEED_DEMO: not allowed in production.'] : []),
     ...(env.CLOCK ? ['CLOCK: not allowed in production.'] : []),
     ...(env.PAYMENT_GATEWAY === 'sandbox' ? ['PAYMENT_GATEWAY=sandbox: not allowed in production.'] : []),
+    ...(env.RAZORPAY_KEY_ID && !isLiveKey(env.RAZORPAY_KEY_ID)
+      ? ['RAZORPAY_KEY_ID: must be a live key (rzp_live_…) in production. A test key moves no money.']
+      : []),
     ...(env.RAZORPAY_BASE_URL.startsWith('https:') ? [] : ['RAZORPAY_BASE_URL: must be https in production.']),
     ...(env.DATA_KEY
       ? []

@@ -124,6 +124,7 @@ describe('the first start of a real company', () => {
 })
 
 describe('a start is refused with a sentence', () => {
+  const keys = { PAYMENT_GATEWAY: 'razorpay', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
   test.each([
     ['settings that are none', { PORT: 'many', AUCTION_MIN_SECONDS: '0' }, ['PORT: ', 'AUCTION_MIN_SECONDS: ']],
     ['production on a demonstration’s books', secrets, ['made as a demo: production does not run on it']],
@@ -154,6 +155,16 @@ describe('a start is refused with a sentence', () => {
     ],
     ['demonstration people in production', { ...secrets, SEED_DEMO: '1' }, 'SEED_DEMO: not allowed in production'],
     [
+      'a gateway’s test keys in production',
+      { ...secrets, ...keys, RAZORPAY_KEY_ID: 'rzp_test_1' },
+      'RAZORPAY_KEY_ID: must be a live key (rzp_live_…) in production',
+    ],
+    [
+      'a gateway’s live keys outside production',
+      { ...keys, RAZORPAY_KEY_ID: 'rzp_live_1' },
+      'RAZORPAY_KEY_ID: a live key moves real money',
+    ],
+    [
       'a gateway’s keys over an open line in production',
       { ...secrets, RAZORPAY_BASE_URL: 'http://gateway.example' },
       'RAZORPAY_BASE_URL: must be https in production',
@@ -163,5 +174,10 @@ describe('a start is refused with a sentence', () => {
     const read = () => readConfig(settings)
     expect(read).toThrow(WrongSettings)
     expect(read).toThrow(words)
+  })
+  test('a gateway’s live keys in production are taken, its test keys elsewhere', () => {
+    const production = readConfig({ ...secrets, ...keys, RAZORPAY_KEY_ID: 'rzp_live_1' })
+    const trial = readConfig({ ...keys, RAZORPAY_KEY_ID: 'rzp_test_1' })
+    expect([production.payments.razorpay?.id, trial.payments.razorpay?.id]).toEqual(['rzp_live_1', 'rzp_test_1'])
   })
 })

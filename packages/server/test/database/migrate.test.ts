@@ -155,9 +155,11 @@ describe('the foundation', () => {
     const order = `insert into sandbox_order (order_id, amount_paise, description, method, return_url)
                    values ('one', 100, 'x', 'phonepe', 'x')`
     await expect(rows(url, order)).rejects.toMatchObject({ constraint: 'play_money_in_production' })
-    const payment = `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id)
-                     select gen_random_uuid(), gen_random_uuid(), 'topup', 100, 'phonepe', 'sandbox', 'one'`
-    await expect(rows(url, payment)).rejects.toMatchObject({ constraint: 'play_money_in_production' })
+    for (const played of ["'sandbox', false", "'razorpay', true"]) {
+      const payment = `insert into payment (id, person_id, purpose, amount_paise, method, gateway, is_test, order_id)
+                       select gen_random_uuid(), gen_random_uuid(), 'topup', 100, 'phonepe', ${played}, 'one'`
+      await expect(rows(url, payment)).rejects.toMatchObject({ constraint: 'play_money_in_production' })
+    }
   })
   test('the legal day begins at midnight in India', async () => {
     await rows(fresh.ownerUrl, at('2027-03-31T18:29:00Z'))

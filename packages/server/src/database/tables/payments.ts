@@ -84,6 +84,7 @@ export interface PaymentTable {
   month_no: number | null
   method: 'phonepe' | 'paytm' | 'debit-card' | 'netbanking'
   gateway: string
+  is_test: Generated<boolean>
   order_id: string
   gateway_payment_id: string | null
   state: Generated<'created' | 'captured' | 'failed'>

@@ -127,6 +127,8 @@ export interface OpenPayment {
  */
 export interface Gateway {
   readonly name: string
+  /** Whether it takes play money: the sandbox, or another gateway with its test keys. */
+  readonly isTest: boolean
   /** Answers come later and by themselves, so it has to be asked again. */
   readonly isOutside: boolean
   /** Orders a payment and gives the gateway's number for it. */

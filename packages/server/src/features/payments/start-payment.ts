@@ -81,6 +81,7 @@ export async function keepPayment(
     month_no: purpose.monthNo,
     method: order.method,
     gateway: gateway.name,
+    is_test: gateway.isTest,
     order_id: orderId,
   })
   if (purpose.lines) await store.insertLines(tx, payment.id, purpose.lines)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../../config.ts'
+import { isLiveKey, type Config } from '../../../config.ts'
 import { GatewayTrouble, type Gateway, type GatewayNews } from '../gateway.ts'
 import { isSignedBy } from '../signature.ts'
 import { checkoutOptions } from './checkout.ts'
@@ -29,6 +29,7 @@ export function razorpayGateway(keys: Keys): Gateway {
   const { accountNumber } = keys
   return {
     name: 'razorpay',
+    isTest: !isLiveKey(keys.id),
     isOutside: true,
     async order({ paymentId, amount, description, method }) {
       const body = {

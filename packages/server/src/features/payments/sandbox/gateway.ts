@@ -14,6 +14,7 @@ export function sandboxGateway(config: Config): Gateway {
   const secrets = secretsOf(config)
   return {
     name: 'sandbox',
+    isTest: true,
     isOutside: false,
     order: async () => newOrderId(),
     keepOrder,
