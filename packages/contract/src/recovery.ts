@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, NewPassword } from './people.ts'
 import { Instant, Message } from './primitives.ts'
+import { FactorCode } from './second-step.ts'
 import { CurrentPassword } from './sessions.ts'
 
 /** Far above a person with shaking hands; a link has 256 random bits and is not found by trying. */
@@ -13,7 +14,7 @@ export const LinkToken = z.string(TOKEN_PROBLEM).check(z.minLength(1, TOKEN_PROB
 
 export const ForgotPassword = z.strictObject({ email: Email })
 export const ResetPassword = z.strictObject({ token: LinkToken, password: NewPassword })
-export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword })
+export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword, code: z.optional(FactorCode) })
 
 const own = { permission: 'own-profile' } as const
 
@@ -31,7 +32,8 @@ export const recoveryEndpoints = {
     path: '/auth/reset',
     public: true,
     perMinute: LINKS_A_MINUTE,
-    summary: 'Choose a new password by a link of a letter; it works once. All sessions end.',
+    summary:
+      'Choose a new password by a link of a letter; it works once. All sessions end. The link in the letter that tells a former address of its change also brings that address back, within a week.',
     body: ResetPassword,
     reply: Message,
   }),
@@ -56,7 +58,8 @@ export const recoveryEndpoints = {
     ...own,
     method: 'POST',
     path: '/auth/email',
-    summary: 'Change one’s own e-mail address: asks for the password, takes effect by the link sent to the new one.',
+    summary:
+      'Change one’s own e-mail address: asks for the password, and a code of the second factor where one is on; takes effect by the link sent to the new one.',
     body: EmailChange,
     reply: Message,
   }),

@@ -167,14 +167,31 @@ create index recovery_request_waiting on recovery_request (id) where not answere
 create table mail_link (
   hash       bytea primary key check (octet_length(hash) = 32),  -- SHA-256 of the token
   person_id  uuid not null references person on delete cascade,
-  purpose    text not null check (purpose in ('reset', 'verify')),
+  -- undo: sent to the address a person went by before; within a week it brings that address back and sets a new password
+  purpose    text not null check (purpose in ('reset', 'verify', 'undo')),
   email      text not null,                            -- where it was sent: using the link verifies this address and no other
   created_at timestamptz not null default kuri_now(),
   expires_at timestamptz not null default kuri_now() + interval '30 minutes',
-  used_at    timestamptz                               -- null: not used
+  used_at    timestamptz,                              -- null: not used
+  -- whoever has taken an account over cannot void it
+  constraint mail_link_undo_week check (purpose <> 'undo' or expires_at >= created_at + interval '7 days')
 );
 
 create index mail_link_of_person on mail_link (person_id, purpose, created_at);
+create index mail_link_undo on mail_link (email) where purpose = 'undo';
+
+-- Keeps an address for the person who went by it before, as long as their link brings it back: nobody else registers with it
+-- meanwhile. It looks after the row is written, when a change of the address that held the unique index has been committed.
+create function keep_former_address() returns trigger language plpgsql as $$
+begin
+  if exists (select from mail_link
+              where email = new.email and purpose = 'undo' and person_id <> new.id
+                and used_at is null and expires_at > kuri_now()) then
+    raise exception 'another person went by this address until now' using errcode = '23505', constraint = 'person_email_taken';
+  end if;
+  return null;
+end $$;
+create trigger keep_former_address after insert or update of email on person for each row execute function keep_former_address();
 
 grant select, insert, update, delete on recovery_request, mail_link to kuri_app;
 

@@ -1,10 +1,12 @@
 import { endpoints } from '@kuri/contract'
+import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { ASHA } from './form.ts'
 import { lettersTo, tokenIn } from './letters.ts'
+import { secondFactor } from './second-factor.ts'
 
 const CONFIRM = 'Please confirm your email address'
 const WARNING = 'A new email address was requested'
@@ -75,7 +77,7 @@ test('a new address takes effect when its link is opened in a session of the sam
   const stopped = await api(app).call(endpoints.resetPassword, {
     body: { token: tokenIn(warning), password: 'Onam@2027' },
   })
-  expect(stopped.problem.code, 'a link at the former address opens nothing any more').toBe('link_not_good')
+  expect(stopped.problem.code, 'the link of the warning is void; that of the later letter works').toBe('link_not_good')
   const { entries } = (await api(app).as(admin).call(endpoints.audit)).reply
   expect(entries[0]).toMatchObject({ action: 'person.change-email' })
   expect(JSON.stringify(entries), 'the book of acts is for ever: no address stands in it').not.toContain('kuri.test')
@@ -154,6 +156,118 @@ describe('a thief who knows the password and has asked for an address of their o
     const [warning] = await lettersTo(app, admin, email)
     expect(warning).toMatchObject({ subject: WARNING })
     expect(tokenIn(warning)).toBe('')
+  })
+})
+
+describe('a former address', () => {
+  const THIEF = 'quick.thief@kuri.test'
+  const NEXT = 'Onam@2027'
+  const CHANGED = 'Your email address has changed'
+  let count = 0
+  const as = (reply: { token: string; _id: string; name: string }) =>
+    api(app).as({ id: reply._id, name: reply.name, token: reply.token, cookie: '' })
+  const entered = async (email: string, password: string = ASHA.password) =>
+    await api(app).call(endpoints.login, { body: { email, password } })
+  const undo = async (token: string, password = NEXT) =>
+    await api(app).call(endpoints.resetPassword, { body: { token, password } })
+
+  /** A thief who knows the password logs in, changes a proven address and opens the link at once. */
+  async function taken({ to = THIEF } = {}) {
+    const email = `former${++count}@kuri.test`
+    await app.owner.query(`delete from mail_link where email = $1`, [to])
+    await app.owner.query(`update person set email = 'gone' || id || '@kuri.test' where email = $1`, [to])
+    await api(app).call(endpoints.register, { body: { ...ASHA, email } })
+    await confirm(await latest(email))
+    const { reply } = await entered(email)
+    const thief = as(reply)
+    await thief.call(endpoints.changeEmail, { body: { email: to, password: ASHA.password } })
+    expect((await confirm(await latest(to), thief)).reply.email).toBe(to)
+    const [letter] = await lettersTo(app, admin, email)
+    expect(letter?.subject).toBe(CHANGED)
+    return { email, thief, id: reply._id, link: tokenIn(letter), text: letter?.body ?? '' }
+  }
+
+  test('is kept by an account with a second factor unless a code of it is named', async () => {
+    const email = `former${++count}@kuri.test`
+    await api(app).call(endpoints.register, { body: { ...ASHA, email } })
+    await confirm(await latest(email))
+    const thief = as((await entered(email)).reply)
+    const { shown } = await secondFactor(thief, ASHA.password)
+    const change = async (code?: string) =>
+      await thief.call(endpoints.changeEmail, {
+        body: { email: 'wanted@kuri.test', password: ASHA.password, ...(code !== undefined && { code }) },
+      })
+    expect((await change()).problem).toMatchObject({
+      code: 'invalid_input',
+      field: 'code',
+      message: 'Please enter the code from your authenticator app.',
+    })
+    expect((await change('000000')).problem).toMatchObject({ code: 'wrong_code', field: 'code' })
+    expect(await addressOf(thief)).toMatchObject({ waiting: null })
+    expect((await change(shown())).status).toBe(200)
+    expect(await addressOf(thief)).toMatchObject({ waiting: 'wanted@kuri.test' })
+  })
+  test('comes back by its link within seven days, with a new password, after which the thief has nothing left', async () => {
+    const { email, thief, link, text } = await taken()
+    expect(text).toContain('within 7 days: it brings this address back')
+    await app.clock.advance({ days: 6 })
+    const stolen = await entered(THIEF)
+    await as(stolen.reply).call(endpoints.changePassword, { body: { current: ASHA.password, next: 'Thief@2027' } })
+    const again = as((await entered(THIEF, 'Thief@2027')).reply)
+    await again.call(endpoints.changeEmail, { body: { email: 'second.thief@kuri.test', password: 'Thief@2027' } })
+    const waiting = await latest('second.thief@kuri.test')
+    expect((await undo(link)).status).toBe(200)
+    for (const session of [thief, again]) expect((await session.call(endpoints.myEmail)).status).toBe(401)
+    expect((await entered(THIEF, 'Thief@2027')).status).toBe(401)
+    const owner = as((await entered(email, NEXT)).reply)
+    expect(await addressOf(owner)).toMatchObject({ email, verifiedAt: expect.any(String), waiting: null })
+    expect((await confirm(waiting, owner)).problem.code).toBe('link_not_good')
+    expect((await undo(link)).problem.code, 'it works once').toBe('link_not_good')
+    expect((await lettersTo(app, admin, THIEF))[0]?.subject).toBe('Your email address was changed back')
+  })
+  test('does not come back after seven days', async () => {
+    const { link } = await taken()
+    await app.clock.advance({ days: 7, minutes: 1 })
+    expect((await undo(link)).problem.code).toBe('link_not_good')
+  })
+  test('can be brought back although the thief changes the address again and undoes that', async () => {
+    const { email, link } = await taken()
+    const thief = as((await entered(THIEF)).reply)
+    await thief.call(endpoints.changeEmail, { body: { email: 'third.thief@kuri.test', password: ASHA.password } })
+    await confirm(await latest('third.thief@kuri.test'), thief)
+    const [letter] = await lettersTo(app, admin, THIEF)
+    expect((await undo(tokenIn(letter), 'Thief@2027')).status).toBe(200)
+    expect((await undo(link)).status).toBe(200)
+    expect((await entered(email, NEXT)).status).toBe(200)
+  })
+  test('is nobody else’s while its link is good: the application and the database refuse it', async () => {
+    const { email, link } = await taken()
+    const { problem } = await api(app).call(endpoints.register, { body: { ...ASHA, email } })
+    expect(problem.code).toBe('email_taken')
+    const bala = await given.member(app, { name: 'Bala' })
+    const byHand = app.owner.query('update person set email = $1 where id = $2', [email, bala.id])
+    await expect(byHand).rejects.toMatchObject({ constraint: 'person_email_taken' })
+    const voided = app.owner.query(
+      `update mail_link set expires_at = kuri_now() where purpose = 'undo' and email = $1`,
+      [email],
+    )
+    await expect(voided).rejects.toMatchObject({ constraint: 'mail_link_undo_week' })
+    expect((await undo(link)).status).toBe(200)
+  })
+  test('is told of a withdrawal to a new account within seven days', async () => {
+    const { email, thief, id } = await taken()
+    await given.funds(app, { id }, fromRupees(5_000))
+    const account = { holder: 'Thief', number: '998877665544', ifsc: 'SBIN0001234' }
+    const body = { amount: 4_000, account, password: ASHA.password }
+    expect((await thief.call(endpoints.requestWithdrawal, { body })).status).toBe(201)
+    const [letter] = await lettersTo(app, admin, email)
+    expect(letter?.subject).toBe('Withdrawal to a new bank account')
+    expect(letter?.body).toContain('A withdrawal of ₹4,000 to the bank account ending 5544')
+    await app.clock.advance({ days: 8 })
+    await thief.call(endpoints.requestWithdrawal, { body: { ...body, amount: 500 } })
+    expect((await lettersTo(app, admin, email)).filter(({ subject }) => subject.startsWith('Withdrawal'))).toHaveLength(
+      1,
+    )
   })
 })
 

@@ -55,7 +55,7 @@ export interface RecoveryRequestTable {
 export interface MailLinkTable {
   hash: Buffer
   person_id: string
-  purpose: 'reset' | 'verify'
+  purpose: 'reset' | 'verify' | 'undo'
   email: string
   created_at: Generated<Date>
   expires_at: Generated<Date>

@@ -1,10 +1,20 @@
 import type { BodyOf, withdrawalEndpoints } from '@kuri/contract'
-import { judgeWithdrawal, may, ok, refuse, transferReference, type Paise, type Result } from '@kuri/domain'
+import {
+  formatRupees,
+  judgeWithdrawal,
+  may,
+  ok,
+  refuse,
+  transferReference,
+  type Paise,
+  type Result,
+} from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { seal, unseal } from '../../sealing.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { tellFormerAddresses } from '../people/recovery/letters.ts'
 import * as secondStep from '../people/second-step/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -25,7 +35,8 @@ type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'passw
 
 /**
  * A member asks for money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
- * it cannot also be bid or paid with, and they are told at once. Refuses: payment_amount_invalid (less than ₹1, and
+ * it cannot also be bid or paid with, and they are told at once. Where the account is new and their address has changed in the
+ * last week, the former address is told, too. Refuses: payment_amount_invalid (less than ₹1, and
  * not all that is free),
  * new_account_needs_password, new_account_needs_code, insufficient_funds.
  * Source: 4-ledger-and-auction, "withdrawal".
@@ -39,7 +50,8 @@ export async function request(
   if (!judged.ok) return judged
   const id = newId()
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
-  if (!isProven && !(await hasReceived(tx, { personId, account, key }))) {
+  const isNew = !(await hasReceived(tx, { personId, account, key }))
+  if (isNew && !isProven) {
     return (await secondStep.isOn(tx, personId))
       ? refuse({ code: 'new_account_needs_code', field: 'code' })
       : refuse({ code: 'new_account_needs_password', field: 'password' })
@@ -67,7 +79,19 @@ export async function request(
     refund_step_id: refundStepId ?? null,
   })
   await notices.tell(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
+  if (isNew) await warnFormerAddresses(tx, { personId, amount, numberEnds })
   return ok(toWire(await store.one(tx, id)))
+}
+
+/** Whoever has taken an account over sends its money to an account of their own: the address of before hears of it, too. */
+async function warnFormerAddresses(
+  tx: Tx,
+  { personId, amount, numberEnds }: { readonly personId: string; readonly amount: Paise; readonly numberEnds: string },
+): Promise<void> {
+  await tellFormerAddresses(tx, personId, {
+    subject: 'Withdrawal to a new bank account',
+    text: `A withdrawal of ${formatRupees(amount)} to the bank account ending ${numberEnds} was requested from your account. The email address of the account was changed from this one in the last 7 days. If this was not you, use the link in our email about the changed address, and call us at once. Our phone number is below.`,
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { recoveryEndpoints, EmailChange } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -13,14 +13,18 @@ import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
 const say = m.recovery.email
-const empty = { email: '', password: '' }
-const refusals = { email: 'email', password: 'password', email_taken: 'email' } as const
+const empty = { email: '', password: '', code: '' }
+const refusals = { email: 'email', password: 'password', code: 'code', email_taken: 'email' } as const
+
+const check = schemaResolver(EmailChange, { sync: true })
+const bodyOf = ({ code, ...change }: typeof empty) => (code === '' ? change : { ...change, code })
 
 /** Another address: it holds when the link sent there comes back. */
 export function ChangeEmail() {
-  const form = useForm({ initialValues: empty, validate: schemaResolver(EmailChange, { sync: true }) })
+  const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) })
+  const asksCode = Boolean(useQuery(myAccount.secondStep()).data?.since)
   const change = useMutation({
-    mutationFn: (body: typeof empty) => call(recoveryEndpoints.changeEmail, { body }),
+    mutationFn: (values: typeof empty) => call(recoveryEndpoints.changeEmail, { body: bodyOf(values) }),
     onSuccess: () => {
       form.reset()
       notifyOk(say.asked)
@@ -39,6 +43,7 @@ export function ChangeEmail() {
     >
       <TextField label={say.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
       <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      {asksCode && <TextField label={m.secondStep.factor} autoComplete="one-time-code" {...fieldOf(form, 'code')} />}
       {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
         <Alert tone="bad">{m.chrome.withReason(say.failedChange, sentence(change.error))}</Alert>
       )}

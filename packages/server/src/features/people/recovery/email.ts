@@ -6,12 +6,12 @@ import { BUSY, inTurn } from '../../../in-turn.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
-import * as notices from '../../notices/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { provePassword } from '../prove-password.ts'
+import * as secondStep from '../second-step/service.ts'
 import * as store from '../store.ts'
-import { sendVerifyLink, warnOldAddress } from './letters.ts'
+import { sendVerifyLink, tellChanged, warnOldAddress } from './letters.ts'
 import * as links from './links.store.ts'
 
 /** One's own address, and the one that waits to be confirmed. Refuses: not_found. */
@@ -36,14 +36,17 @@ export interface EmailChange {
   readonly by: SignedIn
   readonly email: string
   readonly password: string
+  /** Of the second factor, where one is on. */
+  readonly code?: string | undefined
   readonly address: string
   readonly config: Config
 }
 
 /**
  * Asks for another e-mail address: it takes effect when the link sent there is opened in a session of the same person. The
- * password has to be named, because the address is the way back into the account. A letter tells the present address
- * before anything changes and says how to stop it. Refuses: wrong_password, email_taken, too_many_attempts, unavailable.
+ * password has to be named, and a code of the second factor where one is on, because the address is the way back into the
+ * account. A letter tells the present address before anything changes and says how to stop it. Refuses: wrong_password,
+ * invalid_input (no code), wrong_code, email_taken, too_many_attempts, unavailable.
  */
 export async function changeEmail(database: Transactions, change: EmailChange): Promise<Outcome<null>> {
   const { by, password, address } = change
@@ -58,10 +61,20 @@ export async function changeEmail(database: Transactions, change: EmailChange): 
     if (!holds) return refuse({ code: 'wrong_password', field: 'password' })
     const owner = await store.findByEmail(tx, change.email)
     if (owner && owner.id !== by.id) return refuse({ code: 'email_taken' })
+    const passed = await proveCode(tx, change)
+    if (!passed.ok) return passed
     const sent = await verify(tx, { ...person, email: change.email }, change.config)
     if (sent.ok && change.email !== person.email) await warnOldAddress(tx, person, change.config)
     return sent
   })
+}
+
+async function proveCode(tx: Tx, { by, code, address, config }: EmailChange): Promise<Outcome<null>> {
+  if (!(await secondStep.isOn(tx, by.id))) return ok(null)
+  const problem = 'Please enter the code from your authenticator app.'
+  if (code === undefined) return refuse({ code: 'invalid_input', field: 'code', problem })
+  const known = await store.emailOf(tx, by.id)
+  return await secondStep.proveFactor(tx, { by, code, config, who: { email: known?.email ?? '', address } })
 }
 
 export interface Verification {
@@ -69,15 +82,20 @@ export interface Verification {
   readonly requestId: string
   /** Whose session the call came with; null: none. */
   readonly by: SignedIn | null
+  readonly config: Config
 }
 
 /**
  * Confirms an address by the link that was sent to it. The address somebody registered with is confirmed by the link
  * alone. A new address takes the old one's place in a session of the same person only: the link alone proves a mailbox, not
- * the owner of the account. Every other link is void then, and a letter to the old address says so.
+ * the owner of the account. Every other link is void then, and a letter to the old address says so; with its link the old
+ * address comes back within a week (`resetPassword`).
  * Refuses: link_not_good, link_needs_login (the link stays good), email_taken (somebody else was faster).
  */
-export async function verifyEmail(tx: Tx, { token, requestId, by }: Verification): Promise<Result<{ email: string }>> {
+export async function verifyEmail(
+  tx: Tx,
+  { token, requestId, by, config }: Verification,
+): Promise<Result<{ email: string }>> {
   const hash = secretHash(token)
   const found = await links.findLink(tx, hash, 'verify')
   const before = found && (await store.lock(tx, found.personId))
@@ -87,16 +105,11 @@ export async function verifyEmail(tx: Tx, { token, requestId, by }: Verification
   // asked again under the lock: a change of the password meanwhile has made it void
   if (!(await links.takeLink(tx, hash, 'verify'))) return refuse({ code: 'link_not_good' })
   if (email !== before.email) {
-    const wasProven = (await store.emailOf(tx, id))?.verifiedAt
+    const isProven = (await store.emailOf(tx, id))?.verifiedAt !== null
     await store.setEmail(tx, id, email)
     await links.voidLinks(tx, id)
     await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
-    await notices.writeLetter(tx, {
-      to: id,
-      address: before.email,
-      subject: 'Your email address has changed',
-      body: `Dear ${wasProven ? before.name : 'customer'},\n\nYou now log in with another email address. We no longer write to this one. If you did not change it, call us at once. Our phone number is below.`,
-    })
+    await tellChanged(tx, { ...before, isProven, config })
   }
   await store.markVerified(tx, id, email)
   return ok({ email })

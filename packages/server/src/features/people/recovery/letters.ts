@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/types.ts'
 import { newSecret, secretHash } from '../../../secrets.ts'
 import * as notices from '../../notices/service.ts'
 import { emailOf } from '../store.ts'
-import { insertLink } from './links.store.ts'
+import { formerAddresses, insertLink, insertUndo } from './links.store.ts'
 
 interface Receiver {
   readonly id: string
@@ -58,6 +58,52 @@ export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Prom
     text: `${text} If it was not you, choose a new password with the link below, within 30 minutes: this stops the change and logs out all devices.`,
     path: `/reset-password?token=${await newLink(tx, to, 'reset')}`,
   })
+}
+
+/**
+ * Tells the former address that another one has taken its place. Where the former one was proven, the letter carries a link
+ * that brings it back within a week.
+ */
+export async function tellChanged(
+  tx: Tx,
+  { isProven, config, ...to }: Receiver & { readonly isProven: boolean; readonly config: Config },
+): Promise<void> {
+  const subject = 'Your email address has changed'
+  const text = 'You now log in with another email address. Our emails go there from now on.'
+  if (!isProven) {
+    const body = `Dear customer,\n\n${text} If you did not change it, call us at once. Our phone number is below.`
+    return await notices.writeLetter(tx, { to: to.id, address: to.email, subject, body })
+  }
+  const token = newSecret()
+  await insertUndo(tx, { hash: secretHash(token), personId: to.id, email: to.email })
+  await notices.writeSecretLetter(tx, config, {
+    to,
+    subject,
+    text: `${text} If you did not change it, choose a new password with the link below, within 7 days: it brings this address back and logs out all devices. Then call us. Our phone number is below.`,
+    path: `/reset-password?token=${token}`,
+  })
+}
+
+/** Tells the address that was in use that the former one is back. */
+export async function tellChangedBack(tx: Tx, to: Receiver): Promise<void> {
+  await notices.writeLetter(tx, {
+    to: to.id,
+    address: to.email,
+    subject: 'Your email address was changed back',
+    body: 'Dear customer,\n\nThe change to this email address was undone from the address before. We no longer write to this one. If this was not you, call us at once. Our phone number is below.',
+  })
+}
+
+/** Writes to the addresses a person went by within the last week what they would want to know if the change was not theirs. */
+export async function tellFormerAddresses(
+  tx: Tx,
+  personId: string,
+  { subject, text }: { readonly subject: string; readonly text: string },
+): Promise<void> {
+  for (const address of await formerAddresses(tx, personId)) {
+    const body = `Dear customer,\n\n${text}`
+    await notices.writeLetter(tx, { to: personId, address, subject, body })
+  }
 }
 
 async function newLink(tx: Tx, to: Receiver, purpose: 'reset' | 'verify'): Promise<string> {

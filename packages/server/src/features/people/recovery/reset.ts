@@ -9,11 +9,12 @@ import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
-import { dropUnproven } from '../second-step/service.ts'
+import * as secondStep from '../second-step/service.ts'
 import * as store from '../store.ts'
 import { isTooWeak } from '../strictness.ts'
 import * as throttle from '../throttle.store.ts'
-import { findLink, takeLink, voidLinks } from './links.store.ts'
+import { tellChangedBack } from './letters.ts'
+import { endUndos, findLink, takeLink, voidLinks, type FoundLink } from './links.store.ts'
 
 export interface Reset {
   readonly token: string
@@ -23,8 +24,10 @@ export interface Reset {
 
 /**
  * Chooses a new password by a link of a letter. The link is used up and every other link is void, every session
- * and its event streams end, failed log-ins are forgotten, and the person is told by letter. Refuses: link_not_good,
- * password_not_strict (of staff, where the company asks for it), unavailable. Source: 6-security, "Passwords".
+ * and its event streams end, failed log-ins are forgotten, and the person is told by letter. The link that tells a former
+ * address of its change also brings that address back, and takes away a second factor that was set since. Refuses:
+ * link_not_good, password_not_strict (of staff, where the company asks for it), unavailable.
+ * Source: 6-security, "Passwords"; decision 0056.
  */
 export async function resetPassword(database: Transactions, reset: Reset): Promise<Outcome<null>> {
   const hash = secretHash(reset.token)
@@ -37,7 +40,7 @@ export async function resetPassword(database: Transactions, reset: Reset): Promi
 }
 
 async function judge(tx: Tx, hash: Buffer, password: string): Promise<Result<null>> {
-  const link = await findLink(tx, hash, 'reset')
+  const link = await findLink(tx, hash, 'reset', 'undo')
   const person = link && (await store.find(tx, link.personId))
   if (!person) return refuse({ code: 'link_not_good' })
   return (await isTooWeak(tx, person.role, password))
@@ -49,12 +52,13 @@ async function write(
   tx: Tx,
   { password, hash, passwordHash, requestId }: Reset & { readonly hash: Buffer; readonly passwordHash: string },
 ): Promise<Outcome<null>> {
-  const link = await takeLink(tx, hash, 'reset')
+  const link = await takeLink(tx, hash, 'reset', 'undo')
   if (!link) return refuse({ code: 'link_not_good' })
   const { personId: id, email } = link
+  if (link.purpose === 'undo') await undoChange(tx, link, requestId)
   await store.setPassword(tx, id, passwordHash)
   await store.noteStrictness(tx, id, isStrictPassword(password))
-  if ((await store.emailOf(tx, id))?.verifiedAt === null) await dropUnproven(tx, id)
+  if ((await store.emailOf(tx, id))?.verifiedAt === null) await secondStep.dropUnproven(tx, id)
   // whoever opened the letter reads what is sent there
   await store.markVerified(tx, id, email)
   await voidLinks(tx, id)
@@ -63,4 +67,18 @@ async function write(
   await audit.record(tx, { actor: id, action: 'person.reset-password', subject: `person:${id}`, requestId })
   await notices.tell(tx, { to: id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
   return ok(null)
+}
+
+/** Brings back the address a person went by before. */
+async function undoChange(tx: Tx, link: FoundLink, requestId: string): Promise<void> {
+  const { personId: id, email, madeAt } = link
+  const person = await store.lock(tx, id)
+  if (!person) throw new Error(`person ${id}: not found by a link of theirs`)
+  await endUndos(tx, link)
+  await secondStep.dropSetSince(tx, id, madeAt)
+  if (person.email === email) return
+  const isProven = (await store.emailOf(tx, id))?.verifiedAt !== null
+  await store.setEmail(tx, id, email)
+  await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
+  if (isProven) await tellChangedBack(tx, person)
 }

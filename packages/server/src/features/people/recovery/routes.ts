@@ -18,8 +18,8 @@ export function recoveryRoutes(route: Routes): void {
     const reset = await resetPassword(req, { ...req.body, requestId: req.id })
     return req.answer(reset.ok ? ok({ message: 'Your password is changed. Please log in with the new one.' }) : reset)
   })
-  route.write(endpoints.verifyEmail, async (tx, { body, user: by, id: requestId }) => {
-    const verified = await addresses.verifyEmail(tx, { ...body, by, requestId })
+  route.write(endpoints.verifyEmail, async (tx, { body, user: by, id: requestId, config }) => {
+    const verified = await addresses.verifyEmail(tx, { ...body, by, requestId, config })
     return verified.ok ? ok({ message: 'Your email address is confirmed.', ...verified.value }) : verified
   })
   route.read(endpoints.myEmail, (tx, { user }) => addresses.myEmail(tx, user))

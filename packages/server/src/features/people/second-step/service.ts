@@ -108,6 +108,12 @@ export async function dropUnproven(tx: Tx, personId: string): Promise<void> {
   await store.remove(tx, personId)
 }
 
+/** Takes away a second factor that was set at this moment or later: by whoever had taken the account over. */
+export async function dropSetSince(tx: Tx, personId: string, since: Date): Promise<void> {
+  const found = await store.find(tx, personId)
+  if (found && (found.confirmed_at === null || found.confirmed_at >= since)) await store.remove(tx, personId)
+}
+
 /** Whether an account has a second factor. */
 export const isOn = async (tx: Tx, personId: string): Promise<boolean> =>
   ((await store.find(tx, personId))?.confirmed_at ?? null) !== null
