@@ -16,6 +16,10 @@ export const Refund = z.object({
   status: z.enum(['waiting_second', 'sending', 'pending', 'processed', 'failed', 'rejected']),
   maker: Acting,
   failure: z.nullable(z.string()),
+  /** The gateway has made it unasked: to approve it is to let our books follow. */
+  byGateway: z.boolean(),
+  /** Its sum is held in the member's wallet. */
+  isHeld: z.boolean(),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
 })

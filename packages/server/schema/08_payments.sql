@@ -358,12 +358,15 @@ $$;
 
 -- An online payment, or a part of it, that is given back to where it came from, because of a mistake. One administrator asks for
 -- it with a reason; another one approves it, where the company has two. The ledger books it as a new entry.
+-- A refund that the gateway made without being asked, after the payment was credited, is a row as well: what the wallet has of it
+-- is held, and an administrator decides whether the ledger follows.
 create table refund (
   id                uuid primary key,
   payment_id        uuid not null references payment,
   person_id         uuid not null references person, -- the member who paid
-  amount_paise      bigint not null constraint refund_amount check (amount_paise >= 100),
+  amount_paise      bigint not null,
   reason            text not null check (char_length(reason) between 1 and 400),
+  by_gateway        boolean not null default false, -- not asked for here: the gateway has made it, and our books do not follow yet
   state             text not null -- pending: the gateway has accepted it
     constraint refund_state check (state in ('waiting_second', 'sending', 'pending', 'processed', 'failed', 'rejected')),
   needs_second      boolean not null, -- another administrator must approve it
@@ -376,7 +379,10 @@ create table refund (
   asks              integer not null default 0,
   created_at        timestamptz not null default kuri_now(),
   ended_at          timestamptz,
-  constraint refund_held check ((state in ('waiting_second', 'rejected')) = (hold_id is null)),
+  constraint refund_amount check (amount_paise >= case when by_gateway then 1 else 100 end),
+  -- of one that the gateway has made, the hold is what the wallet has of it
+  constraint refund_held check (by_gateway or (state in ('waiting_second', 'rejected')) = (hold_id is null)),
+  constraint refund_by_gateway check (not by_gateway or maker is null and state in ('waiting_second', 'processed', 'rejected')),
   constraint refund_ended check ((state in ('processed', 'failed', 'rejected')) = (ended_at is not null)),
   constraint refund_failed check ((state in ('failed', 'rejected')) = (failure is not null)),
   constraint refund_two_persons
@@ -395,8 +401,9 @@ create index refund_to_ask on refund (ask_at) where ask_at is not null;
 create function keep_refund() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    if (new.id, new.payment_id, new.person_id, new.amount_paise, new.needs_second, new.created_at)
-       is distinct from (old.id, old.payment_id, old.person_id, old.amount_paise, old.needs_second, old.created_at)
+    if (new.id, new.payment_id, new.person_id, new.amount_paise, new.needs_second, new.by_gateway, new.created_at)
+       is distinct from
+       (old.id, old.payment_id, old.person_id, old.amount_paise, old.needs_second, old.by_gateway, old.created_at)
        or old.ended_at is not null and new.state is distinct from old.state
        or (new.reason is distinct from old.reason or old.ended_at is not null and new.failure is distinct from old.failure)
           and not person_is_erased(old.person_id)

@@ -527,7 +527,8 @@ create function broken.every_settlement_has_its_journal() returns table (what te
    where moved is distinct from amount_paise + fees_paise + greatest(-adjustment_paise, 0)
 $$;
 
--- A refund holds its amount until the gateway reports its end: then the hold was posted (processed) or released (failed).
+-- A refund holds its amount until the gateway reports its end: then the hold was posted (processed) or released (failed). One that
+-- the gateway made unasked holds it until an administrator has decided: then the hold was released, also when the ledger follows.
 -- A row: the hold of this refund has another state or amount.
 create function broken.refunds_follow_their_holds() returns table (what text) language sql stable as $$
   select format('refund %s is %s, its hold %s', r.id, r.state, coalesce(resolved.phase::text, 'open'))
@@ -535,7 +536,9 @@ create function broken.refunds_follow_their_holds() returns table (what text) la
     join transfer held on held.id = r.hold_id
     left join transfer resolved on resolved.pending_id = held.id
    where held.amount_paise <> r.amount_paise
-      or resolved.phase is distinct from case r.state when 'processed' then 'post' when 'failed' then 'void' end::transfer_phase
+      or resolved.phase is distinct from case when r.ended_at is null then null
+                                              when r.state = 'processed' and not r.by_gateway then 'post'
+                                              else 'void' end::transfer_phase
 $$;
 
 -- A withdrawal holds its amount until it is decided: approved, the hold was posted; rejected, it was ended.

@@ -337,6 +337,20 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'The payment gateway says that the withdrawal of ₹500 of Asha was paid. Our records say otherwise. Please check the bank statement and decide under Money.',
     ],
   ],
+  refund_unasked: [
+    [
+      { name: 'Asha', personId: 'asha', amount: fromRupees(500), held: fromRupees(500) },
+      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The money is held in the wallet until you decide. Please check the gateway and decide under Money.',
+    ],
+    [
+      { name: 'Asha', personId: 'asha', amount: fromRupees(500), held: fromRupees(200) },
+      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet still has ₹200 of it, which is held until you decide. Please check the gateway and decide under Money.',
+    ],
+    [
+      { name: 'Asha', personId: 'asha', amount: fromRupees(500), held: fromRupees(0) },
+      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet does not have this money any more. Please check the gateway and decide under Money.',
+    ],
+  ],
   payment_refunded: [
     [
       { amount: fromRupees(9_000), reason: 'Paid twice by mistake.' },

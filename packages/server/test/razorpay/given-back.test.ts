@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkout.ts'
 import { accountBalance, openHouse, type HouseWithGateway } from './house.ts'
@@ -152,6 +152,111 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
     expect((await showPayment(house.app, asha, id)).status).toBe('captured')
     expect(await balanceOf(house.app, asha)).toBe(3_000)
     expect(await clearing()).toBe(0)
+  })
+})
+
+describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
+  const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
+  const as = (who: Caller) => api(house.app).as(who)
+  const purse = async () => (await as(asha).call(endpoints.wallet)).reply
+  const withdraw = async (amount: number) =>
+    await as(asha).call(endpoints.requestWithdrawal, { body: { amount, account, password: PASSWORD } })
+  const waiting = async (paymentId: string) =>
+    (await as(admin).call(endpoints.adminRefunds)).reply.filter((one) => one.paymentId === paymentId)
+  const newest = async (who: Caller) => (await as(who).call(endpoints.listNotices)).reply.notices[0]
+
+  /** Credited to the wallet. */
+  async function credited(amount = 5_000) {
+    const { _id: id, orderId } = await start(amount)
+    const { paymentId } = house.there.pay(orderId)
+    await house.hearAll()
+    expect((await purse()).balance).toBe(amount)
+    return { id, paymentId }
+  }
+
+  /** The gateway refunds it, tells of it, and tells of it again. */
+  async function refunded(paymentId: string, rupees?: number) {
+    house.there.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
+    const told = house.there.takeWebhooks()
+    for (const delivery of [...told, ...told]) expect(await house.hear(delivery)).toBe(200)
+    return told
+  }
+
+  test('is held in the wallet and a task of the administrators, and leaves the wallet once one of them agrees', async () => {
+    const { id, paymentId } = await credited()
+    const before = await clearing()
+    const told = await refunded(paymentId)
+    expect(await purse()).toEqual({ balance: 5_000, held: 5_000, available: 0 })
+    expect((await withdraw(100)).problem.code).toBe('insufficient_funds')
+    const [task, ...others] = await waiting(id)
+    expect([task, others]).toMatchObject([
+      { amount: 5_000, status: 'waiting_second', byGateway: true, isHeld: true },
+      [],
+    ])
+    expect(await newest(admin)).toMatchObject({
+      text: 'The payment gateway has refunded ₹5,000 of a payment of Asha that is already in the wallet. The money is held in the wallet until you decide. Please check the gateway and decide under Money.',
+      done: false,
+    })
+    expect((await newest(asha))?.text).toContain('We refund ₹5,000 to your bank')
+    const params = { id: task?._id ?? '' }
+    expect((await as(admin).call(endpoints.approveRefund, { params })).reply.refund.status).toBe('processed')
+    expect(await purse()).toEqual({ balance: 0, held: 0, available: 0 })
+    expect(await clearing()).toBe(before - 5_000)
+    expect((await as(admin).call(endpoints.approveRefund, { params })).problem.code).toBe('refund_already_decided')
+    expect(await newest(admin)).toMatchObject({ done: true })
+    expect((await as(admin).call(endpoints.adminPayment, { params: { id } })).reply.refundable).toBe(0)
+    for (const delivery of told) expect(await house.hear(delivery)).toBe(200)
+    expect(await waiting(id), 'what is known is told again').toEqual([])
+  })
+
+  test('is held also where the gateway has settled the payment, until it has as much of ours again', async () => {
+    const { id, paymentId } = await credited(4_000)
+    house.there.settle()
+    await house.hearAll()
+    await house.ask()
+    const before = await clearing()
+    await refunded(paymentId)
+    expect(await purse()).toEqual({ balance: 4_000, held: 4_000, available: 0 })
+    const params = { id: (await waiting(id))[0]?._id ?? '' }
+    const approve = async () => await as(admin).call(endpoints.approveRefund, { params })
+    expect((await approve()).problem.code).toBe('company_must_fund')
+    const bala = await signIn(house.app, 'Bala')
+    house.there.pay((await startTopup(house.app, bala, 4_000)).orderId)
+    await house.hearAll()
+    expect((await approve()).status).toBe(200)
+    expect(await purse()).toEqual({ balance: 0, held: 0, available: 0 })
+    expect(await clearing()).toBe(before)
+  })
+
+  test('holds what the wallet still has; the rest stays a task until the wallet has it', async () => {
+    const { id, paymentId } = await credited()
+    expect((await withdraw(3_000)).status).toBe(201)
+    await refunded(paymentId)
+    expect(await purse()).toEqual({ balance: 5_000, held: 5_000, available: 0 })
+    const tasks = await waiting(id)
+    expect(tasks.map(({ amount, isHeld }) => [amount, isHeld])).toEqual([
+      [2_000, true],
+      [3_000, false],
+    ])
+    const agree = async (place: number) =>
+      await as(admin).call(endpoints.approveRefund, { params: { id: tasks[place]?._id ?? '' } })
+    expect((await agree(1)).problem.code).toBe('insufficient_funds')
+    expect((await agree(0)).status).toBe(200)
+    const [withdrawal] = (await as(asha).call(endpoints.myWithdrawals)).reply
+    await as(asha).call(endpoints.cancelWithdrawal, { params: { id: withdrawal?._id ?? '' } })
+    expect((await agree(1)).status).toBe(200)
+    expect(await purse()).toEqual({ balance: 0, held: 0, available: 0 })
+  })
+
+  test('is the member’s to use again when an administrator finds that it was not refunded', async () => {
+    const { id, paymentId } = await credited()
+    await refunded(paymentId, 1_500)
+    const [task] = await waiting(id)
+    const params = { id: task?._id ?? '' }
+    expect((await as(asha).call(endpoints.rejectRefund, { params, body: { reason: 'No.' } })).status).toBe(403)
+    const rejected = await as(admin).call(endpoints.rejectRefund, { params, body: { reason: 'Not at the gateway.' } })
+    expect(rejected.reply.refund.status).toBe('rejected')
+    expect(await purse()).toEqual({ balance: 5_000, held: 0, available: 5_000 })
   })
 })
 

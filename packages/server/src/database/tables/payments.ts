@@ -112,6 +112,7 @@ export interface RefundTable {
   person_id: string
   amount_paise: Paise
   reason: string
+  by_gateway: Generated<boolean>
   state: 'waiting_second' | 'sending' | 'pending' | 'processed' | 'failed' | 'rejected'
   needs_second: boolean
   maker: string | null

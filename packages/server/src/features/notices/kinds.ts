@@ -134,6 +134,8 @@ export interface NoticeData {
     readonly amount: Paise
     readonly said: 'processed' | 'failed' | 'reversed'
   }
+  /** To all who may decide: the gateway has refunded a credited payment unasked. `held`: what of it the wallet still has. */
+  refund_unasked: About & { readonly amount: Paise; readonly held: Paise }
   /** After it was sent: in the wallet again. */
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
   role_changed: { readonly role: Role }
@@ -170,6 +172,7 @@ const MONEY: Record<MoneyField, true> = {
   refund: true,
   ahead: true,
   available: true,
+  held: true,
 }
 
 /** A notice's data for the wire: money in rupees. */

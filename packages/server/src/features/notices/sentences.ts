@@ -205,6 +205,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `The payment gateway says that the withdrawal of ${formatRupees(amount)} of ${name} ${PAYOUT_SAID[said]}. Our records say otherwise. Please check the bank statement and decide under Money.`,
     subject: ({ amount }) => `Please check a withdrawal of ${formatRupees(amount)}`,
   },
+  refund_unasked: {
+    text: ({ name, amount, held }) =>
+      `The payment gateway has refunded ${formatRupees(amount)} of a payment of ${name} that is already in the wallet. ${heldOf(amount, held)} Please check the gateway and decide under Money.`,
+    subject: ({ amount }) => `Please check a refund of ${formatRupees(amount)}`,
+  },
   withdrawal_came_back: {
     text: ({ amount, numberEnds, reason }) =>
       `Your bank returned ${formatRupees(amount)} sent to your account ending ${numberEnds}: ${reason} The money is back in your wallet.`,
@@ -262,6 +267,13 @@ const inHand = (cash: Paise, upi: Paise): string =>
     ...(cash > 0 || upi === 0 ? [`${formatRupees(cash)} in cash`] : []),
     ...(upi > 0 ? [`${formatRupees(upi)} by UPI`] : []),
   ].join(' and ')
+
+const heldOf = (amount: Paise, held: Paise): string => {
+  if (held === ZERO) return 'The wallet does not have this money any more.'
+  return held === amount
+    ? 'The money is held in the wallet until you decide.'
+    : `The wallet still has ${formatRupees(held)} of it, which is held until you decide.`
+}
 
 const PAYOUT_SAID = {
   processed: 'was paid',

@@ -114,6 +114,8 @@ export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcom
         when kind = 'payout_conflict' then not exists (
           select from payout_conflict join payout on payout.id = payout_id
            where decided_at is null and payout.amount_paise = (data->>'amount')::bigint)
+        when kind = 'refund_unasked' then not exists (
+          select from refund where by_gateway and state = 'waiting_second' and refund.person_id = (data->>'personId')::uuid)
         else false
       end as done
       from notice left join lateral (

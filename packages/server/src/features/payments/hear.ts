@@ -2,6 +2,7 @@ import { subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
+import { followRefund } from '../refunds/follow-refund.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { hearPayout } from '../withdrawals/hear-payout.ts'
 import { capture, isCredited, putAside } from './capture.ts'
@@ -12,8 +13,8 @@ import * as taken from './taken.store.ts'
 
 /**
  * What a gateway tells us, by whichever ear we hear it: a webhook, the checkout's answer, our own question. Money is
- * credited once however many tell of it, and never more than the gateway has kept of it. A failure after the money
- * arrived is old news; money after a failure is money. Decision 0058.
+ * credited once however many tell of it, and never more than the gateway has kept of it; what it refunds after the credit
+ * waits for an administrator. A failure after the money arrived is old news; money after a failure is money. Decision 0058.
  */
 export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<void> {
   switch (news.about) {
@@ -43,7 +44,11 @@ const RETURNED = 'The payment was not completed. The money goes back to your ban
 async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promise<void> {
   const { orderId, paymentId } = news
   const payment = await store.lockByOrder(tx, gateway, orderId)
-  if (await isCredited(tx, { gateway, paymentId })) return
+  if (await isCredited(tx, { gateway, paymentId })) {
+    // what belongs to no order of ours lies in suspense, in nobody's wallet
+    if (payment?.amount_paise === news.amount) await followRefund(tx, payment, news.refunded)
+    return
+  }
   const told = await taken.remember(tx, { gateway, ...news, captured: true })
   const { amount_paise: amount, refunded_paise: refunded } = told
   const arrived = subtract(amount, refunded)

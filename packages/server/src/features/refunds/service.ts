@@ -6,6 +6,7 @@ import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/service.ts'
 import { needsSecond } from '../people/service.ts'
+import { agree, turnDown } from './follow-refund.ts'
 import * as store from './store.ts'
 
 export type RefundWire = ReplyOf<typeof gatewayEndpoints.adminRefunds>[number]
@@ -62,22 +63,25 @@ export async function ask(
 }
 
 /**
- * Another administrator agrees: the money is held in the wallet and sent. Refuses: not_found, refund_already_decided,
+ * Another administrator agrees: the money is held in the wallet and sent; of a refund the gateway has made unasked, it leaves
+ * the wallet at once. Refuses: not_found, refund_already_decided,
  * same_person_approval, own_wallet_approval, insufficient_funds, company_must_fund.
  */
 export async function approve(tx: Tx, decision: Decision): Refunded {
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
   if (waiting.value.maker === decision.by) return refuse({ code: 'same_person_approval' })
-  const sent = await send(tx, waiting.value, { checker: decision.by, by: decision.by })
+  const sent = waiting.value.by_gateway
+    ? await agree(tx, waiting.value, decision.by)
+    : await send(tx, waiting.value, { checker: decision.by, by: decision.by })
   return sent.ok ? await told(tx, decision, 'refund.approve', waiting.value.reason) : sent
 }
 
-/** It was asked for by mistake: nothing moves. Refuses: not_found, refund_already_decided, own_wallet_approval. */
+/** It was asked for by mistake, or the gateway has not made it: nothing moves. Refuses: not_found, refund_already_decided, own_wallet_approval. */
 export async function reject(tx: Tx, { reason, ...decision }: Decision & { readonly reason: string }): Refunded {
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
-  await store.step(tx, decision.id, { state: 'rejected', checker: decision.by, failure: reason }, { asksAgain: false })
+  await turnDown(tx, waiting.value, { by: decision.by, reason })
   return await told(tx, decision, 'refund.reject', reason)
 }
 
@@ -151,6 +155,8 @@ const toWire = (row: store.RefundView): RefundWire => ({
   status: row.state,
   maker: row.maker === null || row.maker_name === null ? null : { userId: row.maker, name: row.maker_name },
   failure: row.failure,
+  byGateway: row.by_gateway,
+  isHeld: row.hold_id !== null,
   createdAt: row.created_at,
   endedAt: row.ended_at,
 })

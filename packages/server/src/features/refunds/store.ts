@@ -98,6 +98,16 @@ export async function refundedBefore(tx: Tx, paymentId: string): Promise<Paise> 
   return refunded
 }
 
+/** Who made a payment. */
+export async function payer(tx: Tx, paymentId: string): Promise<{ readonly name: string }> {
+  return await tx
+    .selectFrom('payment')
+    .innerJoin('person', 'person.id', 'person_id')
+    .where('payment.id', '=', paymentId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+}
+
 export async function one(tx: Tx, id: string): Promise<RefundView> {
   return await views(tx).where('refund.id', '=', id).executeTakeFirstOrThrow()
 }

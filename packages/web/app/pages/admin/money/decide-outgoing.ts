@@ -7,7 +7,7 @@ import type { RowOf } from './desk.ts'
 const say = m.admin.money
 
 /** An online payment goes back to where it came from. */
-export function aboutRefund({ id, about: { user, amount } }: RowOf<'refund'>): Decision {
+export function aboutRefund({ id, about: { user, amount, byGateway } }: RowOf<'refund'>): Decision {
   const params = { id }
   const words = say.queues.refunds
   return {
@@ -15,9 +15,9 @@ export function aboutRefund({ id, about: { user, amount } }: RowOf<'refund'>): D
       {
         label: words.agree,
         question: words.question(user.name),
-        consequence: words.consequence(amount),
+        consequence: byGateway ? words.leavesWallet(amount) : words.consequence(amount),
         verb: words.verb(amount),
-        done: words.agreed(amount),
+        done: byGateway ? words.booked(amount) : words.agreed(amount),
         failed: words.failedAgree,
       },
       () => call(gatewayEndpoints.approveRefund, { params }),

@@ -21,6 +21,8 @@ const refund = (maker: string, isYours: boolean, member = 'asha'): RowOf<'refund
     status: 'waiting_second',
     maker: { userId: maker, name: maker },
     failure: null,
+    byGateway: false,
+    isHeld: false,
     createdAt: at,
     endedAt: null,
   },

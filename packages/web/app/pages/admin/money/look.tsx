@@ -95,10 +95,20 @@ function lookOfWithdrawal({ since, about }: RowOf<'withdrawal'>): Look {
   }
 }
 
-const lookOfRefund = ({ since, about: { user, reason, maker, paymentId } }: RowOf<'refund'>): Look => ({
+const lookOfRefund = ({
+  since,
+  about: { user, reason, maker, paymentId, byGateway, isHeld },
+}: RowOf<'refund'>): Look => ({
   who: user.name,
-  lines: <Line>{money.queues.refunds.reason(reason)}</Line>,
-  asked: say.askedFor(maker?.name ?? say.somebody, instantText(since)),
+  lines: byGateway ? (
+    <>
+      <Line>{money.queues.refunds.byGateway}</Line>
+      <Line>{isHeld ? money.queues.refunds.isHeld : money.queues.refunds.isGone}</Line>
+    </>
+  ) : (
+    <Line>{money.queues.refunds.reason(reason)}</Line>
+  ),
+  asked: byGateway ? instantText(since) : say.askedFor(maker?.name ?? say.somebody, instantText(since)),
   opens: { to: paths.adminPayment(paymentId), label: say.opens.payment, needs: 'read-money' },
 })
 
