@@ -25,6 +25,8 @@ const SENTENCES: Catalogue = {
   offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
   too_many_limits: ({ most }) =>
     `You have set ${most} limits in this auction. No more can be set. You can still remove your limit or bid yourself.`,
+  cap_reached:
+    'The highest possible bid is in. Limits can no longer be changed. You can still bid the same amount and take part in the draw.',
   lot_not_waiting: 'This draw is not waiting for words.',
   not_a_witness: 'Only a member whose ticket is not in the draw can enter a word.',
   already_witnessed: 'You have already sent your word.',

@@ -19,6 +19,7 @@ type OfferRefusal =
   | { code: 'offer_after_close' }
   | { code: 'no_bidding_here' }
   | { code: 'too_many_limits'; most: number }
+  | { code: 'cap_reached' }
 
 /** Why a word is neither promised to a lot nor taken into it. `judgePromise` and `judgeWord` say the first that applies. */
 type WitnessRefusal =

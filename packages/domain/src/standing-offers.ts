@@ -3,7 +3,7 @@ import type { AuctionNow, BidBounds, BidderNow } from './auction.ts'
 import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
 import type { PrizeBy } from './chit.ts'
-import { refuse } from './errors.ts'
+import { ok, refuse } from './errors.ts'
 import type { Result } from './errors.ts'
 import { min, subtract } from './money.ts'
 import type { Paise } from './money.ts'
@@ -61,22 +61,42 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
  * Whether a standing offer is taken. A ticket in arrears may set one: it sleeps until they are paid. One below the best bid
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
  * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here,
- * too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor, bid_above_cap,
- * bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0076.
+ * cap_reached, too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor,
+ * bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0063, 0076.
  */
 export function judgeOffer(
-  auction: Omit<AuctionNow, 'best'> & { readonly prizeBy: PrizeBy },
+  auction: AuctionNow & { readonly prizeBy: PrizeBy },
   ticket: TicketForOffer,
   limit: Paise,
 ): Result<Paise> {
   if (!takesOffers(auction)) return refuse({ code: 'offer_after_close' })
   if (ticket.isPrized) return refuse({ code: 'already_prized' })
   if (auction.prizeBy !== 'auction') return refuse({ code: 'no_bidding_here' })
+  if (limit !== ticket.limit && isCapReached(auction)) return refuse({ code: 'cap_reached' })
   if (limit !== ticket.limit && ticket.limitsSet >= MOST_LIMITS)
     return refuse({ code: 'too_many_limits', most: MOST_LIMITS })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
   return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)
 }
+
+/**
+ * Whether a standing offer is removed. Once the cap is bid only one that can still bid it: of a ticket in arrears. Refuses:
+ * offer_after_close, cap_reached. Source: decisions 0063, 0076.
+ */
+export function judgeRemoval(
+  auction: Pick<AuctionNow, 'state' | 'isPastClose' | 'best' | 'cap'>,
+  { limit, hasBidAtCap }: { readonly limit: Paise; readonly hasBidAtCap: boolean },
+): Result<null> {
+  if (!takesOffers(auction)) return refuse({ code: 'offer_after_close' })
+  const canBid = limit === auction.cap && !hasBidAtCap
+  return isCapReached(auction) && !canBid ? refuse({ code: 'cap_reached' }) : ok(null)
+}
+
+/**
+ * From the first bid at the cap on a lot is possible, and each link of the chain is another draw: a limit, which could be
+ * changed again and again, adds none any more. Source: decision 0063.
+ */
+const isCapReached = ({ best, cap }: Pick<AuctionNow, 'best' | 'cap'>): boolean => best !== null && best === cap
 
 /**
  * What others can read of an offer: SHA-256(tag ‖ auction ‖ ticket ‖ limit ‖ salt). It binds the owner and

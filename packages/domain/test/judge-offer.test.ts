@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fromRupees, judgeOffer } from '../src/index.ts'
+import { fromRupees, judgeOffer, judgeRemoval } from '../src/index.ts'
 
 const bounds = { floor: fromRupees(2000), cap: fromRupees(20_000), step: fromRupees(100) }
 
 describe('lodging an offer', () => {
-  const scheduled = { ...bounds, state: 'scheduled', isPastClose: false, prizeBy: 'auction' } as const
+  const scheduled = { ...bounds, state: 'scheduled', isPastClose: false, best: null, prizeBy: 'auction' } as const
   const ticket = { isPrized: false, limit: null, limitsSet: 0 }
   test.each([
     ['at the floor', 2000, 'scheduled'],
@@ -27,6 +27,7 @@ describe('lodging an offer', () => {
     ['of a cancelled auction', { state: 'cancelled' }, false, 1, 'offer_after_close'],
     ['where every prize goes by lot', { prizeBy: 'lot' }, false, 1, 'no_bidding_here'],
     ['where the chart says what each prize goes at', { prizeBy: 'fixed' }, false, 1, 'no_bidding_here'],
+    ['once the cap is bid, off the step', { state: 'open', best: bounds.cap }, false, 2050, 'cap_reached'],
     ['where no bid fits', { floor: null, cap: null }, false, 150, 'no_bids_possible'],
     ['below the floor, off the step', {}, false, 1950, 'bid_below_floor'],
     ['above the cap, off the step', {}, false, 20_050, 'bid_above_cap'],
@@ -50,5 +51,26 @@ describe('lodging an offer', () => {
     ],
   ])('of one ticket at most fifty are taken while bids are taken: %s', (_, held, rupees, verdict) => {
     expect(judgeOffer(open, held, fromRupees(rupees))).toEqual(verdict)
+  })
+})
+
+describe('once the cap is bid', () => {
+  const { cap } = bounds
+  const reached = { ...bounds, state: 'open', isPastClose: false, best: cap, prizeBy: 'auction' } as const
+  test('the same limit again changes nothing, another is refused, also one at the cap', () => {
+    const ticket = { isPrized: false, limit: fromRupees(7700), limitsSet: 1 }
+    expect(judgeOffer(reached, ticket, fromRupees(7700)).ok).toBe(true)
+    expect(judgeOffer(reached, ticket, cap)).toEqual({ ok: false, error: { code: 'cap_reached' } })
+  })
+  test.each([
+    ['below the cap', { limit: fromRupees(7700), hasBidAtCap: false }, 'cap_reached'],
+    ['of a ticket that has bid the cap', { limit: cap, hasBidAtCap: true }, 'cap_reached'],
+  ] as const)('a limit %s is not removed', (_, offer, code) => {
+    expect(judgeRemoval(reached, offer)).toEqual({ ok: false, error: { code } })
+    expect(judgeRemoval({ ...reached, best: fromRupees(7700) }, offer).ok).toBe(true)
+    expect(judgeRemoval({ ...reached, state: 'closed' }, offer)).toMatchObject({ error: { code: 'offer_after_close' } })
+  })
+  test('a limit at the cap that has not bid, because its ticket is in arrears, is removed', () => {
+    expect(judgeRemoval(reached, { limit: cap, hasBidAtCap: false }).ok).toBe(true)
   })
 })

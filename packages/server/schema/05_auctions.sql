@@ -219,6 +219,20 @@ begin
 end $$;
 create trigger follow_the_chain before insert on offer_record for each row execute function follow_the_chain();
 
+-- Refuses to set a limit once the cap is bid, and to remove one of a ticket that has bid it: a draw is possible from then on, and
+-- who knows its secret could choose the winner by adding links to the chain until one draws their ticket.
+create function end_limits_at_cap() returns trigger language plpgsql as $$
+begin
+  if exists (select from auction where id = new.auction_id and best_paise = cap_paise)
+     and (new.commitment is not null
+          or exists (select from bid where auction_id = new.auction_id and ticket_id = new.ticket_id and is_at_cap)) then
+    raise exception 'no limit is set or removed once the highest possible bid is in'
+      using errcode = '23514', constraint = 'offer_record_cap';
+  end if;
+  return new;
+end $$;
+create trigger end_limits_at_cap before insert on offer_record for each row execute function end_limits_at_cap();
+
 -- Refuses more than fifty limits of one ticket: each is a link of the public chain, and a live event for everyone who is viewing
 -- the auction. A ticket can always remove its limit.
 create function bound_limits() returns trigger language plpgsql as $$

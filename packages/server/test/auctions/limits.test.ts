@@ -115,6 +115,38 @@ test('a limit in the last moments moves the close by the bid it makes, and not w
   expect(await room.look()).toMatchObject({ extensions: 1, bestBid: 6100 })
 })
 
+test('once the cap is bid no limit moves the head of the chain, from which a draw is made; the database holds it', async () => {
+  const room = await ahead(app, { unpaid: [5] })
+  await open(room)
+  const { cap } = await room.look()
+  if (cap === null) throw new Error('no bid fits this auction')
+  await offer(room, 2, 4000)
+  await offer(room, 5, cap)
+  await room.bid(1, cap)
+  await room.bid(3, cap)
+  const { chain } = await room.look()
+  for (const limit of [5000, cap]) {
+    for (const ticketNo of [1, 2, 3]) {
+      expect((await offer(room, ticketNo, limit)).problem).toMatchObject({ code: 'cap_reached' })
+    }
+  }
+  expect((await withdraw(room, 2)).problem.code).toBe('cap_reached')
+  expect((await room.look()).chain.head).toBe(chain.head)
+  const byHand = app.owner.query(
+    `insert into offer_record (auction_id, seq, after_bid, ticket_id, at, commitment, limit_paise, salt, previous_hash, hash)
+     select auction.id, (select max(seq) + 1 from offer_record where auction_id = auction.id), bid_count, ticket.id, kuri_now(),
+            sha256('limit'), 100, sha256('salt'), chain_head, sha256('link')
+       from auction join ticket on ticket.chit_id = auction.chit_id and ticket_no = 2 where auction.id = $1`,
+    [room.id],
+  )
+  await expect(byHand).rejects.toMatchObject({ constraint: 'offer_record_cap' })
+  // a limit at the cap that sleeps may be removed, and not be set again
+  expect((await withdraw(room, 5)).status).toBe(200)
+  expect((await offer(room, 5, cap)).problem.code).toBe('cap_reached')
+  expect((await room.close()).result).toMatchObject({ by: 'lot', bid: cap })
+  expect(await chainBreak(room)).toBeNull()
+})
+
 test('after the close nothing is set, changed or removed; who comes then closes the auction', async () => {
   const room = await ahead(app)
   await offer(room, 2, 4000)

@@ -105,7 +105,14 @@ test.each(rounds)(`round $place of seed ${SEED}: one order, one result, both by 
 })
 
 // not_found: a limit was to be removed, and there was none
-const KNOWN_REFUSALS = ['bid_not_above_best', 'already_at_cap', 'auction_closed', 'offer_after_close', 'not_found']
+const KNOWN_REFUSALS = [
+  'bid_not_above_best',
+  'already_at_cap',
+  'auction_closed',
+  'cap_reached',
+  'offer_after_close',
+  'not_found',
+]
 
 /** Lodges the offers, in their order, and opens. */
 async function prepare(at: House, { offers }: Round): Promise<Room> {

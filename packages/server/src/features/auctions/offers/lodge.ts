@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   judgeOffer,
+  judgeRemoval,
   may,
   offerCommitment,
   ok,
@@ -46,8 +47,8 @@ export async function lodgeOffer(
   const found = await approach(tx, cmd)
   if (!found.ok) return found
   const { auction, chit, ticket, at } = found.value
-  const { state, floor_paise: floor, cap_paise: cap, step_paise: step } = auction
-  const terms = { state, isPastClose: isPastClose(auction, at), floor, cap, step, prizeBy: chit.terms.prizeBy }
+  const { state, floor_paise: floor, cap_paise: cap, step_paise: step, best_paise: best } = auction
+  const terms = { state, isPastClose: isPastClose(auction, at), floor, cap, step, best, prizeBy: chit.terms.prizeBy }
   const standing = await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo)
   const limitsSet = await store.limitsSet(tx, auction.id, ticket.id)
   const verdict = judgeOffer(terms, { ...ticket, limit: standing?.limit ?? null, limitsSet }, cmd.limit)
@@ -70,18 +71,25 @@ export async function lodgeOffer(
 
 /**
  * Takes a ticket's standing offer back, until the close; the bids made for it stand.
- * Refuses: not_found, not_a_member, offer_after_close.
+ * Refuses: not_found, not_a_member, and what `judgeRemoval` refuses.
  */
 export async function withdrawOffer(tx: Tx, cmd: OfferCommand): Promise<Outcome<null>> {
   const found = await approach(tx, cmd)
   if (!found.ok) return found
   const { auction, ticket, at } = found.value
-  const isPast = isPastClose(auction, at)
-  if (!takesOffers({ state: auction.state, isPastClose: isPast })) {
-    return await refuseAndClose(tx, found.value, { code: 'offer_after_close' })
+  const auctionNow = {
+    state: auction.state,
+    isPastClose: isPastClose(auction, at),
+    best: auction.best_paise,
+    cap: auction.cap_paise,
   }
+  if (!takesOffers(auctionNow)) return await refuseAndClose(tx, found.value, { code: 'offer_after_close' })
   const standing = await ownOf(tx, auction.id, cmd.by.id, ticket.ticketNo)
   if (!standing) return await refuseAndClose(tx, found.value, { code: 'not_found' })
+  const leaders = await store.leadersOf(tx, auction)
+  const hasBidAtCap = auctionNow.best === auctionNow.cap && leaders.some(({ ticketNo }) => ticketNo === ticket.ticketNo)
+  const verdict = judgeRemoval(auctionNow, { limit: standing.limit, hasBidAtCap })
+  if (!verdict.ok) return await refuseAndClose(tx, found.value, verdict.error)
   if (auction.state === 'open') {
     await recordChange(tx, auction, { ticketId: ticket.id, offer: null, replaces: standing.commitment }, at)
     await store.wake(tx, auction.id, [{ ticketId: ticket.id }])

@@ -95,7 +95,7 @@ function effectText(room: Room, limit: Paise, figures: Figures): string {
 function problemOf(room: Room, limit: Paise | null): string | undefined {
   if (limit === null) return m.auctions.bid.typed
   // whether the close has come the server says
-  const terms = { ...room, isPastClose: false }
+  const terms = { ...room, best: room.bestBid, isPastClose: false }
   const limitsSet = limitsOf(room).length
   const isPrized = room.you.reason === 'already_prized'
   const verdict = judgeOffer(terms, { isPrized, limit: room.myOffer?.maxAmount ?? null, limitsSet }, limit)

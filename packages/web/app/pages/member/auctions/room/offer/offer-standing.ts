@@ -30,12 +30,16 @@ export function offerStanding(room: Room, { maxAmount }: MyOffer): OfferStanding
   return least === null || maxAmount < least ? 'passed' : 'silent'
 }
 
-/** Whether this reader may set, change or remove a limit now. Who has bid the cap has done all a limit could. */
+/**
+ * Whether this reader may set, change or remove a limit now. Who has bid the cap has done all a limit could; once anybody has,
+ * only a limit at the cap that still sleeps can be removed.
+ */
 export const maySetLimit = (room: Room, isPastClose: boolean): boolean =>
   takesOffers({ state: room.state, isPastClose: room.state === 'open' && isPastClose }) &&
   goesByBids(room) &&
   room.you.ticketNo !== null &&
   room.you.reason !== 'already_prized' &&
+  (room.bestBid === null || room.bestBid !== room.cap || room.myOffer?.maxAmount === room.cap) &&
   !ticketsAtCap(room).includes(room.you.ticketNo)
 
 /**
