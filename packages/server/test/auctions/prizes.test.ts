@@ -147,6 +147,16 @@ describe('with two administrators', () => {
   })
 })
 
+test('with two administrators the prize of one of them is approved by the other alone', async () => {
+  const opened = await openRoom(app)
+  await app.owner.query(`update person set role = 'admin' where id = $1`, [opened.holder(3).id])
+  const room = await wonBy(3, opened)
+  expect((await approve(room, room.id, room.holder(3))).problem.code).toBe('own_wallet_approval')
+  const { reply } = await approve(room, room.id)
+  expect([reply.status, reply.prize]).toMatchObject([undefined, { status: 'approved', needsSecond: false }])
+  expect(await balanceOf(room, 3)).toBe(46_000)
+})
+
 test('nobody approves a prize for their own wallet', async () => {
   const winner = await given.admin(app, 'Winning Administrator')
   const others = await given.members(app, 4)

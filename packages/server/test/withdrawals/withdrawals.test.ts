@@ -332,6 +332,14 @@ describe('where there are two administrators', () => {
     expect((await reject(id, second)).status).toBe(200)
   })
 
+  test('what one of them asks for is approved by the other alone', async () => {
+    await given.funds(app, admin, fromRupees(500))
+    const id = await asked(300, admin)
+    expect((await approve(id)).problem.code).toBe('own_wallet_approval')
+    expect((await approve(id, second)).reply).toMatchObject({ withdrawal: { status: 'approved' } })
+    expect((await reject(id, second)).status).toBe(200)
+  })
+
   test('two approve, and neither twice; the database says so too', async () => {
     const id = await asked()
     expect((await approve(id)).reply).toMatchObject({

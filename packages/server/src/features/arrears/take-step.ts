@@ -36,7 +36,9 @@ export async function takeStep(
   if (form.kind === 'substitution') await offers.closeExpired(tx, ticketId)
   const id = newId()
   const forTwo = kindForTwo(wish.value)
-  const waits = forTwo !== null && (await needsSecond(tx, 'decide-arrears', by)) ? forTwo : null
+  const owners = [wish.value.ticket.personId, wish.value.substituteId]
+  const takesTwo = forTwo !== null && (await needsSecond(tx, 'decide-arrears', { maker: by, owners }))
+  const waits = takesTwo ? forTwo : null
   await store.insert(tx, {
     id,
     ticket_id: ticketId,

@@ -16,7 +16,7 @@ import { finishDone } from '../chits/finish.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, postMany, type Event, type Leg } from '../ledger/service.ts'
 import { recordMinutes } from '../minutes/service.ts'
-import { needsSecond } from '../people/service.ts'
+import { takesTwo, whoMay } from '../people/service.ts'
 import type { Decision, EndOfBidding } from './decide.ts'
 import { tellRooms, type RoomEvent } from './events.ts'
 import * as results from './results.store.ts'
@@ -126,7 +126,7 @@ const eventOf = ({ auction, at, decision, settled, winner, placements }: Given):
 async function write(tx: Tx, given: readonly Given[]): Promise<void> {
   await results.insertResults(tx, given.map(resultOf))
   await results.insertDividends(tx, given.flatMap(dividendsOf))
-  const needs_second = await needsSecond(tx, 'approve-prize')
+  const deciding = await whoMay(tx, 'approve-prize')
   await results.insertPrizes(
     tx,
     given.map(({ auction, winner, settled, payBy }) => ({
@@ -134,7 +134,7 @@ async function write(tx: Tx, given: readonly Given[]): Promise<void> {
       auction_id: auction.id,
       amount_paise: settled.prize,
       pay_by: payBy,
-      needs_second,
+      needs_second: takesTwo(deciding, { owners: [winner.personId] }),
     })),
   )
 }

@@ -55,7 +55,7 @@ export async function take(
     method,
     reference,
     state: 'waiting_second',
-    needs_second: await needsSecond(tx, 'approve-money', by),
+    needs_second: await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] }),
     maker: by,
   })
   if (!row.needs_second) await count(tx, row, by)

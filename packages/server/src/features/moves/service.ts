@@ -46,7 +46,7 @@ export async function enter(tx: Tx, { kind, by, requestId, ...move }: NewMove): 
     reference: move.reference ?? '',
     reason: move.reason,
     state: 'waiting_second',
-    needs_second: takesTwo && (await needsSecond(tx, 'move-company-money', by)),
+    needs_second: takesTwo && (await needsSecond(tx, 'move-company-money', { maker: by, owners: [personId] })),
     maker: by,
   })
   if (!row.needs_second) {

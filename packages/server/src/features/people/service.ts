@@ -32,13 +32,24 @@ export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => sto
 /** Everybody who works for the company, by name, with what they are to it. */
 export const staff = (tx: Tx): Promise<Pick<store.Person, 'id' | 'name' | 'role'>[]> => store.staff(tx)
 
+interface Concerned {
+  /** Who enters it; none: a member asked for it, or a rule did. */
+  readonly maker?: string
+  /** Whose money it is: they decide nothing about it, so they are not counted. */
+  readonly owners?: readonly (string | null)[]
+}
+
 /**
- * Whether a second person has to say yes: as soon as two people may (1-product, reading 11). What somebody enters who may
- * not decide it themselves always waits for one who may. The one place that counts whose approval counts.
+ * Whether a second person has to say yes: as soon as two people may whose money it is not (1-product, reading 11). What
+ * somebody enters who may not decide it themselves always waits for one who may. The one place that counts whose approval counts.
  */
-export async function needsSecond(tx: Tx, permission: Permission, maker?: string): Promise<boolean> {
-  const deciding = await whoMay(tx, permission)
-  return deciding.length > 1 || (maker !== undefined && !deciding.includes(maker))
+export const needsSecond = async (tx: Tx, permission: Permission, concerned: Concerned = {}): Promise<boolean> =>
+  takesTwo(await whoMay(tx, permission), concerned)
+
+/** The same where it is known who may decide. */
+export function takesTwo(deciding: readonly string[], { maker, owners = [] }: Concerned): boolean {
+  const counted = deciding.filter((id) => !owners.includes(id))
+  return counted.length > 1 || (maker !== undefined && !counted.includes(maker))
 }
 
 /**

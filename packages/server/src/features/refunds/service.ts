@@ -52,7 +52,7 @@ export async function ask(
     amount_paise: amount,
     reason,
     state: 'waiting_second',
-    needs_second: await needsSecond(tx, 'refund-payments', by),
+    needs_second: await needsSecond(tx, 'refund-payments', { maker: by, owners: [payment.person_id] }),
     maker: by,
   })
   if (!row.needs_second) {

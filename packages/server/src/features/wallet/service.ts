@@ -86,7 +86,7 @@ export async function takeTopup(
     amount_paise: slip.amount,
     method: slip.method,
     reference: slip.reference,
-    needs_second: await needsSecond(tx, 'approve-money', by),
+    needs_second: await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] }),
   })
   const after = { amount: slip.amount, method: slip.method }
   const reason = slip.reason || null

@@ -75,7 +75,7 @@ export async function request(
     number_ends: numberEnds,
     number_sealed: seal(keyOf(key), id, account.number),
     hold_id: holdId,
-    needs_second: await needsSecond(tx, 'approve-money'),
+    needs_second: await needsSecond(tx, 'approve-money', { owners: [personId] }),
     refund_step_id: refundStepId ?? null,
   })
   await notices.tell(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
