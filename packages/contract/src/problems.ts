@@ -127,6 +127,8 @@ const SENTENCES: Catalogue = {
   reference_used_before: ({ uses }) => usedBefore(uses),
   large_cash: ({ total }) =>
     `${total === undefined ? 'This' : `Cash of this person today, with this: ${formatRupees(total)}. That`} is ₹2,00,000 or more in cash (Income-tax Act 2025, section 186). Please enter the reason. A second person must confirm it.`,
+  large_cash_at_door: ({ total }) =>
+    `${total === undefined ? 'This' : `Cash of this person today, with this: ${formatRupees(total)}. That`} is ₹2,00,000 or more in cash, which a collector may not take. Please ask them to pay by UPI or at the office.`,
   older_due_first: ({ month, year }) =>
     month === undefined
       ? 'An older month is not paid. Take the oldest month first.'

@@ -106,6 +106,7 @@ type MoneyRefusal =
   | { code: 'utr_already_used' }
   | { code: 'reference_used_before'; field: 'reason'; uses: readonly { name: string; amount: Paise; day: Day }[] }
   | { code: 'large_cash'; field: 'reason'; total?: Paise }
+  | { code: 'large_cash_at_door'; total?: Paise }
   | { code: 'older_due_first'; month?: string; year?: number }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }
   | { code: 'move_already_decided' }

@@ -527,7 +527,7 @@ create trigger keep_collection before update on collection for each row execute 
 
 -- Refuses cash that brings what a person pays in cash on one day to ₹2,00,000 or more, unless large_cash has a reason for it:
 -- the Income-tax Act forbids anyone to receive so much (Act of 2025, s. 186, formerly s. 269ST of the Act of 1961).
--- Used for collections, top-ups and counter payments; the trigger's argument is the prefix of the payment's event key.
+-- Used for top-ups and counter payments; the trigger's argument is the prefix of the payment's event key.
 create function large_cash_has_a_reason() returns trigger language plpgsql as $$
 begin
   if new.method in ('counter', 'cash')
@@ -537,8 +537,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger large_cash_has_a_reason before insert on collection
-  for each row execute function large_cash_has_a_reason('collect:');
+
+-- Refuses such cash from a collector, with a reason as well: the money is credited before a second person has seen any of it.
+create function large_cash_not_at_door() returns trigger language plpgsql as $$
+begin
+  if new.method = 'cash' and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000 then
+    raise exception 'a collector takes no cash of ₹2,00,000 and more'
+      using errcode = '23514', constraint = 'large_cash_not_at_door';
+  end if;
+  return new;
+end $$;
+create trigger large_cash_not_at_door before insert on collection for each row execute function large_cash_not_at_door();
 
 -- Staff take the oldest unpaid month of a ticket first: refuses a later one. Members choose their months themselves.
 create function older_due_first() returns trigger language plpgsql as $$

@@ -228,8 +228,6 @@ describe('what staff take', () => {
       status: 'waiting_second',
       topup: { exception: 'Sale of her car; PAN copied.' },
     })
-    expect((await collect(5, 'January', { method: 'cash' })).problem.code).toBe('large_cash')
-    expect((await collect(5, 'January', { method: 'cash', reason: 'Harvest money.' })).status).toBe(201)
     expect((await takeMonth(2, 'January', { method: 'counter', reference: 'slip 2' })).problem.code).toBe('large_cash')
     const insert = `insert into topup (id, person_id, amount_paise, method, needs_second, maker) values (gen_random_uuid(), $1, 100, 'counter', true, $2)`
     await expect(app.owner.query(insert, [asha.id, anand.id])).rejects.toMatchObject({
@@ -237,5 +235,18 @@ describe('what staff take', () => {
     })
     await app.clock.advance({ hours: 24 })
     expect((await cash(150_000)).status).toBe(200)
+  })
+
+  test('in cash of ₹2,00,000 and more is not taken at the door, whatever the reason; the database refuses it too', async () => {
+    for (const reason of [undefined, 'Harvest money.']) {
+      const refused = await collect(5, 'January', { method: 'cash', ...(reason && { reason }) })
+      expect(refused).toMatchObject({ status: 422, problem: { code: 'large_cash_at_door' } })
+      expect(refused.problem.message).toContain('Please ask them to pay by UPI or at the office.')
+    }
+    const insert = `
+      insert into collection (id, collector_id, person_id, ticket_id, month_no, amount_paise, method, reference, receipt_no)
+      select gen_random_uuid(), $1, person_id, id, 1, 20000000, 'cash', '', 'K1' from ticket where ticket_no = 5 limit 1`
+    await expect(app.owner.query(insert, [anand.id])).rejects.toMatchObject({ constraint: 'large_cash_not_at_door' })
+    expect((await collect(5, 'January', { method: 'upi', reference: '434343434343' })).status).toBe(201)
   })
 })

@@ -22,7 +22,8 @@ interface Collecting {
  * A collector has a member's contribution in hand: the month is paid at once, so that the member holds a receipt when the
  * collector leaves; notice and letter tell them. The money is in the collector's account until a cashier has counted it.
  * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its reference), amount_mismatch,
- * older_due_first, reference_used_before and large_cash (no reason is given), and whatever `findDue` refuses. Source: decision 0035.
+ * older_due_first, reference_used_before (no reason is given), large_cash_at_door, and whatever `findDue` refuses. Source:
+ * decisions 0035, 0061.
  */
 export async function collect(tx: Tx, { form, by, requestId }: Collecting): Promise<Result<CollectionWire>> {
   const { userId: personId, chitId, month, year, ticketNo, method, reference = '' } = form
@@ -37,12 +38,12 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
   const older = await olderDueRefusal(tx, due.value)
   if (older) return older
   const id = newId()
-  const entered = { eventKey: `collect:${id}`, personId, amount, reason: form.reason }
+  const entered = { eventKey: `collect:${id}`, personId, amount }
   const judged =
     method === 'upi'
-      ? await references.register(tx, { ...entered, reference })
+      ? await references.register(tx, { ...entered, reference, reason: form.reason })
       : await references.judgeCash(tx, entered)
-  if (!judged.ok) return withoutNames(judged)
+  if (!judged.ok) return atDoor(judged)
   const hand = method === 'cash' ? accounts.cashInHand(by) : accounts.upiToCheck(by)
   const posted = await post(tx, {
     key: `collect:${id}`,
@@ -72,6 +73,14 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
   return ok(collectionToWire(await store.oneCollection(tx, id)))
 }
 
-/** A collector is not told of members who are not on their round. */
-const withoutNames = (refused: Refused): Refused =>
-  refused.error.code === 'reference_used_before' ? refuse({ ...refused.error, uses: [] }) : refused
+/**
+ * A collector is not told of members who are not on their round, and gives no reason for much cash: it would be credited
+ * before a second person has seen it. Source: decision 0061.
+ */
+function atDoor(refused: Refused): Refused {
+  const { error } = refused
+  if (error.code === 'reference_used_before') return refuse({ ...error, uses: [] })
+  if (error.code !== 'large_cash') return refused
+  const { total } = error
+  return refuse({ code: 'large_cash_at_door', ...(total !== undefined && { total }) })
+}
