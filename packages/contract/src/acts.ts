@@ -86,6 +86,7 @@ export type ActName =
   | 'upi.approve'
   | 'upi.reject'
   | 'upi.match'
+  | 'upi.match.first'
   | 'gateway.settle'
   | `arrears.${'demand' | 'receipt' | StepForTwo}`
   | `arrears.${StepForTwo}.${'first' | 'confirm' | 'withdraw'}`

@@ -42,7 +42,7 @@ export const AdminUpiPayment = z.extend(UpiPayment, {
   needsTwo: z.boolean(),
   /** The administrator who agreed first. */
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
-  /** How many other members claim the same number. */
+  /** How many others claim the same number, by UPI or by a bank top-up that waits. */
   otherClaims: z.number(),
 })
 const decided = z.object({ upi: AdminUpiPayment })

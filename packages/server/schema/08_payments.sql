@@ -152,7 +152,7 @@ create table upi_payment (
   utr           text check (utr ~ '^[0-9]{12}$'),
   needs_two     boolean not null default false, -- a large sum that only the member reports: two administrators approve it
   first_checker uuid references person, -- the first of two administrators
-  checker       uuid references person on delete set null, -- null though credited: the bank statement named it
+  checker       uuid references person on delete set null, -- who approved or rejected it, or imported the line that names it
   receipt_no    text, -- of the instalment it paid
   reason        text, -- why it was rejected
   created_at    timestamptz not null default kuri_now(),
@@ -176,7 +176,7 @@ create unique index upi_payment_utr_once on upi_payment (utr) where state = 'cre
 create index upi_payment_claims_of_number on upi_payment (utr) where state = 'waiting';
 
 -- Refuses to change what the member was asked to pay, and every change of a decided payment. The reason of a decided payment
--- changes only when the person is erased.
+-- changes only when the person is erased. Refuses a credit without the administrators it needs.
 create function keep_upi_payment() returns trigger language plpgsql as $$
 begin
   if (new.id, new.person_id, new.amount_paise, new.ticket_id, new.month_no, new.reference, new.created_at)
@@ -186,6 +186,17 @@ begin
              or new.reason is distinct from old.reason and not person_is_erased(old.person_id))
   then
     raise exception 'a UPI payment stays what was told' using errcode = '23514', constraint = 'upi_payment_frozen';
+  end if;
+  -- the constraints accept null, which a deleted account leaves; at the decision all must be known
+  if old.state <> 'credited' and new.state = 'credited' then
+    if new.checker is null then
+      raise exception 'a UPI payment is credited by an administrator, or on the line that one imported'
+        using errcode = '23514', constraint = 'upi_payment_has_checker';
+    end if;
+    if new.needs_two and (new.first_checker <> new.checker) is not true then
+      raise exception 'two administrators approve a UPI payment'
+        using errcode = '23514', constraint = 'upi_payment_two_administrators';
+    end if;
   end if;
   return new;
 end $$;

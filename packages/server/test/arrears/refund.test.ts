@@ -108,7 +108,9 @@ test('sent to the bank it is expected there under its own name, and entered as p
     [],
   ])
   const { matched } = (await at.as(at.admin).call(endpoints.matchedLines)).reply
+  // never on the line of the cashier, which names the withdrawal too
   const { utr } = await statement()
+  expect(utr).toBe('SBIN426325000099')
   expect(matched).toMatchObject([
     { line: { amount: -9415 }, how: 'reference', moves: [{ kind: 'withdrawal.paid', reference: utr }] },
   ])

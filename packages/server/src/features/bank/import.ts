@@ -22,7 +22,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as lines from './lines.store.ts'
-import { matchAll, type Reader } from './match.ts'
+import { matchAll } from './match.ts'
 import * as store from './statements.store.ts'
 import { OPENING } from './take-back.ts'
 import { statementWire } from './wire.ts'
@@ -57,7 +57,7 @@ const TOO_MANY_ROWS = {
  */
 export async function importStatement(
   tx: Tx,
-  { form, by, requestId }: { form: Form; by: Reader; requestId: string },
+  { form, by, requestId }: { form: Form; by: string; requestId: string },
 ): Promise<Result<Imported>> {
   await store.lockImports(tx)
   const columns = columnsOf(form.columns)
@@ -82,17 +82,17 @@ export async function importStatement(
     to_day: last.day,
     opening_paise: balances.opening,
     closing_paise: balances.closing,
-    imported_by: by.id,
+    imported_by: by,
   })
   if (beginning === null && balances.opening !== ZERO) fresh.unshift(openingLine(first, balances.opening, fileHash))
   await lines.insertLines(
     tx,
     fresh.map((line, place) => rowOf(id, line, fresh[0]?.row === 0 ? place : place + 1)),
   )
-  const matched = await matchAll(tx, { by, requestId })
+  const matched = await matchAll(tx, { requestId })
   const known = read.value.length - fresh.filter(({ row }) => row > 0).length
   await audit.record(tx, {
-    actor: by.id,
+    actor: by,
     action: 'bank.import',
     subject: `bank-statement:${id}`,
     after: { file: form.fileName, from: first.day, to: last.day, lines: read.value.length, known, matched },

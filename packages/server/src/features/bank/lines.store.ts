@@ -1,4 +1,4 @@
-import type { BankMatch, Day, KnownLine, Paise } from '@kuri/domain'
+import { ZERO, type BankMatch, type Day, type KnownLine, type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -18,32 +18,25 @@ export const isOpenMove = sql<boolean>`not exists (select from bank_match match
   and not exists (select from company_move correction
     where correction.kind = 'correction' and correction.state = 'done' and correction.journal_id = bank_move.journal_id)`
 
-/** Unmatched lines, the oldest first. */
-export async function openLines(tx: Tx, most: number): Promise<LineRow[]> {
-  return await tx
-    .selectFrom('bank_line')
-    .selectAll()
-    .select(isWaiting)
-    .where(isOpen)
-    .orderBy('day')
-    .orderBy('line_no')
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}
+/** A line with who imported its statement, and answers for what is decided on its strength. */
+export type ImportedLine = LineRow & { readonly importedBy: string }
 
-/** Money that came in and that nothing stands for, of one amount, with who read its statement in; the oldest first. */
-export async function openCredits(tx: Tx, amount: Paise): Promise<(LineRow & { readonly importedBy: string })[]> {
+/** Unmatched lines from which no move waits, the oldest first; of one amount where one is given. */
+export async function openLines(
+  tx: Tx,
+  { amount, most }: { readonly amount?: Paise; readonly most: number },
+): Promise<ImportedLine[]> {
   const lines = await tx
     .selectFrom('bank_line')
     .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
     .selectAll('bank_line')
     .select(['imported_by as importedBy', isWaiting])
-    .where('amount_paise', '=', amount)
     .where(isOpen)
+    .$if(amount !== undefined, (query) => query.where('amount_paise', '=', amount ?? ZERO))
     .orderBy('day')
     .orderBy('line_no')
     .orderBy('bank_line.id')
+    .limit(most)
     .execute()
   return lines.filter((line) => !line.isWaiting)
 }

@@ -1,16 +1,13 @@
-import { matchBank, may, ok, refuse, sum, upiNumbersIn, type Result } from '@kuri/domain'
+import { matchBank, ok, refuse, sum, upiNumbersIn, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import type { SignedIn } from '../sessions/service.ts'
+import { whoMay } from '../people/service.ts'
 import { matchCredit } from '../upi/service.ts'
 import * as store from './lines.store.ts'
 import { matchSent } from './sent.ts'
 import { lockLine } from './statements.store.ts'
 
 export { isOnStatement } from './lines.store.ts'
-
-/** Who reads a statement in. */
-export type Reader = Pick<SignedIn, 'id' | 'role'>
 
 interface Act {
   /** The line of the bank. */
@@ -23,19 +20,17 @@ interface Act {
 const ALL = 20_000
 
 /**
- * Finds what lines of the bank and movements of the books are the same money, and books that they are; what members paid
- * by UPI reaches their wallets on the way, and what the bank has paid of withdrawals is entered as paid. Gives how many. What is not sure is left to a person. `by` reads the statement
- * in. Source: domain `matchBank`, decision 0031.
+ * Finds what lines of the bank and movements of the books are the same money, and books that they are. What members paid by UPI
+ * reaches their wallets on the way, and what the bank has paid of withdrawals is entered as paid; each line does so on the word of
+ * who imported it, not of who imports now. Gives how many. What is not sure is left to a person. Source: domain `matchBank`,
+ * decision 0031.
  */
-export async function matchAll(
-  tx: Tx,
-  { by, requestId }: { readonly by: Reader; readonly requestId: string },
-): Promise<number> {
-  const open = (await store.openLines(tx, ALL)).filter(({ isWaiting }) => !isWaiting)
-  // a statement is a file: what it moves, somebody answers for who may move it by hand as well
-  const told = may(by.role, 'approve-money')
-    ? new Set([...(await matchUpi(tx, open, by.id)), ...(await matchSent(tx, open, { by: by.id, requestId }))])
-    : new Set<string>()
+export async function matchAll(tx: Tx, { requestId }: { readonly requestId: string }): Promise<number> {
+  const open = await store.openLines(tx, { most: ALL })
+  // a statement is a file: what it moves, its importer answers for and may move by hand as well
+  const mayMove = await whoMay(tx, 'approve-money')
+  const answered = open.filter(({ importedBy }) => mayMove.includes(importedBy))
+  const told = new Set([...(await matchUpi(tx, answered)), ...(await matchSent(tx, answered, requestId))])
   const moves = await store.openMoves(tx, ALL)
   const found = matchBank(
     open
@@ -57,21 +52,24 @@ export async function matchAll(
 }
 
 /** The lines that are what a member has paid by UPI, which counts from now on if it did not before. */
-async function matchUpi(tx: Tx, lines: readonly store.LineRow[], by: string): Promise<ReadonlySet<string>> {
+async function matchUpi(tx: Tx, lines: readonly store.ImportedLine[]): Promise<ReadonlySet<string>> {
   const matched = new Set<string>()
   for (const line of lines) {
-    if (await matchToUpi(tx, line, by)) matched.add(line.id)
+    if (await matchToUpi(tx, line)) matched.add(line.id)
   }
   return matched
 }
 
-/** Whether a line is what a member has paid by UPI: then it counts from now on if it did not before. `by` read it in. */
-export async function matchToUpi(tx: Tx, line: store.LineRow, by: string): Promise<boolean> {
+/**
+ * Whether a line is what a member has paid by UPI: then it counts from now on if it did not before, on the word of who imported
+ * the line.
+ */
+export async function matchToUpi(tx: Tx, line: store.ImportedLine): Promise<boolean> {
   const { id: lineId, amount_paise: amount, reference, narration } = line
   const words = `${reference} ${narration}`
   const numbers = upiNumbersIn(words)
   if (amount <= 0 || numbers.length === 0) return false
-  const paid = await matchCredit(tx, { numbers, words, amount, readBy: by })
+  const paid = await matchCredit(tx, { numbers, words, amount, importedBy: line.importedBy })
   const moves = paid ? await store.openMovesOfEvent(tx, `upi:${paid.upiId}`) : []
   await store.insertMatches(
     tx,

@@ -18,7 +18,7 @@ export function bankRoutes(route: Routes): void {
   route.report(bankEndpoints.matchedLines, async (tx, { query }) => ok(await matchedPage(tx, query)))
 
   route.write(bankEndpoints.importStatement, (tx, { user, body, id }) =>
-    importStatement(tx, { form: body, by: user, requestId: id }),
+    importStatement(tx, { form: body, by: user.id, requestId: id }),
   )
 
   route.write(bankEndpoints.takeBackStatement, async (tx, { user, params, body, id }) => {

@@ -4,21 +4,15 @@ import { pay } from '../withdrawals/decide.ts'
 import { approvedByReference, isUtrKnown } from '../withdrawals/service.ts'
 import * as store from './lines.store.ts'
 
-interface Reading {
-  /** Who reads the statement in, and may decide about money. */
-  readonly by: string
-  readonly requestId: string
-}
-
 /**
  * The lines that are a withdrawal the bank has paid: they name our reference and are of its sum. Each is entered as paid
- * under the bank's number, as whoever reads the statement in would enter it by hand, and is matched. What lacks that number,
- * is theirs, or is refused for any other reason is left to a person. Source: decision 0043.
+ * under the bank's number, as who imported the line would enter it by hand, and is matched. What lacks that number, is their own,
+ * or is refused for any other reason is left to a person. Source: decision 0043.
  */
 export async function matchSent(
   tx: Tx,
-  lines: readonly store.LineRow[],
-  { by, requestId }: Reading,
+  lines: readonly store.ImportedLine[],
+  requestId: string,
 ): Promise<ReadonlySet<string>> {
   const named = lines.flatMap((line) => {
     const words = wordsOf(line)
@@ -31,7 +25,7 @@ export async function matchSent(
     const utr = utrIn(words)
     const id = idOf(reference, subtract(ZERO, line.amount_paise))
     if (id === undefined || utr === '' || (await isUtrKnown(tx, utr))) continue
-    const paid = await pay(tx, { id, by, requestId, key: null, utr })
+    const paid = await pay(tx, { id, by: line.importedBy, requestId, key: null, utr })
     if (!paid.ok) continue
     const moves = await store.movesOfEvent(tx, `withdrawal:${id}:paid`)
     await store.insertMatches(

@@ -11,7 +11,7 @@ type Claimed = Awaited<ReturnType<typeof upi.claim>>
 
 /**
  * "I have paid", with the bank's number: where a statement that was read in has the money, it reaches the wallet at once,
- * on the word of whoever read that statement in. What is not there waits for the next one, or for a person. While one is
+ * on the word of who imported that statement; a large one waits for a second administrator. What is not there waits for the next one, or for a person. While one is
  * being read in nothing is looked for: that reading finds it. Refuses what `claim` refuses. Source: decision 0031.
  */
 export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
@@ -20,17 +20,20 @@ export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
   if (!(await statements.areNoneImported(tx))) return claimed
   const { utr, amount } = claimed.value
   const mayCredit = await whoMay(tx, 'approve-money')
-  const lines = await store.openCredits(tx, amount)
+  const lines = await store.openLines(tx, { amount, most: ALL })
   const line = lines.find(
     ({ reference, narration, importedBy }) =>
       mayCredit.includes(importedBy) && upiNumbersIn(`${reference} ${narration}`).includes(utr ?? ''),
   )
   // who decides about the line at this moment decides about the claim as well
   if (!line || !(await statements.tryLockLine(tx, line.id)) || (await store.isMatched(tx, line.id))) return claimed
-  if (!(await matchToUpi(tx, line, line.importedBy))) return claimed
+  if (!(await matchToUpi(tx, line))) return claimed
   // said a second time it tells how it stands now
   return await upi.claim(tx, told)
 }
+
+/** More lines of one amount than a company has open. */
+const ALL = 1_000
 
 type Decision = Parameters<typeof upi.approve>[1]
 

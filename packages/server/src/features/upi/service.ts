@@ -9,6 +9,7 @@ import { memberNeedsTwo } from '../people/service.ts'
 import { credit, forCompany, judgePurpose } from '../payments/service.ts'
 import * as references from '../references/service.ts'
 import * as settings from '../settings/service.ts'
+import * as wallet from '../wallet/service.ts'
 import { newReference, qrOf, referencesIn, upiLink } from './link.ts'
 import * as store from './store.ts'
 
@@ -58,8 +59,7 @@ export async function claim(
   if (found.utr === utr && found.state !== 'rejected') return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
-  const { twoAdminsFrom: from } = await settings.read(tx)
-  const needsTwo = await memberNeedsTwo(tx, { personId: by, amount: found.amount_paise, from: fromRupees(from) })
+  const needsTwo = await needsTwoFor(tx, { personId: by, amount: found.amount_paise })
   return ok(toWire(await store.claim(tx, id, { utr, needs_two: needsTwo, first_checker: null })))
 }
 
@@ -89,7 +89,7 @@ export async function approve(tx: Tx, decision: Decision): Promise<Result<AdminU
   const { needs_two: needsTwo, first_checker: first } = waiting.value
   if (needsTwo && first === decision.by) return refuse({ code: 'same_person_approval' })
   if (needsTwo && first === null) {
-    await store.agreeFirst(tx, decision.id, decision.by)
+    await store.agreeFirst(tx, decision.id, { by: decision.by, utr })
     return await told(tx, decision, 'upi.approve.first', null)
   }
   await count(tx, waiting.value, { utr, checker: decision.by })
@@ -115,17 +115,20 @@ interface BankCredit {
   readonly numbers: readonly string[]
   readonly words: string
   readonly amount: Paise
-  /** Who imports the statement; nobody credits themselves. */
-  readonly readBy: string
+  /** Who imported the line and may approve money: the line is their approval. */
+  readonly importedBy: string
 }
 
 /**
  * The request that a credit on the bank's statement pays (`requestOfCredit`): it reaches the wallet once, whether the member has
- * claimed it or not, and however often the statement is read. Null: a person decides, or it is of who imports the statement.
+ * claimed it or not, and however often the statement is read. The line counts as the approval of who imported it: of a payment
+ * that two administrators approve, as one of the two. Null: a person decides (also where the line names no request and another
+ * member has told of a top-up under its number), it waits for the other administrator, or it is of who imported the line.
+ * Source: decisions 0060, 0061.
  */
 export async function matchCredit(
   tx: Tx,
-  { numbers, words, amount, readBy }: BankCredit,
+  { numbers, words, amount, importedBy }: BankCredit,
 ): Promise<{ readonly upiId: string; readonly isNew: boolean } | null> {
   const ours = referencesIn(words)
   const rows = await store.lockNamedBy(tx, { numbers, references: ours })
@@ -136,10 +139,35 @@ export async function matchCredit(
   if (!found) return null
   if (found.state === 'credited') return { upiId: found.id, isNew: false }
   const utr = numbers.find((number) => number === found.utr) ?? numbers[0]
-  if (utr === undefined || found.person_id === readBy || (await references.isUsed(tx, utr))) return null
-  await count(tx, found, { utr, checker: null })
-  await audit.record(tx, { actor: null, action: 'upi.match', subject: `upi:${found.id}`, after: { amount, utr } })
+  if (utr === undefined || found.person_id === importedBy || (await references.isUsed(tx, utr))) return null
+  if (!ours.includes(found.reference) && (await isToldByAnother(tx, utr, found.person_id))) return null
+  const [subject, after] = [`upi:${found.id}`, { amount, utr }]
+  const { first_checker: first } = found
+  if (first === importedBy) return null
+  if (first === null && (await isForTwo(tx, found))) {
+    await store.agreeFirst(tx, found.id, { by: importedBy, utr })
+    await audit.record(tx, { actor: importedBy, action: 'upi.match.first', subject, after })
+    return null
+  }
+  await count(tx, found, { utr, checker: importedBy })
+  await audit.record(tx, { actor: importedBy, action: 'upi.match', subject, after })
   return { upiId: found.id, isNew: true }
+}
+
+/** Whether another member says that they paid under this number, by a top-up that waits: then a person decides whose it is. */
+const isToldByAnother = async (tx: Tx, utr: string, personId: string): Promise<boolean> =>
+  (await wallet.toldUnder(tx, [utr])).some((told) => told.personId !== personId)
+
+/** Whether two administrators approve it: known since it was claimed, else judged now. */
+const isForTwo = async (
+  tx: Tx,
+  { state, needs_two: needsTwo, person_id, amount_paise }: store.UpiRow,
+): Promise<boolean> =>
+  state === 'open' ? await needsTwoFor(tx, { personId: person_id, amount: amount_paise }) : needsTwo
+
+async function needsTwoFor(tx: Tx, of: { readonly personId: string; readonly amount: Paise }): Promise<boolean> {
+  const { twoAdminsFrom } = await settings.read(tx)
+  return await memberNeedsTwo(tx, { ...of, from: fromRupees(twoAdminsFrom) })
 }
 
 /** The requests that a line of the bank's statement names in its words: it pays one of these or none. */
@@ -152,7 +180,7 @@ export const numberOf = async (tx: Tx, id: string): Promise<string | null> => (a
 async function count(
   tx: Tx,
   { id, person_id: personId, amount_paise: amount, ticket_id: ticketId, month_no: monthNo, reference }: store.UpiRow,
-  { utr, checker }: { readonly utr: string; readonly checker: string | null },
+  { utr, checker }: { readonly utr: string; readonly checker: string },
 ): Promise<void> {
   const receipt_no = await credit(tx, {
     key: `upi:${id}`,
@@ -216,12 +244,14 @@ async function toAdminWires(tx: Tx, rows: readonly store.UpiWithName[]): Promise
     tx,
     rows.map(({ id, utr }) => ({ eventKey: `upi:${id}`, reference: utr })),
   )
+  const told = await wallet.toldUnder(tx, [...new Set(rows.flatMap(({ utr }) => utr ?? []))])
   return rows.map((row) => ({
     ...toWire(row),
     ...remarksOf(`upi:${row.id}`),
     description: forCompany(row),
     user: { _id: row.person_id, name: row.name },
-    otherClaims: row.otherClaims,
+    otherClaims:
+      row.otherClaims + told.filter((one) => one.number === row.utr && one.personId !== row.person_id).length,
     needsTwo: row.needs_two,
     firstBy: row.first_checker === null ? null : { userId: row.first_checker, name: row.firstName ?? '' },
   }))

@@ -79,9 +79,19 @@ export async function idsByReference(tx: Tx, references: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The first of two administrators agrees. */
-export async function agreeFirst(tx: Tx, id: string, by: string): Promise<void> {
-  await tx.updateTable('upi_payment').set({ first_checker: by }).where('id', '=', id).execute()
+/** The first of two administrators agrees, by hand or by the line they imported: the payment waits for the other one. */
+export async function agreeFirst(tx: Tx, id: string, { by, utr }: { by: string; utr: string }): Promise<void> {
+  await tx
+    .updateTable('upi_payment')
+    .set({
+      first_checker: by,
+      utr,
+      needs_two: true,
+      state: 'waiting',
+      claimed_at: sql<Date>`coalesce(claimed_at, kuri_now())`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function claim(

@@ -111,6 +111,9 @@ export async function listAll(
   return await toAdminWires(tx, await store.listAll(tx, { state: status, limit, after: cursor }))
 }
 
+/** Members who wait for a top-up that they say they paid under one of these bank numbers: a row for each member and number. */
+export const toldUnder = store.toldUnder
+
 /** Some counter top-ups, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupWire[]> =>
   await toAdminWires(tx, await store.these(tx, ids))
