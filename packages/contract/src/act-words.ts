@@ -82,7 +82,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'upi.approve': 'confirmed a UPI payment',
   'upi.reject': 'rejected a UPI payment',
   'upi.match': 'matched a UPI payment with the bank statement',
-  'upi.match.first': 'imported the bank line of a large UPI payment, which waits for a second administrator',
+  'upi.match.first': 'found the bank line of a large UPI payment, which waits for a second administrator',
   'arrears.demand': 'sent a demand notice',
   'arrears.receipt': 'recorded that a notice was received',
   'arrears.receipt.first': 'recorded an earlier receipt of a notice',

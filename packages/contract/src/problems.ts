@@ -125,6 +125,12 @@ const SENTENCES: Catalogue = {
   withdrawal_not_approved: 'This withdrawal is not yet approved.',
   utr_already_used: 'This bank reference is already used.',
   reference_used_before: ({ uses }) => usedBefore(uses),
+  number_on_matched_line:
+    'The bank line with this number is matched with another entry. If that match is wrong, unmatch it first.',
+  bank_number_missing: ({ field }) =>
+    field === undefined
+      ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
+      : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
   large_cash: ({ total }) =>
     `${total === undefined ? 'This' : `Cash of this person today, with this: ${formatRupees(total)}. That`} is ₹2,00,000 or more in cash (Income-tax Act 2025, section 186). Please enter the reason. A second person must confirm it.`,
   large_cash_at_door: ({ total }) =>
@@ -143,6 +149,8 @@ const SENTENCES: Catalogue = {
   line_not_matched: 'This line is not matched.',
   line_names_another:
     'The bank line names another member’s UPI request. It can pay only that request, or be recorded as an unidentified receipt.',
+  line_number_used:
+    'A payment is already recorded under the bank number of this line. Match the line with that payment, or correct the payment first.',
   line_amount_differs: (refusal) =>
     `The line is ${formatRupees(refusal.line)}, but your choice adds up to ${formatRupees(refusal.moves)}.`,
   statement_already_imported: 'This statement is already imported.',

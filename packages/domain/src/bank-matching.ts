@@ -100,6 +100,13 @@ export function utrIn(text: string): string {
 /** Numbers in a line's words that may be a UPI payment's: twelve digits that are not part of a longer one, each once. */
 export const upiNumbersIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)\d{12}(?!\d)/g))]
 
+/** The bank's numbers that a line of the statement shows for itself: those of UPI and IMPS, else its transfer's. */
+export function bankNumbersOfLine(words: string): string[] {
+  const twelve = upiNumbersIn(words)
+  const transfer = utrIn(words)
+  return twelve.length > 0 || transfer === '' ? twelve : [transfer]
+}
+
 /** A member's request to pay by UPI, as a credit on the bank's statement is compared with it. */
 export interface RequestToMatch {
   /** Ours: random, written into the payment itself. */
@@ -136,14 +143,34 @@ export function requestOfCredit<T extends RequestToMatch>(
 const LEAST_SIGNS = 8
 const LEAST_DIGITS = 6
 
+/** Digits in groups, as people write long numbers: spaces, dashes and dots between them. */
+const GROUPED = /\d+(?:[\s.-]+\d+)+/g
+const UPI_DIGITS = 12
+
+/** Twelve digits that neighbouring groups make together, wherever they begin and end: 4321 0000 0001. */
+function upiNumbersInGroups(text: string): string[] {
+  return (text.match(GROUPED) ?? []).flatMap((written) => {
+    const groups = written.split(/[\s.-]+/)
+    return groups.flatMap((_, from) => {
+      let digits = ''
+      for (const group of groups.slice(from)) {
+        digits += group
+        if (digits.length >= UPI_DIGITS) break
+      }
+      return digits.length === UPI_DIGITS ? [digits] : []
+    })
+  })
+}
+
 /**
  * The bank's numbers in a reference that a person typed, as the register of bank references has them: the twelve digits of UPI
- * and IMPS, else the longest word that looks like a transfer's reference, else the whole of it. Spaces, dashes and case make no
- * other number. None: a slip's number or a word, which the bank does not give.
+ * and IMPS, in one piece or in groups, else the longest word that looks like a transfer's reference, else the whole of it.
+ * Spaces, dashes and case make no other number, nor do further digits beside it. None: a slip's number or a word, which the bank
+ * does not give.
  */
 export function bankNumbersIn(reference: string): string[] {
   const text = reference.normalize('NFKC').toUpperCase()
-  const twelve = upiNumbersIn(text)
+  const twelve = [...new Set([...upiNumbersIn(text), ...upiNumbersInGroups(text)])]
   if (twelve.length > 0) return twelve
   const whole = bare(text)
   const joined = upiNumbersIn(whole)

@@ -105,6 +105,8 @@ type MoneyRefusal =
   | { code: 'new_account_needs_code'; field: 'code' }
   | { code: 'utr_already_used' }
   | { code: 'reference_used_before'; field: 'reason'; uses: readonly { name: string; amount: Paise; day: Day }[] }
+  | { code: 'number_on_matched_line' }
+  | { code: 'bank_number_missing'; field?: 'reason' }
   | { code: 'large_cash'; field: 'reason'; total?: Paise }
   | { code: 'large_cash_at_door'; total?: Paise }
   | { code: 'older_due_first'; month?: string; year?: number }
@@ -116,6 +118,7 @@ type MoneyRefusal =
   | { code: 'line_already_matched' }
   | { code: 'line_not_matched' }
   | { code: 'line_names_another' }
+  | { code: 'line_number_used' }
   | { code: 'line_amount_differs'; line: Paise; moves: Paise }
   | { code: 'statement_already_imported' }
   | { code: 'statement_unreadable'; row: number; what: string }

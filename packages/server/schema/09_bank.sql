@@ -51,10 +51,21 @@ create table large_cash (
 
 create index large_cash_of_person on large_cash (person_id);
 
-call never_deleted('bank_reference', 'large_cash');
+-- Why the company accepted a payment by bank without the bank's number. A row for each such payment that no line of a statement
+-- confirmed.
+create table unnumbered_payment (
+  event_key text primary key,                          -- of the payment in the ledger: topup:…, counter:…, collect:…
+  person_id uuid not null references person,           -- who paid
+  reason    text not null constraint unnumbered_payment_reason check (char_length(reason) between 1 and 400),
+  noted_at  timestamptz not null default kuri_now()
+);
+
+create index unnumbered_payment_of_person on unnumbered_payment (person_id);
+
+call never_deleted('bank_reference', 'large_cash', 'unnumbered_payment');
 
 grant select, insert, update (released_at) on bank_reference to kuri_app;
-grant select, insert on large_cash to kuri_app;
+grant select, insert on large_cash, unnumbered_payment to kuri_app;
 
 -- What a person paid in cash on one day in India, at the counter and to collectors. Rejected payments do not count.
 create function cash_from(who uuid, on_day date) returns bigint language sql stable as $$
@@ -343,6 +354,125 @@ create view suspense_item as
      and not exists (select from company_move move where move.journal_id = journal.id and move.state = 'done')
    group by journal.id;
 grant select on suspense_item to kuri_app;
+
+-- ---- A bank number and its line ----
+-- A line of a statement is the evidence of one payment. It pays the UPI request that it names, or none; and a payment is not
+-- credited under the number of a line that is matched with another one.
+
+-- What in a text may be a bank number: words of letters and digits, and twelve digits that are not part of a longer number.
+create function bank_words(words text) returns text[] language sql immutable parallel safe as $$
+  select array(select found[1] from regexp_matches(upper(words), '[A-Z0-9]{6,120}', 'g') found
+               union
+               select found[1] from regexp_matches(words, '(?<![0-9])[0-9]{12}(?![0-9])', 'g') found)
+$$;
+
+create index bank_line_numbers on bank_line using gin (bank_words(reference || ' ' || narration)) where amount_paise > 0;
+
+-- The events that lines stand for: matched with them, or entered from them. A correction ends it.
+create view bank_line_event as
+  select line_id, event_key
+    from bank_match join transfer on transfer.id = transfer_id join journal on journal.id = journal_id
+   where ended_at is null
+  union
+  select line_id, format('move:%s', id) from company_move move
+   where line_id is not null and state <> 'rejected'
+     and not exists (select from journal join company_move correction on correction.journal_id = journal.id
+                      where event_key = format('move:%s', move.id) and correction.kind = 'correction' and correction.state = 'done');
+grant select on bank_line_event to kuri_app;
+
+-- Why a payment does not stand under a bank number; null: it may. A line with the number names another UPI request, or stands for
+-- another event. A hand-over stands for all payments that the collector was shown, each under its own number.
+create function why_number_is_refused(wanted text, event text) returns text language sql stable as $$
+  with line as (
+    select id, array(select format('upi:%s', named) from upi_requests_named_in(reference || ' ' || narration) named) as named
+      from bank_line
+     where amount_paise > 0 and not taken_back and bank_words(reference || ' ' || narration) @> array[wanted])
+  select case
+    when exists (select from line where named <> '{}' and event <> all (named)) then 'line_names_another'
+    when exists (select from line join bank_line_event other on line_id = line.id
+                  where event_key <> event and event_key not like 'handover:%') then 'number_on_matched_line'
+  end
+$$;
+
+-- Why a line that received money does not stand for an event; null: it may. Its words name another UPI request and the event
+-- credits a wallet, or another payment is registered under a number of the line and has no line of its own.
+create function why_line_is_refused(words text, event text) returns text language sql stable as $$
+  with named as (select array(select format('upi:%s', named) from upi_requests_named_in(words) named) as keys)
+  select case
+    when exists (select from named where keys <> '{}' and event <> all (keys))
+         and exists (select from journal join transfer on journal_id = journal.id
+                       join account on account.id = credit_account and account.kind = 'wallet' where event_key = event)
+      then 'line_names_another'
+    when event not like 'handover:%'
+         and exists (select from bank_reference used
+                      where number = any (bank_words(words)) and released_at is null and reason is null and event_key <> event
+                        and not exists (select from bank_line_event own where own.event_key = used.event_key)
+                        and not exists (select from bank_reference again
+                                         where again.number = used.number and again.event_key = event and again.reason is not null))
+      then 'line_number_used'
+  end
+$$;
+
+-- Refuses a number that a line shows for another payment.
+create function check_bank_reference() returns trigger language plpgsql as $$
+declare
+  why text := why_number_is_refused(new.number, new.event_key);
+begin
+  if why = 'line_names_another' then
+    raise exception 'bank number % is of another request', new.number using errcode = '23514', constraint = 'line_names_another';
+  elsif why = 'number_on_matched_line' then
+    raise exception 'bank number % is of another entry', new.number
+      using errcode = '23514', constraint = 'number_on_matched_line';
+  end if;
+  return new;
+end $$;
+create trigger check_bank_reference before insert on bank_reference for each row execute function check_bank_reference();
+
+-- Refuses a line that stands for another payment. Checked when the transaction commits: several payments of one sum are matched with their line one after the other.
+create function check_line_event() returns trigger language plpgsql as $$
+declare
+  why text := (select min(why_line_is_refused(reference || ' ' || narration, event_key))
+                 from bank_line line join bank_line_event on line_id = line.id
+                where line.id = new.line_id and amount_paise > 0);
+begin
+  if why = 'line_names_another' then
+    raise exception 'line % names another request', new.line_id using errcode = '23514', constraint = 'line_names_another';
+  elsif why = 'line_number_used' then
+    raise exception 'the number of line % is of another payment', new.line_id
+      using errcode = '23514', constraint = 'line_number_used';
+  end if;
+  return null;
+end $$;
+create constraint trigger check_line_event after insert on bank_match
+  deferrable initially deferred for each row execute function check_line_event();
+create constraint trigger check_line_event after insert on company_move
+  deferrable initially deferred for each row when (new.line_id is not null) execute function check_line_event();
+
+-- Whether a payment by bank has its evidence: a registered number, a line of a statement, or the reason why it has neither.
+create function bank_payment_has_evidence(event text) returns boolean language sql stable as $$
+  select exists (select from bank_reference where event_key = event)
+      or exists (select from unnumbered_payment where event_key = event)
+      or exists (select from journal join transfer on journal_id = journal.id join bank_match on transfer_id = transfer.id
+                  where event_key = event and how = 'booked')
+$$;
+
+-- Refuses, when the transaction commits, a payment by bank that counts without its evidence. Called with the prefix of the keys.
+create function bank_payment_needs_evidence() returns trigger language plpgsql as $$
+begin
+  if not bank_payment_has_evidence(tg_argv[0] || new.id) then
+    raise exception 'payment % has neither a bank number nor a line', new.id
+      using errcode = '23514', constraint = 'bank_payment_evidence';
+  end if;
+  return null;
+end $$;
+create constraint trigger bank_payment_evidence after insert or update on topup deferrable initially deferred
+  for each row when (new.state = 'approved' and new.method = 'bank') execute function bank_payment_needs_evidence('topup:');
+create constraint trigger bank_payment_evidence after insert or update on counter_payment deferrable initially deferred
+  for each row when (new.state = 'done' and new.method = 'bank') execute function bank_payment_needs_evidence('counter:');
+create constraint trigger bank_payment_evidence after insert or update on upi_payment deferrable initially deferred
+  for each row when (new.state = 'credited') execute function bank_payment_needs_evidence('upi:');
+create constraint trigger bank_payment_evidence after insert on collection deferrable initially deferred
+  for each row when (new.method = 'upi') execute function bank_payment_needs_evidence('collect:');
 
 -- ---- From an event to its document ----
 

@@ -190,6 +190,8 @@ begin
   update bank_reference set reason = 'erased' where person_id = who and reason is not null;
   -- why so much cash was accepted
   update large_cash set reason = 'erased' where person_id = who;
+  -- why a payment by bank has no number
+  update unnumbered_payment set reason = 'erased' where person_id = who;
   -- former names and addresses
   delete from former_detail where person_id = who;
 end $$;

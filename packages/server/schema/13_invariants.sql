@@ -812,3 +812,26 @@ create function broken.bank_lines_pay_whom_they_name() returns table (what text)
     join upi_payment claim on state = 'credited' and words ~ ('(^|[^0-9])' || utr || '($|[^0-9])')
    where named <> '{}' and claim.id <> all (named)
 $$;
+
+-- Money that reached a wallet by bank has its evidence: a registered number, a line of a statement, or a written reason.
+-- A row: this payment has none.
+create function broken.bank_payments_have_their_evidence() returns table (what text) language sql stable as $$
+  select event_key
+    from (select format('topup:%s', id) as event_key from topup where state = 'approved' and method = 'bank'
+          union all
+          select format('counter:%s', id) from counter_payment where state = 'done' and method = 'bank'
+          union all
+          select format('upi:%s', id) from upi_payment where state = 'credited'
+          union all
+          select format('collect:%s', id) from collection where method = 'upi') paid
+   where not bank_payment_has_evidence(event_key)
+$$;
+
+-- A line of a statement stands for one payment: no other one is registered under its number without a line of its own, or a
+-- reason. Money put aside in suspense counts too.
+-- A row: one credit at the bank counts twice.
+create function broken.bank_lines_are_counted_once() returns table (what text) language sql stable as $$
+  select format('line %s stands for %s, and its number for another', line.id, event_key)
+    from bank_line line join bank_line_event on line_id = line.id
+   where amount_paise > 0 and why_line_is_refused(reference || ' ' || narration, event_key) = 'line_number_used'
+$$;

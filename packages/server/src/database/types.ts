@@ -89,11 +89,13 @@ import type {
 import type {
   BankLineTable,
   BankMatchTable,
+  BankLineEventView,
   BankMoveView,
   BankReferenceTable,
   BankStatementTable,
   CompanyMoveTable,
   LargeCashTable,
+  UnnumberedPaymentTable,
   SuspenseItemView,
 } from './tables/bank.ts'
 import type { LetterTable, NoticeTable } from './tables/notifications.ts'
@@ -197,6 +199,8 @@ export interface Database {
   bank_match: BankMatchTable
   company_move: CompanyMoveTable
   large_cash: LargeCashTable
+  unnumbered_payment: UnnumberedPaymentTable
+  bank_line_event: BankLineEventView
   bank_move: BankMoveView
   suspense_item: SuspenseItemView
   notice: NoticeTable

@@ -57,6 +57,8 @@ function statements(chits: number): string[] {
     `insert into person (id, name, email, password_hash, role)
      select ${uuid('person', 'n')}, 'Member ' || n, 'member' || n || '@month.test', 'nobody logs in', case when n < 2 then 'admin' else 'member' end
        from generate_series(0, ${people - 1}) n`,
+    `insert into unnumbered_payment (event_key, person_id, reason)
+     select 'topup:' || ${uuid('person', 'n')}, ${uuid('person', 'n')}, 'Books of a month.' from generate_series(0, ${people - 1}) n`,
     `insert into chit (id, name, state, amount_paise, months, ticket_count, tickets_taken, start_on, instalment_paise,
                        commission_bp, gst_bp, cap_bp, step_paise, started_at)
      select ${uuid('chit', 'n')}, 'Chit ' || n, 'running', ${instalment * TERMS.months * TICKETS_OF_A_CHIT}, ${TERMS.months}, ${TICKETS_OF_A_CHIT}, ${TICKETS_OF_A_CHIT},

@@ -123,7 +123,9 @@ describe('at the door', () => {
       code: 'invalid_input',
       field: 'reference',
     })
-    await collect(1, 'February', { method: 'upi', reference: 'UPI 4021' })
+    const short = await collect(1, 'February', { method: 'upi', reference: 'UPI 4021' })
+    expect(short.problem).toMatchObject({ code: 'invalid_input', field: 'reference' })
+    await collect(1, 'February', { method: 'upi', reference: 'UPI 402100000001' })
     expect((await round()).inHand).toEqual({ cash: 20_000, upi: 10_000 })
     expect(await balance('bank')).toBe(0)
   })

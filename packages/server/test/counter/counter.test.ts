@@ -33,7 +33,8 @@ async function instalment(ticketNo: number, monthNo: number) {
 
 async function take(ticketNo: number, monthNo: number, by = admin, method: 'counter' | 'bank' = 'counter') {
   const { month, year } = await instalment(ticketNo, monthNo)
-  const body = { chitId: running.chit._id, userId: holder(ticketNo).id, month, year, method, reference: 'slip 7' }
+  const reference = method === 'bank' ? 'NEFT SBIN426325000007' : 'slip 7'
+  const body = { chitId: running.chit._id, userId: holder(ticketNo).id, month, year, method, reference }
   return await api(app).as(by).call(endpoints.takePayment, { body })
 }
 const confirm = (id: string, by: Caller) => api(app).as(by).call(endpoints.confirmPaymentTaken, { params: { id } })

@@ -47,8 +47,9 @@ async function cancelTheNextAuction(): Promise<void> {
   void (await room.as(sana).call(endpoints.cancelAuction, cancelled)).reply
 }
 
+let utrs = 612_600_000_000
 async function requestTopup(by: Caller): Promise<string> {
-  const body = { amount: 300, method: 'bank', reference: 'UTR 7' } as const
+  const body = { amount: 300, method: 'bank', reference: `UTR ${(utrs += 1)}` } as const
   return (await room.as(by).call(endpoints.requestTopup, { body })).reply.topup._id
 }
 

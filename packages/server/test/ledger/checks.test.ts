@@ -286,6 +286,13 @@ const ways: [law: string, breaks: string][] = [
       union all select gen_random_uuid(), person_id, 7000, 'x', 'KURI987654325432', 'credited', '432112345678', now() from ticket where ticket_no = 3;
      update bank_line set narration = 'UPI/432112345678/KURI2345-67892345'`,
   ],
+  ['bank_payments_have_their_evidence', `update topup set method = 'bank'`],
+  [
+    'bank_lines_are_counted_once',
+    `insert into bank_reference (number, event_key, person_id, amount_paise)
+      select '432112345678', 'upi:another', person_id, 7000 from ticket where ticket_no = 2;
+     update bank_line set narration = 'IMPS/432112345678/ASHA'`,
+  ],
   [
     'payout_conflicts_have_their_decision',
     `update journal set event_key = 'conflict:x' where id = (select max(id) from journal where kind = 'topup')`,
@@ -312,6 +319,7 @@ const GUARDED = [
   'company_move',
   'bank_line',
   'bank_match',
+  'bank_reference',
   'counter_payment',
   'collection',
   'ticket',

@@ -350,7 +350,7 @@ async function bookALine(at: House): Promise<void> {
 }
 
 async function topUp(at: House, caller: Caller, method: 'counter' | 'bank'): Promise<void> {
-  const body = { amount: 10_000, method, reference: 'slip 12' }
+  const body = { amount: 10_000, method, reference: method === 'bank' ? 'NEFT SBIN426325000012' : 'slip 12' }
   const asked = await at.as(caller).call(endpoints.requestTopup, { body })
   const params = { id: asked.reply.topup._id }
   expectGood(await at.as(at.admin).call(endpoints.approveTopup, { params }))

@@ -51,13 +51,19 @@ test.each([
   [
     'a rival who claimed the number of a UPI payment was credited (F5)',
     ['f5-rival-claimed-the-number'],
-    ['bank_lines_pay_whom_they_name'],
+    ['bank_lines_pay_whom_they_name', 'bank_payments_have_their_evidence'],
   ],
   [
     'the bank’s line of a UPI payment was matched with a rival’s credit (F5)',
     ['f5-rival-claimed-the-number', 'f5-line-matched'],
-    ['bank_lines_pay_whom_they_name'],
+    ['bank_lines_pay_whom_they_name', 'bank_payments_have_their_evidence'],
   ],
+  [
+    'a bank credit was put aside, and its number was claimed and credited as well (A3)',
+    ['a3-suspense-and-claimed'],
+    ['bank_lines_are_counted_once'],
+  ],
+  ['a bank top-up without a number was approved by eye (A3)', ['a3-no-number'], ['bank_payments_have_their_evidence']],
   [
     'a substitution took money of a member who never accepted it (F7)',
     ['f7-substitute-never-asked'],

@@ -47,6 +47,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'payout.gateway',
     'payout.gateway_payout_id',
     'refund.gateway_refund_id',
+    'unnumbered_payment.event_key',
     'upi_payment.receipt_no',
     'upi_payment.reference',
     'watching',

@@ -45,6 +45,7 @@ test('an erasure removes what others wrote about the person; the audit trail kee
       'payout_conflict.reason',
       'refund.failure',
       'refund.reason',
+      'unnumbered_payment.reason',
       'upi_payment.reason',
     ]),
   )

@@ -206,9 +206,10 @@ async function endTheChit(): Promise<void> {
   await payOut()
 }
 
+let utrs = 612_500_000_000
 async function payOut(): Promise<void> {
   const payer = api(app).as(at.holder(2))
-  const slip = { amount: 100_000, method: 'bank', reference: 'UTR 1' } as const
+  const slip = { amount: 100_000, method: 'bank', reference: `UTR ${(utrs += 1)}` } as const
   const { topup } = (await payer.call(endpoints.requestTopup, { body: slip })).reply
   await at.as(admin).call(endpoints.approveTopup, { params: { id: topup._id } })
   const { balance } = (await her.call(endpoints.wallet)).reply

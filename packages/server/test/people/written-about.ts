@@ -155,6 +155,10 @@ async function byHand({ app, leaver, anand, running }: Scene): Promise<void> {
     `insert into large_cash (event_key, person_id, total_paise, reason) values ('topup:1', $1, 20000000, $2)`,
     [leaver.id, WORDS],
   )
+  await app.owner.query(`insert into unnumbered_payment (event_key, person_id, reason) values ('topup:2', $1, $2)`, [
+    leaver.id,
+    WORDS,
+  ])
   await app.owner.query(
     `insert into idempotent_answer (person_id, key, fingerprint, status, body) values ($1, 'answer-0001', sha256('x'), 200, $2)`,
     [anand.id, JSON.stringify({ userId: leaver.id, remark: WORDS })],

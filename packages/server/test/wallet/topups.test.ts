@@ -16,7 +16,9 @@ afterAll(() => app.close())
 async function request(by: Caller, amount = 5_000, method: 'counter' | 'bank' = 'counter'): Promise<string> {
   const asked = await api(app)
     .as(by)
-    .call(endpoints.requestTopup, { body: { amount, method, reference: 'slip 12' } })
+    .call(endpoints.requestTopup, {
+      body: { amount, method, reference: method === 'bank' ? 'SBIN426325000012' : 'slip 12' },
+    })
   expect(asked.status).toBe(201)
   return asked.reply.topup._id
 }

@@ -40,12 +40,13 @@ const reject = (id: string, by = admin) =>
 const purse = async (of = asha) => (await api(app).as(of).call(endpoints.wallet)).reply
 const latest = async (of = asha) => (await api(app).as(of).call(endpoints.listNotices)).reply.notices[0]?.text
 
+let utrs = 612_400_000_000
 /** Money in the bank: what members pay at the counter is cash. */
 async function bankHas(rupees: number): Promise<void> {
   const payer = await signIn(app, 'Payer')
   const { reply } = await api(app)
     .as(payer)
-    .call(endpoints.requestTopup, { body: { amount: rupees, method: 'bank', reference: 'UTR 1' } })
+    .call(endpoints.requestTopup, { body: { amount: rupees, method: 'bank', reference: `UTR ${(utrs += 1)}` } })
   await api(app)
     .as(admin)
     .call(endpoints.approveTopup, { params: { id: reply.topup._id } })

@@ -12,6 +12,13 @@ export interface BankReferenceTable {
   released_at: Date | null
 }
 
+export interface UnnumberedPaymentTable {
+  event_key: string
+  person_id: string
+  reason: string
+  noted_at: Generated<Date>
+}
+
 export interface BankStatementTable {
   id: string
   file_name: string
@@ -77,6 +84,12 @@ export interface LargeCashTable {
   total_paise: Paise
   reason: string
   noted_at: Generated<Date>
+}
+
+/** A view. */
+export interface BankLineEventView {
+  line_id: Written<string>
+  event_key: Written<string>
 }
 
 /** A view. */

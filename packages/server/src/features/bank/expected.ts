@@ -55,8 +55,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
           amount,
           since: createdAt,
         })),
-    confirm: async (tx, { id, by, requestId }) => {
-      const approved = await wallet.approve(tx, { id, by, requestId })
+    confirm: async (tx, { id, line, by, requestId }) => {
+      const approved = await wallet.approve(tx, { id, by, requestId, line: `${line.reference} ${line.narration}` })
       return approved.ok ? ok(approved.value.status === 'waiting' ? null : `topup:${id}`) : approved
     },
   },

@@ -1,5 +1,6 @@
 import { ZERO, type BankMatch, type Day, type KnownLine, type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { rowsOf } from '../../database/lists.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type LineRow = Row<'bank_line'> & { readonly isWaiting: boolean }
@@ -39,17 +40,6 @@ export async function openLines(
     .limit(most)
     .execute()
   return lines.filter((line) => !line.isWaiting)
-}
-
-/** Money that came in, with this number in its words. */
-export async function creditsWith(tx: Tx, number: string): Promise<Row<'bank_line'>[]> {
-  return await tx
-    .selectFrom('bank_line')
-    .selectAll()
-    .where('amount_paise', '>', sql<Paise>`0`)
-    .where('taken_back', '=', false)
-    .where(sql<boolean>`position(${number} in reference || ' ' || narration) > 0`)
-    .execute()
 }
 
 /** Movements of the bank account that no line stands for yet, the oldest first. */
@@ -145,6 +135,22 @@ export async function insertMatches(tx: Tx, matches: readonly NewMatch[], by: st
       matches.map(({ lineId, transferId, how }) => ({ line_id: lineId, transfer_id: transferId, how, matched_by: by })),
     )
     .execute()
+}
+
+/** Those of these pairs where the line does not stand for the event: it pays the UPI request it names, and one payment. */
+export async function refusedPairs(
+  tx: Tx,
+  pairs: readonly { readonly lineId: string; readonly transferId: number }[],
+): Promise<ReadonlyMap<string, 'line_names_another' | 'line_number_used'>> {
+  if (pairs.length === 0) return new Map()
+  const { rows } = await sql<{ lineId: string; why: 'line_names_another' | 'line_number_used' }>`
+    select line.id as "lineId", min(why_line_is_refused(line.reference || ' ' || line.narration, event_key)) as why
+      from ${rowsOf(pairs, { lineId: 'uuid', transferId: 'bigint' })} as pair (line_id, transfer_id)
+      join bank_line line on line.id = pair.line_id and line.amount_paise > 0
+      join transfer on transfer.id = pair.transfer_id
+      join journal on journal.id = journal_id
+     group by line.id`.execute(tx)
+  return new Map(rows.filter(({ why }) => why !== null).map(({ lineId, why }) => [lineId, why]))
 }
 
 /** Whether it is matched now. */

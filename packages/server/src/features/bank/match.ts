@@ -43,12 +43,11 @@ export async function matchAll(tx: Tx, { requestId }: { readonly requestId: stri
       })),
     moves.map(({ id, day, amount_paise: amount, reference }) => ({ id: String(id), day, amount, reference })),
   )
-  await store.insertMatches(
-    tx,
-    found.map(({ lineId, moveId, how }) => ({ lineId, transferId: Number(moveId), how })),
-    null,
-  )
-  return told.size + found.length
+  const pairs = found.map(({ lineId, moveId, how }) => ({ lineId, transferId: Number(moveId), how }))
+  const refused = await store.refusedPairs(tx, pairs)
+  const sure = pairs.filter(({ lineId }) => !refused.has(lineId))
+  await store.insertMatches(tx, sure, null)
+  return told.size + sure.length
 }
 
 /** The lines that are what a member has paid by UPI, which counts from now on if it did not before. */
@@ -81,7 +80,7 @@ export async function matchToUpi(tx: Tx, line: store.ImportedLine): Promise<bool
 
 /**
  * A person says which movements a line is. Refuses: not_found, line_already_matched (it, or one of them),
- * line_amount_differs.
+ * line_amount_differs; at the commit line_names_another and line_number_used.
  */
 export async function matchByHand(
   tx: Tx,

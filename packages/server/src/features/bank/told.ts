@@ -1,4 +1,4 @@
-import { refuse, upiNumbersIn } from '@kuri/domain'
+import { upiNumbersIn } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { whoMay } from '../people/service.ts'
 import * as upi from '../upi/service.ts'
@@ -34,18 +34,3 @@ export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
 
 /** More lines of one amount than a company has open. */
 const ALL = 1_000
-
-type Decision = Parameters<typeof upi.approve>[1]
-
-/**
- * An administrator says that a claimed payment is in the bank. Refuses what `approve` refuses, and line_names_another: the
- * statement has the number, and its words name another member's request.
- */
-export async function approveUpi(tx: Tx, decision: Decision): ReturnType<typeof upi.approve> {
-  const utr = await upi.numberOf(tx, decision.id)
-  for (const { reference, narration } of utr === null ? [] : await store.creditsWith(tx, utr)) {
-    const named = await upi.requestsNamedIn(tx, `${reference} ${narration}`)
-    if (named.length > 0 && !named.includes(decision.id)) return refuse({ code: 'line_names_another' })
-  }
-  return await upi.approve(tx, decision)
-}

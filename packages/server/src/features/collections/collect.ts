@@ -1,5 +1,5 @@
 import type { BodyOf, collectionEndpoints } from '@kuri/contract'
-import { ok, refuse, type Refused, type Result } from '@kuri/domain'
+import { bankNumbersIn, ok, refuse, type Refused, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -21,15 +21,19 @@ interface Collecting {
 /**
  * A collector has a member's contribution in hand: the month is paid at once, so that the member holds a receipt when the
  * collector leaves; notice and letter tell them. The money is in the collector's account until a cashier has counted it.
- * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its reference), amount_mismatch,
- * older_due_first, reference_used_before (no reason is given), large_cash_at_door, and whatever `findDue` refuses. Source:
- * decisions 0035, 0061.
+ * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its 12 digits), amount_mismatch,
+ * older_due_first, reference_used_before (no reason is given), large_cash_at_door, line_names_another, number_on_matched_line, and
+ * whatever `findDue` refuses. Source: decisions 0035, 0061.
  */
 export async function collect(tx: Tx, { form, by, requestId }: Collecting): Promise<Result<CollectionWire>> {
   const { userId: personId, chitId, month, year, ticketNo, method, reference = '' } = form
   if (!(await store.isGivenTo(tx, { personId, collectorId: by }))) return refuse({ code: 'not_found' })
-  if (method === 'upi' && reference === '') {
-    return refuse({ code: 'invalid_input', field: 'reference', problem: 'Please enter the UPI reference.' })
+  if (method === 'upi' && !bankNumbersIn(reference).some((number) => /^\d{12}$/.test(number))) {
+    return refuse({
+      code: 'invalid_input',
+      field: 'reference',
+      problem: 'Please enter the 12 digits of the UPI reference (UTR).',
+    })
   }
   const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due

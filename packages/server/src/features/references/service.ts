@@ -1,5 +1,15 @@
 import type { ReferenceUse } from '@kuri/contract'
-import { add, bankNumbersIn, dayInIndia, isLargeCash, ok, refuse, type Paise, type Result } from '@kuri/domain'
+import {
+  add,
+  bankNumbersIn,
+  bankNumbersOfLine,
+  dayInIndia,
+  isLargeCash,
+  ok,
+  refuse,
+  type Paise,
+  type Result,
+} from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
 import * as store from './store.ts'
@@ -16,16 +26,25 @@ interface Entered {
   readonly reason?: string | undefined
 }
 
+/** A payment by bank: what was typed as its reference, and the line of the statement that confirms it. */
+interface ByBank extends Entered {
+  readonly reference: string
+  /** The words of the line; left out: it is confirmed by eye. */
+  readonly line?: string | undefined
+}
+
 /**
- * Enters the bank's numbers of a payment into the register. Refuses: reference_used_before, where another payment stands under
- * one of them and no reason is given.
+ * Enters the bank's numbers of a payment into the register; where the reference has none, those of its line. Refuses:
+ * line_names_another and number_on_matched_line (a line of the statement with the number is another payment), reference_used_before
+ * (another payment stands under one of them) and bank_number_missing (there is neither a number nor a line), where no reason is given.
  */
-export async function register(
-  tx: Tx,
-  { reference, ...of }: Entered & { readonly reference: string },
-): Promise<Result<null>> {
-  const numbers = bankNumbersIn(reference)
+export async function register(tx: Tx, { reference, line, ...of }: ByBank): Promise<Result<null>> {
+  const typed = bankNumbersIn(reference)
+  const numbers = typed.length > 0 || line === undefined ? typed : bankNumbersOfLine(line)
+  if (numbers.length === 0) return line === undefined ? await noteUnnumbered(tx, of) : ok(null)
   await store.lockNumbers(tx, numbers)
+  const taken = await store.whyRefused(tx, numbers, of.eventKey)
+  if (taken !== null) return refuse({ code: taken })
   const uses = (await store.usesOf(tx, numbers)).filter(({ eventKey }) => eventKey !== of.eventKey)
   const reason = of.reason || null
   if (uses.length > 0 && reason === null) {
@@ -43,6 +62,25 @@ export async function register(
     })),
   )
   return ok(null)
+}
+
+async function noteUnnumbered(tx: Tx, { eventKey, personId, reason }: Entered): Promise<Result<null>> {
+  if (!reason) return refuse({ code: 'bank_number_missing', field: 'reason' })
+  await store.insertUnnumbered(tx, { event_key: eventKey, person_id: personId, reason })
+  return ok(null)
+}
+
+/**
+ * Whether a payment may still be credited under its number, without a reason. Refuses: line_names_another, number_on_matched_line,
+ * utr_already_used.
+ */
+export async function judgeFree(
+  tx: Tx,
+  { eventKey, reference }: { readonly eventKey: string; readonly reference: string },
+): Promise<Result<null>> {
+  const taken = await store.whyRefused(tx, bankNumbersIn(reference), eventKey)
+  if (taken !== null) return refuse({ code: taken })
+  return (await isUsed(tx, reference)) ? refuse({ code: 'utr_already_used' }) : ok(null)
 }
 
 /** Whether a payment stands under a number of this reference. */
@@ -68,7 +106,7 @@ export async function judgeCash(tx: Tx, { eventKey, personId, amount, reason }: 
 /** What a person who confirms payments sees beside each: where its number was used, and why so much cash was taken. */
 export interface Remarks {
   readonly usedBefore: UseWire[]
-  /** Why the number is used again, or why so much cash was taken. */
+  /** Why the number is used again, why there is none, or why so much cash was taken. */
   readonly exception: string | null
 }
 
@@ -79,7 +117,7 @@ export async function remarksOn(
 ): Promise<(eventKey: string) => Remarks> {
   const numbered = new Map(payments.map(({ eventKey, reference }) => [eventKey, bankNumbersIn(reference ?? '')]))
   const uses = await store.usesOf(tx, [...new Set([...numbered.values()].flat())])
-  const cash = await store.cashReasons(
+  const reasons = await store.otherReasons(
     tx,
     payments.map(({ eventKey }) => eventKey),
   )
@@ -89,7 +127,7 @@ export async function remarksOn(
     const own = same.find((use) => use.eventKey === eventKey)
     return {
       usedBefore: same.filter((use) => use.eventKey !== eventKey).map(toWire),
-      exception: own?.reason ?? cash.get(eventKey) ?? null,
+      exception: own?.reason ?? reasons.get(eventKey) ?? null,
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../database/lists.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 export interface UseRow {
@@ -69,13 +70,30 @@ export async function insertLargeCash(tx: Tx, row: NewRow<'large_cash'>): Promis
   await tx.insertInto('large_cash').values(row).execute()
 }
 
-/** Why so much cash was taken, by event. */
-export async function cashReasons(tx: Tx, eventKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Why so much cash was taken, or a payment by bank has no number, by event. */
+export async function otherReasons(tx: Tx, eventKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (eventKeys.length === 0) return new Map()
   const rows = await tx
     .selectFrom('large_cash')
     .where('event_key', 'in', eventKeys)
     .select(['event_key', 'reason'])
+    .unionAll(tx.selectFrom('unnumbered_payment').where('event_key', 'in', eventKeys).select(['event_key', 'reason']))
     .execute()
   return new Map(rows.map(({ event_key: key, reason }) => [key, reason]))
+}
+
+export async function insertUnnumbered(tx: Tx, row: NewRow<'unnumbered_payment'>): Promise<void> {
+  await tx.insertInto('unnumbered_payment').values(row).execute()
+}
+
+/** Why a payment does not stand under one of these numbers: a line of the statement with it is another payment. */
+export async function whyRefused(
+  tx: Tx,
+  numbers: readonly string[],
+  eventKey: string,
+): Promise<'line_names_another' | 'number_on_matched_line' | null> {
+  const { rows } = await sql<{ why: 'line_names_another' | 'number_on_matched_line' | null }>`
+    select min(why_number_is_refused(number, ${eventKey})) as why
+      from unnest(${arrayOf(numbers, 'text')}) as number`.execute(tx)
+  return rows[0]?.why ?? null
 }

@@ -1,7 +1,7 @@
 import { upiEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import { approveUpi, tellOfUpi } from '../bank/told.ts'
+import { tellOfUpi } from '../bank/told.ts'
 import * as upi from './service.ts'
 
 /** Money from UPI apps straight into the company's bank. */
@@ -21,7 +21,7 @@ export function upiRoutes(route: Routes): void {
   route.read(upiEndpoints.adminUpi, async (tx, { query }) => ok(await upi.listAll(tx, query.status)))
 
   route.write(upiEndpoints.approveUpi, async (tx, { params, user, id }) => {
-    const decided = await approveUpi(tx, { id: params.id, by: user.id, requestId: id })
+    const decided = await upi.approve(tx, { id: params.id, by: user.id, requestId: id })
     if (!decided.ok) return decided
     const { value: upiPayment } = decided
     return ok(

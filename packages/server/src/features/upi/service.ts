@@ -78,21 +78,24 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminUpiWir
 /**
  * An administrator sees the money in the bank: it reaches the wallet, and the contribution it was meant for. Refuses:
  * not_found, upi_already_decided, own_wallet_approval, utr_already_used (another payment stands under its number),
- * same_person_approval. Of a large one the first administrator agrees and it stays waiting; another one completes it.
+ * line_names_another and number_on_matched_line (the statement shows the number for another payment), same_person_approval. Of a
+ * large one the first administrator agrees and it stays waiting; another one completes it.
  */
 export async function approve(tx: Tx, decision: Decision): Promise<Result<AdminUpiWire>> {
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
   const { utr } = waiting.value
   if (utr === null) throw new Error(`the UPI payment ${decision.id} waits without a number`)
-  if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
+  const free = await references.judgeFree(tx, { eventKey: `upi:${decision.id}`, reference: utr })
+  if (!free.ok) return free
   const { needs_two: needsTwo, first_checker: first } = waiting.value
   if (needsTwo && first === decision.by) return refuse({ code: 'same_person_approval' })
   if (needsTwo && first === null) {
     await store.agreeFirst(tx, decision.id, { by: decision.by, utr })
     return await told(tx, decision, 'upi.approve.first', null)
   }
-  await count(tx, waiting.value, { utr, checker: decision.by })
+  const counted = await count(tx, waiting.value, { utr, checker: decision.by })
+  if (!counted.ok) return counted
   return await told(tx, decision, 'upi.approve', null)
 }
 
@@ -139,18 +142,20 @@ export async function matchCredit(
   if (!found) return null
   if (found.state === 'credited') return { upiId: found.id, isNew: false }
   const utr = numbers.find((number) => number === found.utr) ?? numbers[0]
-  if (utr === undefined || found.person_id === importedBy || (await references.isUsed(tx, utr))) return null
+  if (utr === undefined || found.person_id === importedBy) return null
+  if (!(await references.judgeFree(tx, { eventKey: `upi:${found.id}`, reference: utr })).ok) return null
   if (!ours.includes(found.reference) && (await isToldByAnother(tx, utr, found.person_id))) return null
-  const [subject, after] = [`upi:${found.id}`, { amount, utr }]
+  const [subject, after] = [`upi:${found.id}`, { amount, utr, importedBy }]
   const { first_checker: first } = found
   if (first === importedBy) return null
   if (first === null && (await isForTwo(tx, found))) {
     await store.agreeFirst(tx, found.id, { by: importedBy, utr })
-    await audit.record(tx, { actor: importedBy, action: 'upi.match.first', subject, after })
+    await audit.record(tx, { actor: null, action: 'upi.match.first', subject, after })
     return null
   }
-  await count(tx, found, { utr, checker: importedBy })
-  await audit.record(tx, { actor: importedBy, action: 'upi.match', subject, after })
+  const counted = await count(tx, found, { utr, checker: importedBy })
+  if (!counted.ok) return null
+  await audit.record(tx, { actor: null, action: 'upi.match', subject, after })
   return { upiId: found.id, isNew: true }
 }
 
@@ -174,14 +179,13 @@ async function needsTwoFor(tx: Tx, of: { readonly personId: string; readonly amo
 export const requestsNamedIn = async (tx: Tx, words: string): Promise<string[]> =>
   await store.idsByReference(tx, referencesIn(words))
 
-/** The bank's number of a claim; null: there is none. */
-export const numberOf = async (tx: Tx, id: string): Promise<string | null> => (await store.find(tx, id))?.utr ?? null
-
 async function count(
   tx: Tx,
   { id, person_id: personId, amount_paise: amount, ticket_id: ticketId, month_no: monthNo, reference }: store.UpiRow,
   { utr, checker }: { readonly utr: string; readonly checker: string },
-): Promise<void> {
+): Promise<Result<null>> {
+  const registered = await references.register(tx, { eventKey: `upi:${id}`, personId, amount, reference: utr })
+  if (!registered.ok) return registered
   const receipt_no = await credit(tx, {
     key: `upi:${id}`,
     personId,
@@ -191,10 +195,8 @@ async function count(
     meta: { reference: `UPI ${utr}`, upiReference: reference },
     meantFor: ticketId !== null && monthNo !== null ? { ticketId, monthNo } : null,
   })
-  const registered = await references.register(tx, { eventKey: `upi:${id}`, personId, amount, reference: utr })
-  if (!registered.ok)
-    throw new Error(`UPI payment ${id}: its number ${utr} was registered for another payment meanwhile`)
   await store.decide(tx, id, { state: 'credited', checker, utr, receipt_no })
+  return ok(null)
 }
 
 async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.UpiRow>> {

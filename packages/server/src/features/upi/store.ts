@@ -46,10 +46,6 @@ export async function lock(tx: Tx, id: string): Promise<UpiRow | undefined> {
   return await tx.selectFrom('upi_payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function find(tx: Tx, id: string): Promise<UpiRow | undefined> {
-  return await tx.selectFrom('upi_payment').where('id', '=', id).selectAll().executeTakeFirst()
-}
-
 /** Every request that a credit on the statement names or whose claimed number it has, locked in one order. */
 export async function lockNamedBy(
   tx: Tx,

@@ -62,7 +62,7 @@ export async function requestTopup(
 /**
  * Somebody at the counter has a member's money in hand. Where another has to confirm it, it waits like a member's own
  * word; else it reaches the wallet at once. Refuses: not_found, own_wallet_approval, payment_amount_invalid,
- * reference_used_before and large_cash (no reason is given).
+ * reference_used_before, bank_number_missing and large_cash (no reason is given), line_names_another, number_on_matched_line.
  */
 export async function takeTopup(
   tx: Tx,
@@ -122,11 +122,16 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupW
  * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
  * approves money for their own wallet, and where two are needed nobody what they took themselves. Of a large one that is the
  * member's own word the first administrator agrees and it stays waiting; another one completes it.
- * Refuses: not_found, topup_already_decided, own_wallet_approval, same_person_approval, reference_used_before (a member's own
- * word for a number another payment stands under: whoever is sure of it enters it at the counter, with a reason).
+ * `line` has the words of the bank line that confirms it. Refuses: not_found, topup_already_decided, own_wallet_approval,
+ * same_person_approval; of a member's own word for money at the bank: reference_used_before (another payment stands under its
+ * number: who is sure of it enters it at the counter, with a reason), bank_number_missing (it has none, and no line confirms it),
+ * line_names_another and number_on_matched_line.
  * Source: 1-product, reading 11; 4-ledger, "Two persons".
  */
-export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<Result<AdminTopupWire>> {
+export async function approve(
+  tx: Tx,
+  { id, by, requestId, line }: Decision & { readonly line?: string },
+): Promise<Result<AdminTopupWire>> {
   const waiting = await lockWaiting(tx, id)
   if (!waiting.ok) return waiting
   const topup = waiting.value
@@ -146,8 +151,10 @@ export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<
       personId: person_id,
       amount,
       reference,
+      line,
     })
-    if (!registered.ok) return registered
+    if (!registered.ok)
+      return registered.error.code === 'bank_number_missing' ? refuse({ code: 'bank_number_missing' }) : registered
   }
   const posted = await ledger.post(tx, {
     key: `topup:${id}`,

@@ -11,6 +11,7 @@ export const BY_PERSON = [
   'withdrawal',
   'counter_payment',
   'large_cash',
+  'unnumbered_payment',
   'payment',
   'refund',
   'upi_payment',
