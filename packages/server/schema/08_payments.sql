@@ -158,7 +158,9 @@ create table upi_payment (
   created_at    timestamptz not null default kuri_now(),
   claimed_at    timestamptz, -- when the member entered the UTR
   decided_at    timestamptz,
+  reversed_at   timestamptz, -- a correction has undone the credit, and its number is free again
   check ((ticket_id is null) = (month_no is null)),
+  constraint upi_payment_reversed check (reversed_at is null or state = 'credited'),
   constraint upi_payment_named check (state = 'open' or utr is not null),
   constraint upi_payment_decided check ((state in ('credited', 'rejected')) = (decided_at is not null)),
   constraint upi_payment_rejected check ((state = 'rejected') = (reason is not null)),
@@ -172,7 +174,7 @@ create index upi_payment_of_person on upi_payment (person_id, created_at desc);
 create index upi_payment_waiting on upi_payment (claimed_at) where state = 'waiting';
 -- A bank number is credited once. Several members may claim it before, so that no one can block the payer by claiming it first;
 -- an administrator decides which claim is right.
-create unique index upi_payment_utr_once on upi_payment (utr) where state = 'credited';
+create unique index upi_payment_utr_once on upi_payment (utr) where state = 'credited' and reversed_at is null;
 create index upi_payment_claims_of_number on upi_payment (utr) where state = 'waiting';
 
 -- Refuses to change what the member was asked to pay, and every change of a decided payment. The reason of a decided payment
@@ -184,6 +186,7 @@ begin
      or old.decided_at is not null
         and ((new.state, new.utr) is distinct from (old.state, old.utr)
              or new.reason is distinct from old.reason and not person_is_erased(old.person_id))
+     or old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at
   then
     raise exception 'a UPI payment stays what was told' using errcode = '23514', constraint = 'upi_payment_frozen';
   end if;

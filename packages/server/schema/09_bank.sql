@@ -323,9 +323,12 @@ create trigger keep_company_move before update on company_move for each row exec
 
 -- A correction reverses a payment, so the bank numbers of that payment are free again.
 create function release_corrected_reference() returns trigger language plpgsql as $$
+declare
+  corrected text := (select event_key from journal where id = new.journal_id);
 begin
-  update bank_reference set released_at = kuri_now()
-   where released_at is null and event_key = (select event_key from journal where id = new.journal_id);
+  update bank_reference set released_at = kuri_now() where released_at is null and event_key = corrected;
+  update upi_payment set reversed_at = kuri_now()
+   where id = substring(corrected from '^upi:(.*)$')::uuid and reversed_at is null;
   return null;
 end $$;
 create trigger release_corrected_reference after insert or update on company_move for each row

@@ -54,7 +54,10 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     union all select 1 from collection where collector_id = who and handover_id is null
     union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
-    union all select 1 from upi_payment where person_id = who and state = 'waiting'
+    -- a request may have been paid from a UPI app, and the statement that shows it is not imported yet
+    union all select 1 from upi_payment
+      where person_id = who and (state = 'waiting' or state = 'open' and created_at > kuri_now() - interval '7 days')
+    union all select 1 from company_move where person_id = who and state = 'waiting_second'
     union all select 1 from refund where person_id = who and state in ('waiting_second', 'sending', 'pending')
     union all select 1 from payout join withdrawal on withdrawal.id = withdrawal_id
       where person_id = who and payout.state in ('sending', 'processing')
@@ -197,3 +200,22 @@ begin
 end $$;
 revoke execute on function erase_person from public;
 grant execute on function erase_person to kuri_app;
+
+-- Refuses money for a person who is erased: what reaches the company for them waits for a person. The lock lets an erasure at the
+-- same moment wait, and then find the money.
+create function refuse_money_for_erased() returns trigger language plpgsql as $$
+begin
+  perform from person where id = new.person_id and erased_at is null for key share;
+  if not found then
+    raise exception 'person % is erased', new.person_id using errcode = '23514', constraint = 'person_erased';
+  end if;
+  return new;
+end $$;
+create trigger refuse_money_for_erased before insert or update of state on topup
+  for each row when (new.state = 'approved') execute function refuse_money_for_erased();
+create trigger refuse_money_for_erased before insert or update of state on counter_payment
+  for each row when (new.state = 'done') execute function refuse_money_for_erased();
+create trigger refuse_money_for_erased before insert or update of state on upi_payment
+  for each row when (new.state in ('waiting', 'credited')) execute function refuse_money_for_erased();
+create trigger refuse_money_for_erased before insert or update of state on company_move
+  for each row when (new.kind = 'suspense-to-wallet' and new.state <> 'rejected') execute function refuse_money_for_erased();

@@ -809,7 +809,7 @@ create function broken.bank_lines_pay_whom_they_name() returns table (what text)
   union
   select format('line %s shows the number of upi:%s', line.id, claim.id)
     from line
-    join upi_payment claim on state = 'credited' and words ~ ('(^|[^0-9])' || utr || '($|[^0-9])')
+    join upi_payment claim on state = 'credited' and reversed_at is null and words ~ ('(^|[^0-9])' || utr || '($|[^0-9])')
    where named <> '{}' and claim.id <> all (named)
 $$;
 

@@ -136,3 +136,42 @@ describe('a bank top-up that waits under the number another member claims by UPI
     expect(await balanceOf(app, asha)).toBe(1_610)
   })
 })
+
+const corrected = async (id: string) => {
+  const { rows } = await app.owner.query<{ id: string }>('select id from journal where event_key = $1', [`upi:${id}`])
+  const params = { id: String(rows[0]?.id) }
+  const { move } = (await as(anand).call(endpoints.correctEntry, { params, body: { reason: 'Not his money.' } })).reply
+  expect((await as(sana).call(endpoints.approveMove, { params: { id: move._id } })).status).toBe(200)
+}
+
+describe('once a payment that was credited to the wrong member is corrected', () => {
+  test('the rightful payer is credited under the same number, by an administrator and by the statement', async () => {
+    const [asha, bala] = await given.people(app, 'Asha', 'Bala')
+    const [byHand, byLine] = [newUtr(), newUtr()]
+    for (const utr of [byHand, byLine]) {
+      const { _id: wrong } = await claim(bala, 820, utr)
+      expect((await approve(wrong, anand)).status).toBe(200)
+      await corrected(wrong)
+    }
+    expect(await balanceOf(app, bala)).toBe(0)
+    const { _id: right } = await claim(asha, 820, byHand)
+    expect((await approve(right, anand)).reply.upi.status).toBe('credited')
+    await claim(asha, 820, byLine)
+    await imports(anand, `05/01/27,UPI/${byLine}/ASHA,820.00,`)
+    expect(await balanceOf(app, asha)).toBe(1_640)
+    expect((await claim(bala, 820, newUtr())).status).toBe('waiting')
+  })
+
+  test('a line that names its request credits nobody by itself, and a reversal is final in the database', async () => {
+    const [asha] = await given.people(app, 'Asha')
+    const utr = newUtr()
+    const { reference } = await start(asha, 830)
+    const { _id: id } = await claim(asha, 830, utr)
+    await approve(id, anand)
+    await corrected(id)
+    await imports(anand, `05/01/27,UPI/${utr}/${reference},830.00,`)
+    expect(await balanceOf(app, asha)).toBe(0)
+    const again = app.owner.query('update upi_payment set reversed_at = null where id = $1', [id])
+    await expect(again).rejects.toMatchObject({ constraint: 'upi_payment_frozen' })
+  })
+})

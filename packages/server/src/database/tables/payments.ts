@@ -55,6 +55,7 @@ export interface UpiPaymentTable {
   created_at: Generated<Date>
   claimed_at: Date | null
   decided_at: Date | null
+  reversed_at: Generated<Date | null>
 }
 
 export interface GatewayEventTable {

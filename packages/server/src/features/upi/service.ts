@@ -136,7 +136,12 @@ export async function matchCredit(
   const ours = referencesIn(words)
   const rows = await store.lockNamedBy(tx, { numbers, references: ours })
   const found = requestOfCredit(
-    rows.map((row) => ({ ...row, amount: row.amount_paise })),
+    // a line does not pay what was reversed, nor who has left for good: a person decides
+    rows.map((row) => ({
+      ...row,
+      amount: row.amount_paise,
+      state: row.reversed_at !== null || row.isErased ? 'rejected' : row.state,
+    })),
     { references: ours, numbers, amount },
   )
   if (!found) return null

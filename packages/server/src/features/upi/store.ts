@@ -50,7 +50,7 @@ export async function lock(tx: Tx, id: string): Promise<UpiRow | undefined> {
 export async function lockNamedBy(
   tx: Tx,
   { numbers, references }: { readonly numbers: readonly string[]; readonly references: readonly string[] },
-): Promise<UpiRow[]> {
+): Promise<(UpiRow & { readonly isErased: boolean })[]> {
   if (numbers.length + references.length === 0) return []
   return await tx
     .selectFrom('upi_payment')
@@ -64,6 +64,7 @@ export async function lockNamedBy(
     )
     .orderBy('id')
     .selectAll()
+    .select(sql<boolean>`person_is_erased(person_id)`.as('isErased'))
     .forNoKeyUpdate()
     .execute()
 }
