@@ -115,6 +115,8 @@ const SENTENCES: Catalogue = {
   not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,
+  too_many_waiting: ({ most }) =>
+    `${most} of your payments are waiting. Wait until some of them are decided, then try again.`,
   topup_already_decided: 'This top-up has already been decided.',
   counter_payment_waiting: 'This contribution is already entered. Another administrator must confirm it.',
   counter_payment_already_decided: 'This payment has already been decided.',

@@ -96,6 +96,7 @@ type MoneyRefusal =
   | { code: 'handover_waiting' }
   | { code: 'handover_already_decided' }
   | { code: 'handover_difference_unexplained'; field: 'explanation' }
+  | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }
   | { code: 'counter_payment_waiting' }
   | { code: 'counter_payment_already_decided' }

@@ -38,9 +38,13 @@ const MOST_ABOVE = fromRupees(100)
 export const isFarAbove = (counted: Paise, due: Paise): boolean =>
   counted - due > MOST_ABOVE && (counted - due) * 10 > due
 
+/** So many top-ups, UPI payments or online orders of one member wait at a time. */
+export const MOST_WAITING = 10
+
 /**
- * Whether two administrators approve what a member says they have paid: from the company's limit on, where two may. What staff
- * have taken has two people of the company already. Source: decision 0061.
+ * Whether two administrators approve what a member says they have paid: from the company's limit on, where two may. `amount` is
+ * with what the member told of earlier that day, so that a large sum in parts is a large sum. What staff have taken has two people
+ * of the company already. Source: decision 0061.
  */
 export const needsTwoAdministrators = (amount: Paise, from: Paise, mayApprove: number): boolean =>
   amount >= from && mayApprove > 1

@@ -205,6 +205,18 @@ begin
 end $$;
 create trigger keep_upi_payment before update on upi_payment for each row execute function keep_upi_payment();
 
+-- What a member told on one day in India of money that staff have not taken: top-ups and UPI payments, by when they were told or
+-- found on a statement. Rejected and reversed ones do not count, nor the one named `besides`.
+create function told_by(who uuid, on_day date, besides uuid) returns bigint language sql stable as $$
+  select coalesce(sum(amount_paise), 0)::bigint from (
+    select id, amount_paise, created_at as at from topup where person_id = who and maker = who and state <> 'rejected'
+    union all
+    select id, amount_paise, coalesce(claimed_at, decided_at) from upi_payment
+     where person_id = who and state in ('waiting', 'credited') and reversed_at is null) told
+   where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
+     and id is distinct from besides
+$$;
+
 -- Rows are deleted with their person only.
 create trigger never_truncated before truncate on upi_payment for each statement execute function refuse_change();
 
@@ -331,6 +343,39 @@ create trigger keep_play_money_out before insert or update of gateway, is_test o
   when (new.gateway = 'sandbox' or new.is_test) execute function keep_play_money_out();
 
 grant select, insert, update on payment to kuri_app;
+
+-- Refuses more than ten payments of a kind that one member has told of and that wait: top-ups, UPI payments, and orders about which
+-- the gateway is still asked. UPI requests that were only shown are bounded by the day, as each has its reference. What a bank
+-- line brings to a decision is not refused.
+create function waiting_is_bounded() returns trigger language plpgsql as $$
+declare
+  many bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('kuri:told-by:' || new.person_id, 0));
+  if tg_table_name = 'topup' then
+    select count(*) into many from topup where person_id = new.person_id and maker = new.person_id and state = 'waiting';
+  elsif tg_table_name = 'payment' then
+    select count(*) into many from payment where person_id = new.person_id and state = 'created' and ask_at is not null;
+  elsif new.state = 'open' then
+    select count(*) - 90 into many from upi_payment
+     where person_id = new.person_id and state = 'open' and created_at > kuri_now() - interval '1 day';
+  else
+    select count(*) into many from upi_payment where person_id = new.person_id and state = 'waiting' and id <> new.id;
+  end if;
+  if many >= 10 then
+    raise exception 'ten payments of this member wait' using errcode = '23514', constraint = 'waiting_is_bounded';
+  end if;
+  return new;
+end $$;
+create trigger waiting_is_bounded before insert on topup
+  for each row when (new.state = 'waiting' and new.maker = new.person_id) execute function waiting_is_bounded();
+create trigger waiting_is_bounded before insert on payment
+  for each row when (new.state = 'created') execute function waiting_is_bounded();
+create trigger waiting_is_bounded before insert on upi_payment
+  for each row when (new.state in ('open', 'waiting')) execute function waiting_is_bounded();
+create trigger waiting_begins_bounded before update of state on upi_payment
+  for each row when (old.state <> 'waiting' and new.state = 'waiting' and new.first_checker is null)
+  execute function waiting_is_bounded();
 
 -- One due of a payment that pays several: the instalment of a ticket's month, or its penalty.
 create table payment_line (

@@ -1,5 +1,5 @@
 import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
-import { MOST_LIMITS, ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
+import { MOST_LIMITS, MOST_WAITING, ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DatabaseError } from 'pg'
@@ -93,6 +93,7 @@ export const STATUS = {
   handover_difference_unexplained: 422,
   not_a_collector: 409,
   cash_in_hand: 409,
+  too_many_waiting: 409,
   topup_already_decided: 409,
   counter_payment_waiting: 409,
   counter_payment_already_decided: 409,
@@ -235,6 +236,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   large_cash_has_a_reason: { code: 'large_cash', field: 'reason' },
   large_cash_not_at_door: { code: 'large_cash_at_door' },
   older_due_first: { code: 'older_due_first' },
+  waiting_is_bounded: { code: 'too_many_waiting', most: MOST_WAITING },
   upi_payment_utr_once: { code: 'utr_already_used' },
   upi_payment_not_for_oneself: { code: 'own_wallet_approval' },
   refund_two_persons: { code: 'same_person_approval' },

@@ -51,7 +51,42 @@ test('a large top-up on a member’s word needs two administrators where there a
   expect(rows.map((row) => row.id)).toContain(id)
   expect((await approve(id, sana)).reply.topup.status).toBe('approved')
   expect(await purse()).toBe(120_000)
-  expect((await approve(await asks(49_999), anand)).reply.topup.status).toBe('approved')
+  const nila = await given.member(app, { name: 'Nila' })
+  expect((await approve(await asks(49_999, nila), anand)).reply.topup.status).toBe('approved')
+})
+
+test('a large sum in parts needs two administrators: by what the member told of that day, in any way and at once', async () => {
+  const omana = await given.member(app, { name: 'Omana' })
+  expect((await approve(await asks(49_999, omana), anand)).reply.topup.status).toBe('approved')
+  const rest = await asks(1, omana)
+  expect((await approve(rest, anand)).reply.status).toBe('waiting_second')
+  const { upi } = (await as(omana).call(endpoints.startUpi, { body: { purpose: 'topup', amount: 2 } })).reply
+  await as(omana).call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr: String((utrs += 1)) } })
+  const confirmed = await as(anand).call(endpoints.approveUpi, { params: { id: upi._id } })
+  expect(confirmed.reply.status).toBe('waiting_second')
+  expect(await purse(omana)).toBe(49_999)
+  const renu = await given.member(app, { name: 'Renu' })
+  const ids = await Promise.all([asks(30_000, renu), asks(30_000, renu)])
+  const answers = [await approve(ids[0], anand), await approve(ids[1], anand)]
+  expect(answers.filter(({ reply }) => reply.status === 'waiting_second')).toHaveLength(1)
+  expect(await purse(renu)).toBe(30_000)
+  await app.clock.advance({ hours: 24 })
+  expect((await approve(await asks(49_999, omana), anand)).reply.topup.status).toBe('approved')
+})
+
+test('lines of a statement that one administrator imports credit an accomplice less than the limit a day', async () => {
+  const tara = await given.member(app, { name: 'Tara' })
+  const rows = []
+  for (const amount of [20_001, 20_002, 20_003]) {
+    const { upi } = (await as(tara).call(endpoints.startUpi, { body: { purpose: 'topup', amount } })).reply
+    rows.push(`UPI/${(utrs += 1)}/${upi.reference},${amount}.00`)
+  }
+  const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
+  const { rows: days } = await app.owner.query<{ today: string }>(`select to_char(kuri_today(), 'YYYY-MM-DD') as today`)
+  const text = ['Date,Narration,Credit,Debit', ...rows.map((row) => `${days[0]?.today},${row},`)].join('\n')
+  const body = { fileName: 'forged.csv', text, columns }
+  expect((await as(anand).call(endpoints.importStatement, { body })).reply.matched).toBe(2)
+  expect(await purse(tara)).toBe(40_003)
 })
 
 test('the company chooses from which sum on two administrators approve', async () => {

@@ -3,10 +3,12 @@ import type { Tx } from '../../database/types.ts'
 import * as upi from '../upi/service.ts'
 import * as wallet from '../wallet/service.ts'
 import { pay } from '../withdrawals/decide.ts'
-import { listAll as listWithdrawals } from '../withdrawals/service.ts'
+import { listAll as listWithdrawals, these as theseWithdrawals } from '../withdrawals/service.ts'
 import type { LineRow } from './lines.store.ts'
 
 type Sent = Awaited<ReturnType<typeof listWithdrawals>>[number]
+type AdminTopup = Awaited<ReturnType<typeof wallet.these>>[number]
+type AdminUpi = Awaited<ReturnType<typeof upi.these>>[number]
 
 /** Money that somebody says is on its way to or from the bank, and that is not booked yet. */
 interface Expected {
@@ -33,6 +35,8 @@ export interface Confirmation {
 interface Source {
   /** What waits for the bank, the oldest first. */
   readonly waiting: (tx: Tx, key: Buffer | null) => Promise<readonly Expected[]>
+  /** One of them; undefined: it is none, or waits no more. */
+  readonly one: (tx: Tx, id: string, key: Buffer | null) => Promise<Expected | undefined>
   /**
    * Books it by the feature's own decision, with its refusals; gives the key of the event, which is then the line. Null: a
    * second administrator completes it.
@@ -45,30 +49,16 @@ const MOST = 10_000
 
 const SOURCES: Readonly<Record<string, Source>> = {
   topup: {
-    waiting: async (tx) =>
-      (await wallet.listAll(tx, { status: 'waiting', limit: MOST }))
-        .filter(({ method }) => method === 'bank')
-        .map(({ _id, user, reference, amount, createdAt }) => ({
-          _id,
-          name: user.name,
-          reference,
-          amount,
-          since: createdAt,
-        })),
+    waiting: async (tx) => (await wallet.listAll(tx, { status: 'waiting', limit: MOST })).flatMap(toppedUp),
+    one: async (tx, id) => (await wallet.these(tx, [id])).flatMap(toppedUp)[0],
     confirm: async (tx, { id, line, by, requestId }) => {
       const approved = await wallet.approve(tx, { id, by, requestId, line: `${line.reference} ${line.narration}` })
       return approved.ok ? ok(approved.value.status === 'waiting' ? null : `topup:${id}`) : approved
     },
   },
   upi: {
-    waiting: async (tx) =>
-      (await upi.listAll(tx, 'waiting', MOST)).map(({ _id, user, utr, reference, amount, claimedAt, createdAt }) => ({
-        _id,
-        name: user.name,
-        reference: utr ?? reference,
-        amount,
-        since: claimedAt ?? createdAt,
-      })),
+    waiting: async (tx) => (await upi.listAll(tx, 'waiting', MOST)).flatMap(paidByUpi),
+    one: async (tx, id) => (await upi.these(tx, [id])).flatMap(paidByUpi)[0],
     confirm: async (tx, { id, by, requestId }) => {
       const approved = await upi.approve(tx, { id, by, requestId })
       return approved.ok ? ok(approved.value.status === 'waiting' ? null : `upi:${id}`) : approved
@@ -76,16 +66,36 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   withdrawal: {
     waiting: async (tx, key) => (await approved(tx, key)).filter(({ refundOf }) => refundOf === null).map(onItsWay),
+    one: async (tx, id, key) =>
+      (await oneApproved(tx, id, key)).filter(({ refundOf }) => refundOf === null).map(onItsWay)[0],
     confirm: confirmSent,
   },
   // what a removed member gets back, apart: the Act asks for it to be told from other money (s. 30)
   'ticket-refund': {
     waiting: async (tx, key) => (await approved(tx, key)).filter(({ refundOf }) => refundOf !== null).map(onItsWay),
+    one: async (tx, id, key) =>
+      (await oneApproved(tx, id, key)).filter(({ refundOf }) => refundOf !== null).map(onItsWay)[0],
     confirm: confirmSent,
   },
 }
 
 const approved = (tx: Tx, key: Buffer | null) => listWithdrawals(tx, { status: 'approved', key, most: MOST })
+
+const oneApproved = async (tx: Tx, id: string, key: Buffer | null): Promise<readonly Sent[]> =>
+  (await theseWithdrawals(tx, { ids: [id], key })).filter(({ status }) => status === 'approved')
+
+/** A member's top-up by bank that waits. */
+function toppedUp({ _id, user, reference, amount, createdAt, method, status }: AdminTopup): Expected[] {
+  return method === 'bank' && status === 'waiting'
+    ? [{ _id, name: user.name, reference, amount, since: createdAt }]
+    : []
+}
+
+/** A UPI payment that waits. */
+function paidByUpi({ _id, user, utr, reference, amount, claimedAt, createdAt, status }: AdminUpi): Expected[] {
+  const since = claimedAt ?? createdAt
+  return status === 'waiting' ? [{ _id, name: user.name, reference: utr ?? reference, amount, since }] : []
+}
 
 /** A withdrawal the bank is to pay: to whom, and the reference its transfer bears; a refund names its ticket. */
 function onItsWay({ _id, user, account, amount, createdAt, reference, refundOf }: Sent): Expected {
@@ -126,8 +136,7 @@ export async function confirmExpected(
   confirmation: Confirmation,
 ): Promise<Result<string | null>> {
   const feature = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined
-  const waiting = await feature?.waiting(tx, confirmation.key)
-  const expected = waiting?.find(({ _id }) => _id === confirmation.id)
+  const expected = await feature?.one(tx, confirmation.id, confirmation.key)
   if (!feature || !expected) return refuse({ code: 'not_found' })
   const { amount_paise: line } = confirmation.line
   if (expected.amount !== line) return refuse({ code: 'line_amount_differs', line, moves: expected.amount })

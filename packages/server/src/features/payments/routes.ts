@@ -6,14 +6,17 @@ import { gatewayOf } from './choose-gateway.ts'
 import { askAbout, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import * as stories from './story.ts'
-import { judgeDues, judgePurpose, keepPayment, orderPayment, type Ordered } from './start-payment.ts'
+import { judgeDues, judgePurpose, judgeRoom, keepPayment, orderPayment, type Ordered } from './start-payment.ts'
 
 export function paymentRoutes(route: Routes): void {
   route.writeAfter(
     walletEndpoints.startPayment,
     async ({ body, user, config, transact }) => {
       if (!gatewayOf(config)) return refuse({ code: 'not_found' })
-      const purpose = await transact((tx) => judgePurpose(tx, body, user.id))
+      const purpose = await transact(async (tx) => {
+        const room = await judgeRoom(tx, user.id)
+        return room.ok ? await judgePurpose(tx, body, user.id) : room
+      })
       return purpose.ok ? await orderPayment(purpose.value, { method: body.method, config }) : purpose
     },
     async (tx, { user, config }, ordered) => {
@@ -27,7 +30,10 @@ export function paymentRoutes(route: Routes): void {
     async ({ body, user, config, transact }): Promise<Result<Ordered | null>> => {
       if (body.from === 'wallet') return ok(null)
       if (!gatewayOf(config)) return refuse({ code: 'not_found' })
-      const purpose = await transact((tx) => judgeDues(tx, body, user.id))
+      const purpose = await transact(async (tx) => {
+        const room = await judgeRoom(tx, user.id)
+        return room.ok ? await judgeDues(tx, body, user.id) : room
+      })
       return purpose.ok ? await orderPayment(purpose.value, { method: body.method ?? 'phonepe', config }) : purpose
     },
     async (tx, { body, user, config }, ordered) => {

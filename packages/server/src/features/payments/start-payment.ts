@@ -1,5 +1,5 @@
 import type { BodyOf, walletEndpoints } from '@kuri/contract'
-import { formatRupees, judgePayment, ok, refuse, type Paise, type Result } from '@kuri/domain'
+import { formatRupees, judgePayment, MOST_WAITING, ok, refuse, type Paise, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -43,6 +43,13 @@ export async function judgePurpose(tx: Tx, wish: Asked, by: string): Promise<Res
   if (!purpose.ok) return purpose
   const judged = judgePayment(purpose.value.amount, 'online')
   return judged.ok ? purpose : judged
+}
+
+/** Whether one more order of a member may be made: the gateway is asked about each. Refuses: too_many_waiting. */
+export async function judgeRoom(tx: Tx, by: string): Promise<Result<null>> {
+  return (await store.askedAbout(tx, by)) < MOST_WAITING
+    ? ok(null)
+    : refuse({ code: 'too_many_waiting', most: MOST_WAITING })
 }
 
 /**

@@ -4,6 +4,18 @@ import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type PaymentRow = Row<'payment'>
 
+/** About how many of a member's orders the gateway is still asked. */
+export async function askedAbout(tx: Tx, personId: string): Promise<number> {
+  const { asked } = await tx
+    .selectFrom('payment')
+    .where('person_id', '=', personId)
+    .where('state', '=', 'created')
+    .where('ask_at', 'is not', null)
+    .select((is) => is.fn.countAll<number>().as('asked'))
+    .executeTakeFirstOrThrow()
+  return asked
+}
+
 export async function insert(tx: Tx, row: NewRow<'payment'>): Promise<PaymentRow> {
   return await tx.insertInto('payment').values(row).returningAll().executeTakeFirstOrThrow()
 }

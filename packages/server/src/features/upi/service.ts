@@ -48,7 +48,7 @@ export async function start(
 /**
  * "I have paid", with the bank's number: the member is the maker, whoever sees the money in the bank the checker. Said
  * again with the same number it changes nothing; while it waits the number may be corrected. Two members may claim one number:
- * then a person decides. Refuses: not_found, upi_already_decided, utr_already_used (a payment stands under it).
+ * then a person decides. Refuses: not_found, upi_already_decided, utr_already_used (a payment stands under it), too_many_waiting.
  */
 export async function claim(
   tx: Tx,
@@ -59,7 +59,8 @@ export async function claim(
   if (found.utr === utr && found.state !== 'rejected') return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
-  const needsTwo = await needsTwoFor(tx, { personId: by, amount: found.amount_paise })
+  await references.lockTold(tx, by)
+  const needsTwo = await needsTwoFor(tx, found)
   return ok(toWire(await store.claim(tx, id, { utr, needs_two: needsTwo, first_checker: null })))
 }
 
@@ -169,15 +170,14 @@ const isToldByAnother = async (tx: Tx, utr: string, personId: string): Promise<b
   (await wallet.toldUnder(tx, [utr])).some((told) => told.personId !== personId)
 
 /** Whether two administrators approve it: known since it was claimed, else judged now. */
-const isForTwo = async (
-  tx: Tx,
-  { state, needs_two: needsTwo, person_id, amount_paise }: store.UpiRow,
-): Promise<boolean> =>
-  state === 'open' ? await needsTwoFor(tx, { personId: person_id, amount: amount_paise }) : needsTwo
+const isForTwo = async (tx: Tx, found: store.UpiRow): Promise<boolean> =>
+  found.state === 'open' ? await needsTwoFor(tx, found) : found.needs_two
 
-async function needsTwoFor(tx: Tx, of: { readonly personId: string; readonly amount: Paise }): Promise<boolean> {
+/** By what the member has told of that day. */
+async function needsTwoFor(tx: Tx, { id, person_id: personId, amount_paise }: store.UpiRow): Promise<boolean> {
   const { twoAdminsFrom } = await settings.read(tx)
-  return await memberNeedsTwo(tx, { ...of, from: fromRupees(twoAdminsFrom) })
+  const amount = await references.toldTodayWith(tx, { id, personId, amount: amount_paise })
+  return await memberNeedsTwo(tx, { personId, amount, from: fromRupees(twoAdminsFrom) })
 }
 
 /** The requests that a line of the bank's statement names in its words: it pays one of these or none. */

@@ -28,7 +28,7 @@ interface Decision {
  * A member tells of money handed over at the counter or sent to the bank account. Nothing is credited before an
  * administrator has seen it: the member is the maker of the entry, the administrator its checker.
  * Refuses: payment_amount_invalid (less than ₹1 or more than ₹1,000 crore), utr_already_used (a payment stands under the
- * bank's number), large_cash.
+ * bank's number), large_cash, too_many_waiting.
  */
 export async function requestTopup(
   tx: Tx,
@@ -42,6 +42,7 @@ export async function requestTopup(
   const id = newId()
   const cash = await judgeCash(tx, { id, personId, ...asked })
   if (!cash.ok) return cash
+  await references.lockTold(tx, personId)
   const row = await store.insert(tx, {
     id,
     person_id: personId,
@@ -52,7 +53,7 @@ export async function requestTopup(
     needs_second: await needsSecond(tx, 'approve-money'),
     needs_two: await memberNeedsTwo(tx, {
       personId,
-      amount: asked.amount,
+      amount: await references.toldTodayWith(tx, { id, personId, amount: asked.amount }),
       from: fromRupees((await settings.read(tx)).twoAdminsFrom),
     }),
   })

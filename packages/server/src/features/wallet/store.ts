@@ -14,6 +14,9 @@ export async function insert(tx: Tx, row: NewRow<'topup'>): Promise<TopupRow> {
   return await tx.insertInto('topup').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** As many of their own as a person reads. */
+const MOST_OF_ONE = 500
+
 /** A person's own, newest first. */
 export async function listOf(tx: Tx, personId: string): Promise<TopupRow[]> {
   return await tx
@@ -21,6 +24,7 @@ export async function listOf(tx: Tx, personId: string): Promise<TopupRow[]> {
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(MOST_OF_ONE)
     .selectAll()
     .execute()
 }
