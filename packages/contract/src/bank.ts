@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeskPerson } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
@@ -77,6 +78,8 @@ const Expected = z.object({
   source: z.string(),
   _id: Id,
   name: z.string(),
+  /** Null where nobody is known for it any more. */
+  person: z.nullable(DeskPerson),
   reference: z.string(),
   amount: SignedRupees,
   since: Instant,

@@ -14,7 +14,7 @@ import { AdminTopup } from './wallet.ts'
 import { AdminWithdrawal } from './withdrawals.ts'
 
 /** Whom the money is for, so that two people of one name are told apart. */
-const DeskPerson = z.object({
+export const DeskPerson = z.object({
   /** `…4821` of the phone number, else `a…@kuri.test` of the email address. */
   contactEnd: z.string(),
   /** The name cannot be told apart from another person's, or from the company's. */

@@ -50,6 +50,18 @@ create function name_skeleton(name text) returns text language sql immutable str
     'rn', 'm')
 $$;
 
+-- Whether a name passes for the company's: it begins like the company's name, or has its words in it, one after the other. What a
+-- company is by law (private, limited) is left aside. Words that only begin like it are names of their own.
+create function name_is_of_company(name text, company text) returns boolean language sql stable as $$
+  with called as (
+    select name_skeleton(regexp_replace(company, '(\s+(private|pvt|limited|ltd|llp)\.?)+\s*$', '', 'i')) as company,
+           regexp_split_to_array(btrim(name), '[\s.,;:|/()_-]+') as words)
+  select starts_with(name_skeleton(name), company)
+      or exists (select from generate_series(1, cardinality(words)) first, generate_series(first, least(cardinality(words), first + 7)) last
+                  where name_skeleton(array_to_string(words[first:last], '')) = company)
+    from called
+$$;
+
 create index person_by_name_skeleton on person (name_skeleton(name));
 
 -- Refuses to delete the last administrator or to change that person's role. The lock lets one transaction at a time decide:

@@ -40,12 +40,30 @@ describe('where money is decided, a name', () => {
     },
   )
 
-  test('that looks like the company’s is marked', async () => {
-    const { rows } = await app.owner.query<{ name: string }>('select name from company_settings')
-    expect(await markOf(`${rows[0]?.name} Head Office`)).toMatchObject({ looksLike: 'company' })
+  test.each(['Kuri Head Office', 'The Kuri…', 'Official Kuri', 'Kuri itself', 'Team of K.u.r.i', 'Mr Кurі', 'kuri'])(
+    'that looks like the company’s is marked: %s',
+    async (name) => {
+      await app.owner.query(`update company_settings set name = 'Kuri Pvt. Ltd.'`)
+      expect(await markOf(name)).toMatchObject({ looksLike: 'company' })
+    },
+  )
+
+  test('stands beside what a bank line is confirmed for, with its mark', async () => {
+    const member = await given.member(app, { name: 'Official Kuri Desk' })
+    await app.owner.query(`update person set phone = '98470 00099' where id = $1`, [member.id])
+    const body = { amount: 523, method: 'bank', reference: '732100000001' } as const
+    await api(app).as(member).call(endpoints.requestTopup, { body })
+    const { expected } = (await api(app).as(admin).call(endpoints.reconciliation)).reply
+    expect(expected.find(({ amount }) => amount === 523)).toMatchObject({
+      name: 'Official Kuri Desk',
+      person: { contactEnd: '…0099', looksLike: 'company' },
+    })
   })
 
-  test.each(['അഷ മേനോൻ', 'Asha Menonn', 'Ravi'])('that only one person has is not marked: %s', async (name) => {
-    expect(await markOf(name)).toMatchObject({ looksLike: null })
-  })
+  test.each(['അഷ മേനോൻ', 'Asha Menonn', 'Ravi', 'Asha Kuriakose', 'Sunil Akuri'])(
+    'that only one person has is not marked: %s',
+    async (name) => {
+      expect(await markOf(name)).toMatchObject({ looksLike: null })
+    },
+  )
 })

@@ -1,11 +1,14 @@
+import type { bankEndpoints, ReplyOf } from '@kuri/contract'
 import { ok, refuse, subtract, utrIn, ZERO, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { tellApart } from '../people/tell-apart.ts'
 import * as upi from '../upi/service.ts'
 import * as wallet from '../wallet/service.ts'
 import { pay } from '../withdrawals/decide.ts'
 import { listAll as listWithdrawals, these as theseWithdrawals } from '../withdrawals/service.ts'
 import type { LineRow } from './lines.store.ts'
 
+type ExpectedWire = ReplyOf<typeof bankEndpoints.reconciliation>['expected'][number]
 type Sent = Awaited<ReturnType<typeof listWithdrawals>>[number]
 type AdminTopup = Awaited<ReturnType<typeof wallet.these>>[number]
 type AdminUpi = Awaited<ReturnType<typeof upi.these>>[number]
@@ -13,6 +16,7 @@ type AdminUpi = Awaited<ReturnType<typeof upi.these>>[number]
 /** Money that somebody says is on its way to or from the bank, and that is not booked yet. */
 interface Expected {
   readonly _id: string
+  readonly personId: string
   readonly name: string
   readonly reference: string
   /** As the bank's line will have it: what comes in is positive. */
@@ -87,14 +91,16 @@ const oneApproved = async (tx: Tx, id: string, key: Buffer | null): Promise<read
 /** A member's top-up by bank that waits. */
 function toppedUp({ _id, user, reference, amount, createdAt, method, status }: AdminTopup): Expected[] {
   return method === 'bank' && status === 'waiting'
-    ? [{ _id, name: user.name, reference, amount, since: createdAt }]
+    ? [{ _id, personId: user._id, name: user.name, reference, amount, since: createdAt }]
     : []
 }
 
 /** A UPI payment that waits. */
 function paidByUpi({ _id, user, utr, reference, amount, claimedAt, createdAt, status }: AdminUpi): Expected[] {
   const since = claimedAt ?? createdAt
-  return status === 'waiting' ? [{ _id, name: user.name, reference: utr ?? reference, amount, since }] : []
+  return status === 'waiting'
+    ? [{ _id, personId: user._id, name: user.name, reference: utr ?? reference, amount, since }]
+    : []
 }
 
 /** A withdrawal the bank is to pay: to whom, and the reference its transfer bears; a refund names its ticket. */
@@ -102,6 +108,7 @@ function onItsWay({ _id, user, account, amount, createdAt, reference, refundOf }
   const to = refundOf ? `ticket ${refundOf.ticketNo} of ${refundOf.chitName}` : account.holder
   return {
     _id,
+    personId: user._id,
     name: user.name,
     reference: `${to}, ${account.numberEnds}, ${reference}`,
     amount: subtract(ZERO, amount),
@@ -117,13 +124,14 @@ async function confirmSent(tx: Tx, { id, line, by, requestId, key, utr }: Confir
   return paid.ok ? { ok: true, value: `withdrawal:${id}:paid` } : paid
 }
 
-/** Everything that waits for the bank, by its source. */
-export async function allExpected(tx: Tx, key: Buffer | null): Promise<(Expected & { readonly source: string })[]> {
+/** Everything that waits for the bank, by its source, with what tells its person apart from others of the same name. */
+export async function allExpected(tx: Tx, key: Buffer | null): Promise<ExpectedWire[]> {
   const all: (Expected & { source: string })[] = []
   for (const [source, { waiting }] of Object.entries(SOURCES)) {
     for (const one of await waiting(tx, key)) all.push({ ...one, source })
   }
-  return all
+  const people = await tellApart(tx, [...new Set(all.map(({ personId }) => personId))])
+  return all.map(({ personId, ...one }) => ({ ...one, person: people.get(personId) ?? null }))
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { DeskKind } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** A thing that waits: where its own list has it, and since when. */
@@ -100,26 +99,6 @@ export async function page(
        and ${after ? sql`(since, id) > (timestamptz 'epoch' + ${after.sinceMicros} * interval '1 microsecond', ${after.id}::uuid)` : sql`true`}
      order by since, id
      limit ${limit}`.execute(tx)
-  return rows
-}
-
-export interface DeskPerson {
-  readonly id: string
-  readonly phone: string
-  readonly email: string
-  readonly looksLike: 'person' | 'company' | null
-}
-
-/** What tells these people apart from others of the same name, and whether another has a name that looks the same. */
-export async function peopleOf(tx: Tx, ids: readonly string[]): Promise<DeskPerson[]> {
-  const { rows } = await sql<DeskPerson>`
-    select person.id, person.phone, person.email,
-           case when starts_with(name_skeleton(person.name), name_skeleton(company.name)) then 'company'
-                when exists (select from person other
-                              where name_skeleton(other.name) = name_skeleton(person.name) and other.id <> person.id) then 'person'
-           end as "looksLike"
-      from person cross join company_settings company
-     where person.id = any(${arrayOf(ids, 'uuid')})`.execute(tx)
   return rows
 }
 

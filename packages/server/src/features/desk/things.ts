@@ -1,5 +1,5 @@
 import type { deskEndpoints, ReplyOf } from '@kuri/contract'
-import { contactEnd, may, type DeskKind } from '@kuri/domain'
+import { may, type DeskKind } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { theseSteps } from '../arrears/list.ts'
@@ -7,6 +7,7 @@ import { thesePrizes } from '../auctions/prizes.ts'
 import * as handovers from '../collections/handover.ts'
 import * as counter from '../counter/service.ts'
 import * as moves from '../moves/service.ts'
+import { tellApart } from '../people/tell-apart.ts'
 import * as refunds from '../refunds/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as upi from '../upi/service.ts'
@@ -14,7 +15,7 @@ import * as topups from '../wallet/service.ts'
 import { theseConflicts } from '../withdrawals/conflict.ts'
 import { withGateway } from '../withdrawals/send.ts'
 import * as withdrawals from '../withdrawals/service.ts'
-import { peopleOf, type Place } from './store.ts'
+import type { Place } from './store.ts'
 
 export type DeskRow = ReplyOf<typeof deskEndpoints.moneyDesk>['rows'][number]
 /** A row without what the desk itself knows of it. */
@@ -57,17 +58,10 @@ export async function thingsAt(tx: Tx, places: readonly Place[], asking: Asking)
     const ids = some.map(({ id }) => id)
     for (const thing of await READ[kind](tx, ids, asking)) things.set(thing.id, thing)
   }
-  const people = await peopleAt(tx, places)
+  const people = await tellApart(tx, [...new Set(places.flatMap(({ personId }) => personId ?? []))])
   return places.map(({ id, kind, since, isYours, personId }) => {
     const thing = things.get(id)
     if (!thing) throw new Error(`${kind} ${id} waits and is not there`)
-    return { ...thing, since, isYours, person: people.get(personId) ?? null }
+    return { ...thing, since, isYours, person: (personId !== null && people.get(personId)) || null }
   })
-}
-
-/** How each person is told apart from others of the same name. */
-async function peopleAt(tx: Tx, places: readonly Place[]): Promise<Map<string | null, DeskRow['person']>> {
-  const ids = [...new Set(places.flatMap(({ personId }) => personId ?? []))]
-  const people = ids.length === 0 ? [] : await peopleOf(tx, ids)
-  return new Map(people.map((one) => [one.id, { contactEnd: contactEnd(one), looksLike: one.looksLike }]))
 }

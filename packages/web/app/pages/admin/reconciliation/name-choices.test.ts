@@ -5,8 +5,16 @@ import { choicesFor } from './name-choices.ts'
 const [five, six] = [fromRupees(5_000), fromRupees(6_000)]
 const since = new Date('2026-11-02T04:30:00Z')
 const expected = [
-  { source: 'topup', _id: 't1', name: 'Asha', reference: 'slip 7', amount: five, since },
-  { source: 'topup', _id: 't2', name: 'Bala', reference: 'slip 8', amount: six, since },
+  {
+    source: 'topup',
+    _id: 't1',
+    name: 'Asha',
+    person: { contactEnd: '…4821', looksLike: 'person' as const },
+    reference: 'slip 7',
+    amount: five,
+    since,
+  },
+  { source: 'topup', _id: 't2', name: 'Bala', person: null, reference: 'slip 8', amount: six, since },
 ]
 const moves = [
   {
@@ -24,7 +32,7 @@ const wordsOf = (amount: typeof five, mayMove: boolean) =>
 
 test('money that came in is what was announced of its amount, what is booked, or a move that brings money', () => {
   expect(wordsOf(five, true)).toEqual([
-    'Top-up of Asha: slip 7',
+    'Top-up of Asha …4821 (Another person has this name): slip 7',
     'In our ledger: Top-up, slip 6, 2 Nov 2026',
     'Unidentified receipt',
     'Company pays in',

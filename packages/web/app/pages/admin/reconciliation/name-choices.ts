@@ -34,6 +34,13 @@ export type NameChoice = { readonly value: string; readonly word: string } & (
   | { readonly is: 'move'; readonly kind: Bookable }
 )
 
+/** A name with the end of its contact, and a warning where another's name looks the same. */
+function nameOf(name: string, person: Reconciled['expected'][number]['person']): string {
+  if (person === null) return name
+  const mark = person.looksLike === null ? '' : ` (${m.admin.desk.looksLike[person.looksLike]})`
+  return `${name} ${person.contactEnd}${mark}`
+}
+
 /** Everything of a line's own amount, what is surest first. `mayMove`: whether company moves are the reader's to enter. */
 export function choicesFor(
   { amount }: Pick<OpenLine, 'amount'>,
@@ -43,10 +50,10 @@ export function choicesFor(
   return [
     ...expected
       .filter((one) => mayMove && one.amount === amount)
-      .map(({ source, _id, name, reference }) => ({
+      .map(({ source, _id, name, person, reference }) => ({
         is: 'expected' as const,
         value: `expected ${source} ${_id}`,
-        word: say.expected(say.sources[source] ?? say.otherSource, name, reference),
+        word: say.expected(say.sources[source] ?? say.otherSource, nameOf(name, person), reference),
         source,
         id: _id,
       })),
