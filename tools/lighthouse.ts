@@ -3,10 +3,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
 import { openBrowser, type OpenBrowser } from './site/browser.ts'
 import { PEOPLE, whatIsKnown } from './site/demo.ts'
 import { openDemo } from './site/demo-server.ts'
+import { loadLighthouse, type Lighthouse, type LighthouseResult } from './site/lighthouse-package.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 3)
 const ONLY = process.env['ONLY'] ?? ''
@@ -43,7 +43,7 @@ const missed = ({ who }: Subject, figures: Figures): string[] => {
   ]
 }
 
-function figuresOf({ categories, audits }: Result): Figures {
+function figuresOf({ categories, audits }: LighthouseResult): Figures {
   const points = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100)
   const value = (audit: string): number => audits[audit]?.numericValue ?? Infinity
   return {
@@ -59,14 +59,19 @@ function figuresOf({ categories, audits }: Result): Figures {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-async function measure(subject: Subject, site: string, { port }: OpenBrowser): Promise<Figures> {
+async function measure(
+  lighthouse: Lighthouse,
+  subject: Subject,
+  site: string,
+  { port }: OpenBrowser,
+): Promise<Figures> {
   const runs: Figures[] = []
   for (let run = 0; run < RUNS; run++) {
     const result = await lighthouse(site + subject.path, {
       port,
       output: 'html',
       logLevel: 'error',
-      onlyCategories: [...CATEGORIES],
+      onlyCategories: CATEGORIES,
     })
     if (!result) throw new Error(`Lighthouse has nothing to say of ${subject.path}`)
     await writeFile(join(REPORTS, `${subject.name}.html`), [result.report].flat().join(''))
@@ -95,6 +100,7 @@ async function logIn(site: string, { port }: OpenBrowser): Promise<void> {
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
 async function main(): Promise<void> {
+  const lighthouse = await loadLighthouse()
   await mkdir(REPORTS, { recursive: true })
   const demo = await openDemo()
   const browsers = { visitor: await openBrowser(), member: await openBrowser() }
@@ -111,7 +117,7 @@ async function main(): Promise<void> {
     console.log(row(['page', ...CATEGORIES, 'largest paint', 'shift', 'blocked', 'goals']))
     console.log(row(Array.from({ length: 9 }, () => '---')))
     for (const subject of subjects.filter(({ name }) => name.includes(ONLY))) {
-      const figures = await measure(subject, demo.site, browsers[subject.who])
+      const figures = await measure(lighthouse, subject, demo.site, browsers[subject.who])
       const { largestPaint, shift, blocked } = figures
       const short = missed(subject, figures)
       if (short.length > 0) process.exitCode = 1
