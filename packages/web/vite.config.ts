@@ -1,12 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /** Modules that are reached through a package's or an area's index, and so by name only. */
 const IN_ROOT =
-  /vite\/preload-helper|icons-react\/dist\/esm\/[a-z]\w+\.mjs|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
+  /vite\/preload-helper|app\/icons\/(draw\.tsx|everywhere\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
 const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\.ts/
 const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
 const APPLICATION = /packages\/web\/app\//
@@ -17,7 +15,7 @@ const INSIDE = 'layout/member-layout.tsx'
 const HOME = 'pages/member/dashboard/page.tsx'
 
 export default defineConfig({
-  plugins: [iconsByFile(), reactRouter()],
+  plugins: [reactRouter()],
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4000' } },
   build: {
     // Five-year-old phones included.
@@ -36,7 +34,9 @@ export default defineConfig({
               name: (id, chunking) => (isReached('root.tsx', id, chunking) || IN_ROOT.test(id) ? 'start' : null),
               debugName: 'start',
             },
-            { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\// },
+            // Icons go to the file of those who see them.
+            { name: 'icons-member', test: /app\/icons\/members\.ts/ },
+            { name: 'icons-company', test: /app\/icons\/staff\.ts/ },
             // The frame of every page inside, with what its header and its bar show of the person.
             {
               name: (id, chunking) => (isReached(INSIDE, id, chunking) || IN_FRAME.test(id) ? 'inside' : null),
@@ -97,48 +97,4 @@ function reachedFrom(start: string, chunking: Chunking): Set<string> {
   }
   // a page stays a file of its own
   return new Set([...found].filter((id) => !id.startsWith(start)))
-}
-
-/** Who reads each icon, by its name; known when all sources have been read. */
-const readersOf = new Map<string, string[]>()
-
-/** An icon goes to the file of those who see it: the staff's lists and pages, the members' pages and menu, or all pages. */
-function iconsOf(file: string): string {
-  const readers = readersOf.get(basename(file, '.mjs')) ?? []
-  const areAll = (place: RegExp): boolean => readers.length > 0 && readers.every((reader) => place.test(reader))
-  if (areAll(/app\/(components\/list-tools\.tsx|layout\/staff-menu-groups\.ts|pages\/(admin|collect)\/)/))
-    return 'icons-company'
-  return areAll(/app\/(layout\/menu\.ts|pages\/(member|profile|admin|collect)\/)/) ? 'icons-member' : 'icons'
-}
-
-/**
- * Reads each icon from its own file. Through the package's front door the build reads all six thousand first, and most
- * of its time goes there.
- */
-function iconsByFile(): Plugin {
-  const icons = fileURLToPath(new URL('../esm/icons/', import.meta.resolve('@tabler/icons-react')))
-  const fromPackage = /import \{([^}]+)\} from '@tabler\/icons-react'/g
-  const oneImport = (name: string, reader: string): string => {
-    const [original = '', local = original] = name.replace(/^type /, '').split(' as ')
-    readersOf.set(original, [...(readersOf.get(original) ?? []), reader])
-    return existsSync(`${icons}${original}.mjs`)
-      ? `import ${local} from '@tabler/icons-react/dist/esm/icons/${original}.mjs'`
-      : `import { ${name} } from '@tabler/icons-react'`
-  }
-  return {
-    name: 'icons-by-file',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.tsx?$/, code: /@tabler\/icons-react/ },
-      handler: (code, reader) =>
-        code.replace(fromPackage, (_all, names: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '')
-            .map((name) => oneImport(name, reader))
-            .join(';'),
-        ),
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import css from './alert.module.css'

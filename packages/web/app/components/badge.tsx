@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Icon, type DrawnIcon } from './icon.tsx'
 import css from './badge.module.css'

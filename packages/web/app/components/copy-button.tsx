@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '../icons/everywhere.ts'
 import { notifyBad, notifyOk } from '../layout/notify.tsx'
 import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { IconPoint } from '@tabler/icons-react'
+import { IconPoint } from '../icons/everywhere.ts'
 import { Icon } from './icon.tsx'
 import css from './fact-list.module.css'
 

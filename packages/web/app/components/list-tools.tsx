@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons/everywhere.ts'
 import { useState } from 'react'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { orderText } from '../list/wish.ts'

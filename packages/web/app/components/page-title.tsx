@@ -1,4 +1,4 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../messages/en.ts'

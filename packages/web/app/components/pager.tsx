@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { PAGE_SIZE } from '../list/arrange.ts'
 import { m } from '../messages/en.ts'

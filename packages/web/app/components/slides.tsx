@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '../icons/everywhere.ts'
 import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'
 import css from './sort-heading.module.css'

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { sentence, isNetwork } from '../api/problems.ts'
 import blankPassbook from '../art/spot-blank-passbook.svg?raw'

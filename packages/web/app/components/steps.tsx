@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import css from './steps.module.css'

@@ -1,4 +1,4 @@
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Icon, type DrawnIcon } from './icon.tsx'
 import css from './why.module.css'

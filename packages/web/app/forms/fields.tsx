@@ -9,7 +9,7 @@ import {
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core'
-import { IconAlertTriangle, IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconEye, IconEyeOff } from '../icons/everywhere.ts'
 import { useState, type ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'

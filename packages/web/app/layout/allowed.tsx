@@ -1,5 +1,5 @@
 import { rolesWith, type StaffPermission } from '@kuri/domain'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Why } from '../components/why.tsx'
 import { useMay } from '../may.ts'

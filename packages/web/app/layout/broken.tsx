@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../api/problems.ts'
 import { company } from '../api/at-start.ts'

@@ -7,7 +7,7 @@ import {
   IconMapPin,
   IconPhone,
   IconWorld,
-} from '@tabler/icons-react'
+} from '../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dayInIndia, yearOf } from '@kuri/domain'
 import { Link } from 'react-router'

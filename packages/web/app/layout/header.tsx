@@ -1,4 +1,4 @@
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2 } from '../icons/everywhere.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import logo from '../art/logo.svg?raw'

@@ -1,4 +1,4 @@
-import { IconLogout, IconX } from '@tabler/icons-react'
+import { IconLogout, IconX } from '../icons/everywhere.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import logo from '../art/logo.svg?raw'

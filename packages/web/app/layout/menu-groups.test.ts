@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '../icons/everywhere.ts'
 import { isCurrent, keepOpenGroups, openGroups } from './menu-groups.ts'
 
 const entry = (to: string, more = {}) => ({ to, label: to, icon: IconMail, ...more })

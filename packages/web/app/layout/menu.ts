@@ -1,18 +1,14 @@
 import {
   IconBell,
-  IconBriefcase,
-  IconCalculator,
   IconCirclePlus,
   IconCurrencyRupee,
-  IconHistory,
   IconHome,
-  IconHomeHeart,
   IconLayoutDashboard,
   IconShieldCheck,
   IconStack2,
-  IconUserCircle,
   IconWallet,
-} from '@tabler/icons-react'
+} from '../icons/everywhere.ts'
+import { IconBriefcase, IconCalculator, IconHistory, IconHomeHeart, IconUserCircle } from '../icons/members.ts'
 import type { Role, StaffPermission } from '@kuri/domain'
 import { BowlIcon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'

@@ -6,22 +6,24 @@ import {
   IconCashRegister,
   IconChartBar,
   IconClockExclamation,
-  IconCirclePlus,
   IconCoins,
   IconCreditCard,
   IconFileText,
   IconKey,
-  IconLayoutDashboard,
-  IconMail,
   IconNotebook,
   IconPhoto,
   IconSend,
   IconSettings,
+  IconWalk,
+} from '../icons/staff.ts'
+import {
+  IconCirclePlus,
+  IconLayoutDashboard,
+  IconMail,
   IconStack2,
   IconUsers,
-  IconWalk,
   IconWallet,
-} from '@tabler/icons-react'
+} from '../icons/everywhere.ts'
 import { BowlIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconSearch } from '../icons/everywhere.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../components/icon.tsx'

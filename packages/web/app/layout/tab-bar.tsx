@@ -1,4 +1,4 @@
-import { IconCurrencyRupee, IconDots, IconHome, IconStack2 } from '@tabler/icons-react'
+import { IconCurrencyRupee, IconDots, IconHome, IconStack2 } from '../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
 import { myDues } from '../api/queries.ts'

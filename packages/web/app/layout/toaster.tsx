@@ -10,7 +10,7 @@ import {
   notificationsStore,
   showNotification,
 } from '@mantine/notifications'
-import { IconAlertTriangle, IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCircleCheck } from '../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'

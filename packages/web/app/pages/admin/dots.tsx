@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../../icons/everywhere.ts'
 import type { ComponentProps } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import css from './row-menu.module.css'

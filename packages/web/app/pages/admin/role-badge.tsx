@@ -1,5 +1,6 @@
 import type { Role } from '@kuri/domain'
-import { IconBriefcase, IconShield } from '@tabler/icons-react'
+import { IconBriefcase } from '../../icons/members.ts'
+import { IconShield } from '../../icons/staff.ts'
 import { Badge } from '../../components/badge.tsx'
 import { m } from '../../messages/en.ts'
 import css from './role-badge.module.css'

@@ -1,6 +1,6 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
 import { toRupees } from '@kuri/domain'
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '../../icons/everywhere.ts'
 import { Badge } from '../../components/badge.tsx'
 import { ActionButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { recoveryEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '../../icons/everywhere.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { myDataEndpoints } from '@kuri/contract'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../icons/everywhere.ts'
 import { lazy } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { FileButton } from '../../components/button.tsx'

@@ -1,5 +1,5 @@
 import { add } from '@kuri/domain'
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { arrearsReads } from '../../../api/arrears-queries.ts'

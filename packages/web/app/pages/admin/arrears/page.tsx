@@ -1,5 +1,5 @@
 import { arrearsEndpoints } from '@kuri/contract'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { arrearsReads } from '../../../api/arrears-queries.ts'

@@ -1,4 +1,4 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '../../../icons/everywhere.ts'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Why } from '../../../components/why.tsx'

@@ -1,5 +1,5 @@
 import { companyEndpoints } from '@kuri/contract'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { addressOf } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '../../../icons/everywhere.ts'
 import { day, dayInIndia } from '@kuri/domain'
 import { problemSentence } from '@kuri/contract'
 import { now } from '../../../api/clock.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../../icons/everywhere.ts'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { Asked } from '../../../components/asked.tsx'

@@ -1,4 +1,5 @@
-import { IconCurrencyRupee, IconPlus, IconStack2, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconCurrencyRupee, IconStack2, IconUser, IconUsers } from '../../../icons/everywhere.ts'
+import { IconPlus } from '../../../icons/members.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { auctionReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'

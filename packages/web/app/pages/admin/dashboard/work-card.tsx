@@ -1,14 +1,6 @@
-import {
-  IconBuildingBank,
-  IconCash,
-  IconChevronRight,
-  IconCoins,
-  IconFileText,
-  IconFlag,
-  IconSend,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react'
+import { IconBuildingBank, IconCash, IconCoins, IconFileText, IconSend } from '../../../icons/staff.ts'
+import { IconChevronRight, IconUsers, IconWallet } from '../../../icons/everywhere.ts'
+import { IconFlag } from '../../../icons/members.ts'
 import type { StaffPermission } from '@kuri/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { eventWord, bookEndpoints, paperEndpoints, type ReplyOf } from '@kuri/contract'
 import { addDays, isDay, type Day } from '@kuri/domain'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { eventWord, companyEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'

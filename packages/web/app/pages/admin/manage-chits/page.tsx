@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../icons/members.ts'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { prefetch } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { slides } from '../../../api/at-start.ts'
 import { prefetch } from '../../../api/queries.ts'

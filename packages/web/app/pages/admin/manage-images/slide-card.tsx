@@ -1,5 +1,6 @@
 import { slideEndpoints } from '@kuri/contract'
-import { IconArrowLeft, IconArrowRight, IconPhoto } from '@tabler/icons-react'
+import { IconArrowLeft, IconPhoto } from '../../../icons/staff.ts'
+import { IconArrowRight } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'

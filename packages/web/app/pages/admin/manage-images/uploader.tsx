@@ -1,4 +1,5 @@
-import { IconPhotoOff, IconUpload, IconX } from '@tabler/icons-react'
+import { IconPhotoOff, IconUpload } from '../../../icons/staff.ts'
+import { IconX } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 
 import { Menu } from '@mantine/core'
-import { IconTrash, IconUserShield } from '@tabler/icons-react'
+import { IconTrash, IconUserShield } from '../../../icons/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'

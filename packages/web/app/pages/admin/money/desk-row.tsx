@@ -1,5 +1,5 @@
 import { DESK } from '@kuri/domain'
-import { IconLock, IconUsers } from '@tabler/icons-react'
+import { IconLock, IconUsers } from '../../../icons/everywhere.ts'
 import { useId } from 'react'
 import { now } from '../../../api/clock.ts'
 import { Avatar } from '../../../components/avatar.tsx'

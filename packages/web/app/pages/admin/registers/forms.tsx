@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kuri/contract'
-import { IconDownload, IconTable } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
+import { IconTable } from '../../../icons/staff.ts'
 import { addressOf } from '../../../api/client.ts'
 import { FileButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { day, monthNameOf, sum, yearOf, type Paise } from '@kuri/domain'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'

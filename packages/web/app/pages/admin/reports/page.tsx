@@ -1,5 +1,5 @@
 import { reportEndpoints } from '@kuri/contract'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { reportReads, type Span } from '../../../api/admin-queries.ts'

@@ -1,5 +1,5 @@
 import { may, ROLES, rolesWith, STAFF_PERMISSIONS, type Role, type StaffPermission } from '@kuri/domain'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { sum } from '@kuri/domain'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'

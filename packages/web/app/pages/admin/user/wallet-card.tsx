@@ -1,5 +1,5 @@
 import { subtract, ZERO } from '@kuri/domain'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,4 +1,5 @@
-import { IconChevronRight, IconFlag, IconForbid } from '@tabler/icons-react'
+import { IconChevronRight } from '../../../icons/everywhere.ts'
+import { IconFlag, IconForbid } from '../../../icons/members.ts'
 import { dayInIndia, daysBetween, hasMissedItsTime } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'

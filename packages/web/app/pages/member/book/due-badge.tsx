@@ -1,5 +1,5 @@
 import type { Day } from '@kuri/domain'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { dayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'

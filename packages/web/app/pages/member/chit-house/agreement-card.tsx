@@ -1,5 +1,5 @@
 import { agreementEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../icons/everywhere.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'

@@ -1,5 +1,5 @@
 import { paperEndpoints } from '@kuri/contract'
-import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
+import { IconDownload, IconShieldCheck } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
 import { BarChart } from '../../../components/bar-chart.tsx'

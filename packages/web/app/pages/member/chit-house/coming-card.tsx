@@ -1,5 +1,5 @@
 import { hasMissedItsTime, type Day } from '@kuri/domain'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock } from '../../../icons/everywhere.ts'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'

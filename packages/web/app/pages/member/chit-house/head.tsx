@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addMonths, type Day } from '@kuri/domain'
-import { IconHash } from '@tabler/icons-react'
+import { IconHash } from '../../../icons/members.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'

@@ -1,5 +1,5 @@
 import type { Day } from '@kuri/domain'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'

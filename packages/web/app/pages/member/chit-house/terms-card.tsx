@@ -1,5 +1,5 @@
 import { sentencesOfLate } from '@kuri/contract'
-import { IconCalendar, IconClock, IconCurrencyRupee, IconStack2, IconUsers } from '@tabler/icons-react'
+import { IconCalendar, IconClock, IconCurrencyRupee, IconStack2, IconUsers } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
 import { Marked } from '../../../components/marked.tsx'

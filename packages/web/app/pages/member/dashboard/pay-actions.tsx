@@ -1,7 +1,7 @@
 import { myDuesEndpoints } from '@kuri/contract'
 import { sum, type Paise } from '@kuri/domain'
 import { useMutation } from '@tanstack/react-query'
-import { IconWallet } from '@tabler/icons-react'
+import { IconWallet } from '../../../icons/everywhere.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Card } from '../../../components/card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
 import { sum, type Day, type Paise } from '@kuri/domain'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'

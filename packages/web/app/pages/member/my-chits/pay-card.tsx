@@ -1,6 +1,6 @@
 import { MONTH_NAMES, subtract, type Day, type MonthName } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { IconWallet } from '@tabler/icons-react'
+import { IconWallet } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { wallet } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'

@@ -1,6 +1,6 @@
 import { walletEndpoints } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { paperEndpoints, type instalmentEndpoints, type ReplyOf } from '@kuri/contract'
 import { add, subtract, ZERO } from '@kuri/domain'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../api/client.ts'
 import { wallet } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { agreementEndpoints, membershipEndpoints, agreementOf } from '@kuri/contract'
 import { times } from '@kuri/domain'
-import { IconCheck, IconClock } from '@tabler/icons-react'
+import { IconCheck, IconClock } from '../../../icons/everywhere.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

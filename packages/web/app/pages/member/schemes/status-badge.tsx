@@ -1,5 +1,6 @@
 import type { chitEndpoints, ReplyOf } from '@kuri/contract'
-import { IconFlag, IconLock, IconUsers } from '@tabler/icons-react'
+import { IconFlag } from '../../../icons/members.ts'
+import { IconLock, IconUsers } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
 

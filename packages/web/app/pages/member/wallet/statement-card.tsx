@@ -1,5 +1,5 @@
 import { WALLET_KINDS, walletEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressOf } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { paperEndpoints } from '@kuri/contract'
 import { dayInIndia, financialYear, financialYearOf } from '@kuri/domain'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { FileButton } from '../../../components/button.tsx'

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../../../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import art from '../../../art/round-the-bowl.svg?raw'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '../../../icons/everywhere.ts'
 import { company } from '../../../api/at-start.ts'
 import mapDrawing from '../../../art/map.svg?raw'
 import { Drawing } from '../../../components/drawing.tsx'

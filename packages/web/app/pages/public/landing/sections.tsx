@@ -1,4 +1,4 @@
-import { IconChevronDown, IconShieldCheck, IconUsers } from '@tabler/icons-react'
+import { IconChevronDown, IconShieldCheck, IconUsers } from '../../../icons/everywhere.ts'
 import bidHouse from '../../../art/service-bid-house.svg?raw'
 import joinHouse from '../../../art/service-join-house.svg?raw'
 import submitBid from '../../../art/service-submit-bid.svg?raw'

@@ -1,5 +1,5 @@
 import { prizeExample } from '@kuri/domain'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { company } from '../../../api/at-start.ts'
 import { chits, prefetch } from '../../../api/queries.ts'

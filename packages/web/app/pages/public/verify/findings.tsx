@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconDownload } from '../../../icons/everywhere.ts'
 import type { ProofBreak } from '@kuri/domain'
 import { useMemo } from 'react'
 import { Alert } from '../../../components/alert.tsx'

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../icons/everywhere.ts'
 // oxlint-disable-next-line import/default -- its text, not what it exports
 import script from '../../../../public/verify-lot.mjs?raw'
 import { Card } from '../../../components/card.tsx'

@@ -1,7 +1,7 @@
 import { toRupees, type Paise } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../../../icons/everywhere.ts'
 import { Icon } from '../../../../components/icon.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { WayRow, WaysTable } from '../../../../components/ways-table.tsx'

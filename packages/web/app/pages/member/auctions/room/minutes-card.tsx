@@ -1,6 +1,6 @@
 import { minutesEndpoints, type ReplyOf } from '@kuri/contract'
 import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../../icons/everywhere.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '../../../../api/client.ts'
 import { sentence } from '../../../../api/problems.ts'

@@ -1,15 +1,12 @@
 import {
   IconBell,
   IconCalendar,
-  IconCalendarX,
   IconCircleCheck,
   IconClock,
-  IconDice3,
   IconEye,
-  IconFlag,
-  IconForbid,
   IconWifiOff,
-} from '@tabler/icons-react'
+} from '../../../../icons/everywhere.ts'
+import { IconCalendarX, IconDice3, IconFlag, IconForbid } from '../../../../icons/members.ts'
 import { dayInIndia, hardClose, MAX_EXTENSIONS } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { now } from '../../../../api/clock.ts'

@@ -1,4 +1,4 @@
-import { IconPointFilled } from '@tabler/icons-react'
+import { IconPointFilled } from '../../../../icons/members.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'

@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '../../../../icons/members.ts'
 import type { Paise } from '@kuri/domain'
 import { useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../../components/icon.tsx'

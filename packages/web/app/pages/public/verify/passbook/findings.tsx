@@ -1,6 +1,6 @@
 import { paperEndpoints } from '@kuri/contract'
 import { dayInIndia, paise, type SignedPassbook } from '@kuri/domain'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '../../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/client.ts'
 import { Alert } from '../../../../components/alert.tsx'

@@ -1,4 +1,5 @@
-import { IconInfoCircle, IconPencil, IconTarget } from '@tabler/icons-react'
+import { IconInfoCircle } from '../../../../../icons/everywhere.ts'
+import { IconPencil, IconTarget } from '../../../../../icons/members.ts'
 import { paise, type Paise } from '@kuri/domain'
 import { useId, useState } from 'react'
 import { Button } from '../../../../../components/button.tsx'

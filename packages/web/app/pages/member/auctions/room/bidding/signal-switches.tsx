@@ -1,4 +1,4 @@
-import { IconDeviceMobileVibration, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconDeviceMobileVibration, IconVolume, IconVolumeOff } from '../../../../../icons/members.ts'
 import { Icon } from '../../../../../components/icon.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { useRoomSettings } from './room-settings.ts'
