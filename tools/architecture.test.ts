@@ -112,6 +112,10 @@ const TEXT_RULES: readonly TextRule[] = [
   },
 ]
 
+/** "Its due day has passed, or it is covered", however it is put in SQL or TypeScript. */
+const OVERDUE_CONDITION =
+  /state <> 'unpaid' or|or [\w.]*state <> 'unpaid'|'covered'(, 'written_off'\))? or|'unpaid' and [\w.]*due_on <|!== 'unpaid' \|\| [\w.]*dueOn </
+
 describe('what stands where', () => {
   test.each(TEXT_RULES)('$says', ({ of, refuses, except }) => {
     const broken = code.filter(({ path, text }) => of.test(path) && !except?.test(path) && refuses.test(text))
@@ -119,6 +123,14 @@ describe('what stands where', () => {
   })
   test('no file is longer than 400 lines', () => {
     expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([])
+  })
+  test('whether an instalment is overdue is written once in SQL and once in the domain', () => {
+    const everywhere = [...code, ...filesIn('packages/server/schema', /\.sql$/)]
+    const places = everywhere.filter(({ text }) => OVERDUE_CONDITION.test(text)).map(({ path }) => path)
+    expect(places.filter((path) => !/\/instalments\/pay(-many)?\.ts$/.test(path)).toSorted()).toEqual([
+      'packages/domain/src/instalment.ts',
+      'packages/server/schema/07_instalments.sql',
+    ])
   })
   test('no test is left out or runs alone', () => {
     const leftOut = /\b(test|it|describe)\.(only|skip|todo)\b|\bxit\(|\bfit\(/

@@ -23,17 +23,27 @@ export type InstalmentStatus = 'due' | 'paid' | 'overdue' | 'upcoming'
 export const net = (instalment: Pick<Instalment, 'amount' | 'dividend'>): Paise =>
   subtract(instalment.amount, instalment.dividend)
 
+interface InstalmentOfDay {
+  readonly state: InstalmentState
+  readonly dueOn: Day
+}
+
 /**
- * What a member is told about an instalment. Overdue: covered by the company, or its day has passed. Due: its day is
- * still ahead in this calendar month of India, which is the month a contribution is asked for. Upcoming: a later month.
- * Source: 2-rules, "The prize is always paid" (a covered instalment stays overdue); the calendar month is our choice.
+ * Whether an instalment is overdue: its due day has passed, or the company has paid it in the subscriber's place
+ * ('covered'), also when it has written that off. A collector collects it. The database's `is_overdue` is the same
+ * rule. Source: 2-rules, "The prize is always paid" (for the member a covered instalment stays overdue).
  */
-export function instalmentStatus(
-  instalment: { readonly state: InstalmentState; readonly dueOn: Day },
-  today: Day,
-): InstalmentStatus {
+export const isOverdue = ({ state, dueOn }: InstalmentOfDay, today: Day): boolean =>
+  state !== 'paid' && (state !== 'unpaid' || dueOn < today)
+
+/**
+ * What a member is told about an instalment. Due: its day is still ahead in this calendar month of India, which is the
+ * month a contribution is asked for. Upcoming: a later month. The calendar month is our choice. The database's
+ * `instalment_status` is the same rule.
+ */
+export function instalmentStatus(instalment: InstalmentOfDay, today: Day): InstalmentStatus {
   if (instalment.state === 'paid') return 'paid'
-  if (instalment.state !== 'unpaid' || instalment.dueOn < today) return 'overdue'
+  if (isOverdue(instalment, today)) return 'overdue'
   return monthOf(instalment.dueOn) === monthOf(today) ? 'due' : 'upcoming'
 }
 

@@ -47,6 +47,27 @@ create index instalment_late on instalment (due_on, ticket_id) where state <> 'p
 -- What the company has advanced counts as overdue even before its due day; this index finds those instalments.
 create index instalment_borne on instalment (due_on, ticket_id) where state in ('covered', 'written_off');
 
+-- Whether an instalment is overdue on a day: its due day has passed, or the company has paid it in the member's place (covered),
+-- also when it has written that off: the member owes it all the same. isOverdue in packages/domain is the same rule.
+create function is_overdue(state text, due_on date, today date) returns boolean language sql immutable parallel safe as $$
+  select state <> 'paid' and (state <> 'unpaid' or due_on < today)
+$$;
+
+-- What a member is told about an instalment on a day: paid, overdue, due (later in this calendar month) or upcoming.
+-- instalmentStatus in packages/domain is the same rule.
+create function instalment_status(state text, due_on date, today date) returns text language sql immutable parallel safe as $$
+  select case when state = 'paid' then 'paid'
+              when is_overdue(state, due_on, today) then 'overdue'
+              when date_trunc('month', due_on::timestamp) = date_trunc('month', today::timestamp) then 'due'
+              else 'upcoming' end
+$$;
+
+-- What is overdue today.
+create view overdue_instalment as
+  select ticket_id, month_no, chit_id, due_on, net_paise, state from instalment where is_overdue(state, due_on, kuri_today());
+
+grant select on overdue_instalment to kuri_app;
+
 -- Refuses to change what is owed and when, before the dividend, and every change of a paid instalment. States go forward only:
 -- unpaid, covered, written_off, and from each of them paid. A covered instalment keeps its dividend, because the company has
 -- advanced its net, and what was advanced and given up, and when. Sets payer_id at the payment.

@@ -67,6 +67,7 @@ import type {
   HandoverTable,
   InstalmentReminderTable,
   InstalmentTable,
+  OverdueInstalmentView,
   PenaltyTable,
   ReceiptSeriesTable,
   SubstitutionOfferTable,
@@ -170,6 +171,7 @@ export interface Database {
   closing_run: ClosingRunTable
   closing_batch: ClosingBatchTable
   instalment: InstalmentTable
+  overdue_instalment: OverdueInstalmentView
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auto_pay: AutoPayTable

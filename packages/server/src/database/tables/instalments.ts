@@ -41,6 +41,15 @@ export interface InstalmentTable {
   written_off_at: Date | null
 }
 
+export interface OverdueInstalmentView {
+  ticket_id: string
+  month_no: number
+  chit_id: string
+  due_on: Day
+  net_paise: Paise
+  state: InstalmentState
+}
+
 export interface ReceiptSeriesTable {
   chit_id: string
   year: number

@@ -51,7 +51,7 @@ export async function ticketOf(
     .where('person_id', '=', personId)
     .$if(ticketNo !== undefined, (query) => query.where('ticket_no', '=', ticketNo ?? 0))
     .orderBy(
-      sql`not exists (select from instalment where ticket_id = ticket.id and state <> 'paid' and due_on < kuri_today())
+      sql`not exists (select from overdue_instalment where ticket_id = ticket.id)
           and not exists (select from penalty where ticket_id = ticket.id and state = 'due')`,
     )
     .orderBy('ticket.holding_no')

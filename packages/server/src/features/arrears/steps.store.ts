@@ -128,9 +128,7 @@ export async function removalToEnd(tx: Tx, ticketId: string): Promise<StepView |
         and not exists (select from arrears_step later
                          where later.ticket_id = step.ticket_id and later.state = 'done'
                            and later.kind in ('re-entry', 'substitution') and later.created_at >= step.created_at)
-        and not exists (select from instalment
-                         where instalment.ticket_id = step.ticket_id and state <> 'paid'
-                           and (state <> 'unpaid' or due_on < kuri_today()))`,
+        and not exists (select from overdue_instalment overdue where overdue.ticket_id = step.ticket_id)`,
     )
     .orderBy('step.created_at', 'desc')
     .limit(1)

@@ -41,9 +41,8 @@ const views = (tx: Tx) =>
       sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
                    where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid')`.as('still_to_pay'),
       sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
-                   where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid' and due_on >= kuri_today())`.as(
-        'coming',
-      ),
+                   where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid'
+                     and not is_overdue(instalment.state, due_on, kuri_today()))`.as('coming'),
     ])
 
 /** The prizes given latest, so that a list of all stays readable. */

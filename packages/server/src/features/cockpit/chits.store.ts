@@ -79,9 +79,8 @@ function matches({ search, filter }: Wish): RawBuilder<unknown> {
 export async function chitsThisMonth(tx: Tx, wish: Wish): Promise<ChitsThisMonth> {
   const { rows } = await sql<{ rows: readonly JsonRow[] | null; total: number; counts: Record<Filter, number> }>`
     with late as (
-      select instalment.chit_id, sum(net_paise) as late, count(distinct person_id) as people
-        from instalment join ticket on ticket.id = ticket_id
-       where instalment.state <> 'paid' and (due_on < kuri_today() or instalment.state <> 'unpaid')
+      select overdue.chit_id, sum(net_paise) as late, count(distinct person_id) as people
+        from overdue_instalment overdue join ticket on ticket.id = ticket_id
        group by 1),
     unpaid_prize as (
       select auction.chit_id, person.name as winner, prize.amount_paise as amount, pay_by,
@@ -159,8 +158,7 @@ export async function companyMonth(tx: Tx): Promise<CompanyMonth> {
     late as (
       select coalesce(sum(net_paise), 0) as late, count(distinct person_id) as "latePeople",
              count(distinct person_id) filter (where due_on < kuri_today() - 60) as "latePeopleOver60"
-        from instalment join ticket on ticket.id = ticket_id
-       where instalment.state <> 'paid' and (due_on < kuri_today() or instalment.state <> 'unpaid')),
+        from overdue_instalment join ticket on ticket.id = ticket_id),
     ahead as (
       select count(*) as auctions, count(*) filter (where state <> 'scheduled') as "auctionsOpen",
              count(*) filter (where state <> 'scheduled'

@@ -7,13 +7,12 @@ export type CellState = (typeof CELL_STATES)[number]
 
 /** One month of one ticket, in the words of the grid. */
 const CELL_STATE = sql<CellState>`
-  case when instalment.state = 'paid' then 'paid'
-       when exists (select from counter_payment as taken
-                     where taken.ticket_id = instalment.ticket_id and taken.month_no = instalment.month_no
-                       and taken.state = 'waiting_second') then 'waiting'
-       when instalment.state <> 'unpaid' or due_on < kuri_today() then 'late'
-       when date_trunc('month', due_on::timestamp) = date_trunc('month', kuri_today()::timestamp) then 'due'
-       else 'upcoming' end`
+  case when instalment.state <> 'paid' and exists (
+              select from counter_payment as taken
+               where taken.ticket_id = instalment.ticket_id and taken.month_no = instalment.month_no
+                 and taken.state = 'waiting_second') then 'waiting'
+       when is_overdue(instalment.state, due_on, kuri_today()) then 'late'
+       else instalment_status(instalment.state, due_on, kuri_today()) end`
 
 export interface GridChit {
   readonly id: string
@@ -93,8 +92,7 @@ export async function gridTickets(
       left join lateral (
         select json_agg(${CELL_STATE} order by month_no)
                  filter (where month_no between ${months.from} and ${months.to}) as cells,
-               sum(net_paise) filter (where instalment.state <> 'paid'
-                                        and (due_on < kuri_today() or instalment.state <> 'unpaid')) as owes
+               sum(net_paise) filter (where is_overdue(instalment.state, due_on, kuri_today())) as owes
           from instalment where instalment.ticket_id = ticket.id) as own on true
      where ticket.chit_id = ${chitId} and ticket.ticket_no between ${tickets.from} and ${tickets.to}
      order by ticket.ticket_no`.execute(tx)

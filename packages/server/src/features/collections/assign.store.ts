@@ -23,9 +23,8 @@ const withTickets = sql`exists (select from ticket where ticket.person_id = pers
 
 const view = sql`
   select person.id, person.name, person.location, collector.id as "collectorId", collector.name as "collectorName",
-         (select coalesce(sum(net_paise), 0) from instalment join ticket on ticket.id = ticket_id
-           where ticket.person_id = person.id
-             and (state = 'covered' or (state = 'unpaid' and due_on < kuri_today()))) as late
+         (select coalesce(sum(net_paise), 0) from overdue_instalment join ticket on ticket.id = ticket_id
+           where ticket.person_id = person.id) as late
     from person
     left join collector_assignment on person_id = person.id
     left join person collector on collector.id = collector_id`

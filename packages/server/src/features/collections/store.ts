@@ -39,7 +39,7 @@ export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<D
         select chit.id as chit_id, chit.name, ticket_no, due_on, net_paise
           from ticket join instalment on instalment.ticket_id = ticket.id join chit on chit.id = ticket.chit_id
          where ticket.person_id = person.id and instalment.state <> 'paid'
-           and (due_on <= ${until} or instalment.state = 'covered')) due on true
+           and (due_on <= ${until} or is_overdue(instalment.state, due_on, kuri_today()))) due on true
      where collector_id = ${collectorId}
      order by due_on, person.name, person.id, "chitName", "ticketNo"`.execute(tx)
   return rows

@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@kuri/contract'
-import { add, monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
+import { add, isOverdue, monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { duePenalties, owing, type DuePenalty, type Owing } from './overdue.ts'
@@ -14,7 +14,7 @@ type DueLine = Dues['lines'][number]
 export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
   const day = await today(tx)
   const unpaid = await owing(tx, { personId }, 'all')
-  const isDue = ({ state, dueOn }: Owing): boolean => state !== 'unpaid' || dueOn <= day
+  const isDue = (one: Owing): boolean => isOverdue(one, day) || one.dueOn === day
   // a month the company has covered on its own due day is not late yet
   const lineOf = (one: Owing): DueLine => instalmentLine(one, one.dueOn < day)
   const lines = [

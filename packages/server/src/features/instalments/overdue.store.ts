@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { arrayOf } from '../../database/lists.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/words.ts'
-import { instalments, isReceived, type InstalmentOfTicket } from './store.ts'
+import { instalments, isOverdue, isReceived, type InstalmentOfTicket } from './store.ts'
 
 /** An unpaid instalment with what its chit agreed about that. */
 export interface Owing extends InstalmentOfTicket {
@@ -38,10 +38,7 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .where('instalment.state', '<>', 'paid')
     .$if(which !== 'all', (query) =>
       query.where((is) =>
-        is.or([
-          is('instalment.state', '<>', 'unpaid'),
-          is('instalment.due_on', which === 'due' ? '<=' : '<', sql<Day>`kuri_today()`),
-        ]),
+        is.or([isOverdue, ...(which === 'due' ? [is('instalment.due_on', '=', sql<Day>`kuri_today()`)] : [])]),
       ),
     )
     .$if(typeof scope === 'object' && 'ticketId' in scope, (query) =>
@@ -81,15 +78,16 @@ export interface LateTicket {
 
 /**
  * Tickets with something overdue, the oldest debt first. What the company bears is overdue before its day, and comes after
- * all that is late by the calendar: so both are read in their order, and no further than the page.
+ * all that is late by the calendar: so both are read in their order, and no further than the page. The states are named
+ * only so that the index of what the company bears is used.
  */
 export async function lateTickets(tx: Tx, { words, limit, after }: LateWish): Promise<LateTicket[]> {
   const oldestOf = (which: RawBuilder<unknown>) => sql`
-    (select instalment.ticket_id, instalment.due_on
-       from instalment join ticket on ticket.id = instalment.ticket_id
-       join chit on chit.id = instalment.chit_id join person on person.id = ticket.person_id
+    (select overdue.ticket_id, overdue.due_on
+       from overdue_instalment overdue join ticket on ticket.id = overdue.ticket_id
+       join chit on chit.id = overdue.chit_id join person on person.id = ticket.person_id
       where ${which}
-        and ${after === undefined ? sql`true` : sql`(instalment.due_on, instalment.ticket_id) > (${after.dueOn}::date, ${after.ticketId}::uuid)`}
+        and ${after === undefined ? sql`true` : sql`(overdue.due_on, overdue.ticket_id) > (${after.dueOn}::date, ${after.ticketId}::uuid)`}
         and ${
           words.length === 0
             ? sql`true`
@@ -100,15 +98,14 @@ export async function lateTickets(tx: Tx, { words, limit, after }: LateWish): Pr
                 sql` and `,
               )
         }
-        and not exists (select from instalment earlier
-                         where earlier.ticket_id = instalment.ticket_id and earlier.month_no < instalment.month_no
-                           and earlier.state <> 'paid' and (earlier.state <> 'unpaid' or earlier.due_on < kuri_today()))
-      order by instalment.due_on, instalment.ticket_id limit ${limit})`
+        and not exists (select from overdue_instalment earlier
+                         where earlier.ticket_id = overdue.ticket_id and earlier.month_no < overdue.month_no)
+      order by overdue.due_on, overdue.ticket_id limit ${limit})`
   const { rows } = await sql<LateTicket>`
     select ticket_id as "ticketId", due_on as "dueOn"
-      from (${oldestOf(sql`instalment.state <> 'paid' and instalment.due_on < kuri_today()`)}
+      from (${oldestOf(sql`overdue.due_on < kuri_today()`)}
             union all
-            ${oldestOf(sql`instalment.state in ('covered', 'written_off') and instalment.due_on >= kuri_today()`)}) late
+            ${oldestOf(sql`overdue.state in ('covered', 'written_off') and overdue.due_on >= kuri_today()`)}) late
      order by due_on, ticket_id limit ${limit}`.execute(tx)
   return rows
 }
@@ -123,9 +120,7 @@ export interface LateSince {
 export async function lateSince(tx: Tx): Promise<LateSince[]> {
   const { rows } = await sql<LateSince>`
     select "dueOn", count(*)::int as tickets, sum(owed)::bigint as owed
-      from (select min(due_on) as "dueOn", sum(net_paise) as owed from instalment
-             where state <> 'paid' and (state <> 'unpaid' or due_on < kuri_today())
-             group by ticket_id) late
+      from (select min(due_on) as "dueOn", sum(net_paise) as owed from overdue_instalment group by ticket_id) late
      group by "dueOn"`.execute(tx)
   return rows
 }

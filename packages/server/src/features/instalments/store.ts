@@ -70,6 +70,9 @@ export const instalments = (tx: Tx) =>
       'instalment.receipt_no as receiptNo',
     ])
 
+/** Whether an instalment of a query over `instalment` is overdue today. */
+export const isOverdue = sql<boolean>`is_overdue(instalment.state, instalment.due_on, kuri_today())`
+
 /** Whether an instalment was handed over at the counter and waits for a second person's confirmation. */
 export const isReceived = sql<boolean>`exists (
   select from counter_payment waiting
@@ -146,12 +149,7 @@ export async function unpaidThrough(tx: Tx, months: Months): Promise<UnpaidInsta
 export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentOfTicket[]> {
   return await instalments(tx)
     .where('instalment.ticket_id', '=', ticketId)
-    .where((is) =>
-      is.or([
-        is('instalment.state', 'in', ['covered', 'written_off']),
-        is.and([is('instalment.state', '=', 'unpaid'), is('instalment.due_on', '<', sql<Day>`kuri_today()`)]),
-      ]),
-    )
+    .where(isOverdue)
     .orderBy('instalment.month_no')
     .forNoKeyUpdate('instalment')
     .execute()
@@ -161,8 +159,8 @@ export async function lockOverdue(tx: Tx, ticketId: string): Promise<InstalmentO
 export async function comingOf(tx: Tx, ticketId: string): Promise<InstalmentOfTicket[]> {
   return await instalments(tx)
     .where('instalment.ticket_id', '=', ticketId)
-    .where('instalment.state', '=', 'unpaid')
-    .where('instalment.due_on', '>=', sql<Day>`kuri_today()`)
+    .where('instalment.state', '<>', 'paid')
+    .where(sql<boolean>`not ${isOverdue}`)
     .orderBy('instalment.month_no')
     .execute()
 }

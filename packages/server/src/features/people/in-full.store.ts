@@ -28,7 +28,7 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
       join lateral (
         select count(*) filter (where state = 'paid') as paid, count(*) filter (where is_late) as late,
                coalesce(sum(net_paise) filter (where is_late), 0) as arrears
-          from instalment, lateral (select state in ('covered', 'written_off') or (state = 'unpaid' and due_on < kuri_today()) as is_late) now
+          from instalment, lateral (select is_overdue(state, due_on, kuri_today()) as is_late) now
          where ticket_id = ticket.id) book on true
       left join prize on prize.ticket_id = ticket.id
       left join auction on auction.id = prize.auction_id

@@ -44,8 +44,7 @@ export async function thisMonth(tx: Tx): Promise<MonthInMoney> {
     select (select coalesce(sum(net_paise), 0) from instalment, month where due_on >= first and due_on < next) as due,
            (select coalesce(sum(net_paise), 0) from instalment, month
              where due_on >= first and due_on < next and state = 'paid') as collected,
-           (select coalesce(sum(net_paise), 0) from instalment
-             where state in ('covered', 'written_off') or (state = 'unpaid' and due_on < kuri_today())) as overdue,
+           (select coalesce(sum(net_paise), 0) from overdue_instalment) as overdue,
            (select coalesce(sum(amount_paise), 0) from prize, span
              where state = 'approved' and approved_at >= begins and approved_at < ends) as prizes,
            (select coalesce(sum(commission_paise), 0) from auction_result, span

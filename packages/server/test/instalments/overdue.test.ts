@@ -1,0 +1,55 @@
+import { endpoints } from '@kuri/contract'
+import { addDays, day, instalmentStatus, isOverdue, type InstalmentState } from '@kuri/domain'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { day as dayOf, lateHouse, month, take } from '../arrears/desk.ts'
+import * as given from '../given.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('the database and the domain agree on what is overdue, due and upcoming, in every state and on every day', async () => {
+  const anyDay = fc.integer({ min: -70, max: 70 }).map((days) => addDays(day('2027-01-31'), days))
+  const anyState = fc.constantFrom<InstalmentState>('unpaid', 'covered', 'written_off', 'paid')
+  const cases = fc.sample(fc.record({ state: anyState, dueOn: anyDay, today: anyDay }), 2000)
+  const { rows } = await app.owner.query<{ overdue: boolean; status: string }>(
+    `select is_overdue(state, due_on, today) as overdue, instalment_status(state, due_on, today) as status
+       from unnest($1::text[], $2::date[], $3::date[]) with ordinality as one (state, due_on, today, place) order by place`,
+    [cases.map(({ state }) => state), cases.map(({ dueOn }) => dueOn), cases.map(({ today }) => today)],
+  )
+  expect(rows).toEqual(
+    cases.map((one) => ({ overdue: isOverdue(one, one.today), status: instalmentStatus(one, one.today) })),
+  )
+  expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
+})
+
+test('what the company has written off is still owed: it is on the collector’s round and in the list of members', async () => {
+  const at = await lateHouse(app)
+  await month(at, 1, { winner: 3 })
+  await month(at, 2, { except: [3], winner: 2, bid: 2000 })
+  await app.owner.query(`select ledger_post('funds:test', 'company.paid-in', null, null,
+    '[{"debit":"bank","credit":"company_funds","amount":5000000}]'::jsonb, '{}'::jsonb)`)
+  const hema = await signIn(app, 'Hema', 'collector')
+  const charu = at.holder(3)
+  const manager = at.as(await signIn(app, 'Mani', 'manager'))
+  await manager.call(endpoints.assignCollector, { params: { id: charu.id }, body: { collectorId: hema.id } })
+  const lateOf = async () =>
+    (await manager.call(endpoints.collectorMembers, { query: { search: charu.name } })).reply.members[0]?.late
+  const duesOf = async () => (await at.as(hema).call(endpoints.round)).reply.members.map(({ dues }) => dues.length)
+  await given.clock(app, dayOf(2, 20))
+  expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
+
+  const step = { ticketNo: 3, kind: 'write-off', monthNo: 2, reason: 'He has left.' } as const
+  expect((await take(at, step)).status).toBe(201)
+
+  expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
+  const body = { userId: charu.id, chitId: at.running.chit._id, month: 'February', year: 2027, method: 'cash' } as const
+  expect((await at.as(hema).call(endpoints.collect, { body: { ...body, amount: 10_000 } })).status).toBe(201)
+  expect([await lateOf(), await duesOf()]).toEqual([0, [0]])
+  await expectLedgerSound(app)
+})
