@@ -141,7 +141,7 @@ export const typed = (most: number, problem: string) =>
 
 /** A PAN, or an Aadhaar number with or without spaces. */
 const SOMEBODYS_NUMBER = /\b[A-Z]{5}\d{4}[A-Z]\b|(?<!\d)[2-9]\d{3}\s?\d{4}\s?\d{4}(?!\s?\d)/i
-export const NUMBERS_PROBLEM = 'Please leave PAN and Aadhaar numbers out: whoever approves prizes reads this note.'
+export const NUMBERS_PROBLEM = 'Do not enter PAN or Aadhaar numbers. Other staff read this note.'
 export const namesNobodysNumbers = (note: string): boolean => !SOMEBODYS_NUMBER.test(note)
 
 /** The same on one line: a name, a subject. */
@@ -154,7 +154,7 @@ export const typedLine = (most: number, problem: string) =>
 export const maybeTyped = (most: number) =>
   z.string().check(rawLength(most), z.overwrite(tidyLine), z.maxLength(most, tooLong(most)))
 
-const CURSOR_PROBLEM = 'This is no cursor of this list. Please begin with its first page.'
+const CURSOR_PROBLEM = 'This cursor is not valid for this list. Start with the first page.'
 
 /** Page of a list of ours whose cursor has this form. */
 const pageBy = (cursor: RegExp) => ({

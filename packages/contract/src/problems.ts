@@ -24,7 +24,7 @@ const SENTENCES: Catalogue = {
   ...BIDDING,
   offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
   too_many_limits: ({ most }) =>
-    `You have set ${most} limits in this auction. No more can be set. You can still remove your limit or bid yourself.`,
+    `You have set ${most} limits in this auction. You can set no more. You can still remove your limit or bid yourself.`,
   cap_reached:
     'The highest possible bid is in. Limits can no longer be changed. You can still bid the same amount and take part in the draw.',
   lot_not_waiting: 'This draw is not waiting for words.',
@@ -80,7 +80,7 @@ const SENTENCES: Catalogue = {
   request_pending: 'Your request is waiting for approval.',
   join_asked_too_often: ({ most }) =>
     `You have asked to join this scheme ${most} times in 24 hours. Please ask again tomorrow.`,
-  request_already_decided: 'This request has already been decided.',
+  request_already_decided: 'This request is already approved or rejected.',
   chit_has_money: 'This scheme has payments. It cannot be deleted.',
   chit_has_members: 'Members have joined this scheme. It cannot be deleted.',
   nothing_to_change: 'The request has no field that can be changed.',
@@ -98,7 +98,7 @@ const SENTENCES: Catalogue = {
   step_too_early: (refusal) => `Not before ${formatDay(refusal.on)}. The notice period is not over.`,
   step_not_next: 'This is not the next step for this ticket.',
   step_already_waiting: 'This step is already entered.',
-  step_already_decided: 'This step has already been decided.',
+  step_already_decided: 'This step is already confirmed or withdrawn.',
   not_covered: 'The company has not paid this contribution.',
   auction_running: 'An auction of this scheme is open. Wait until it is settled.',
   no_refund_waiting: 'You have no refund to claim.',
@@ -117,10 +117,10 @@ const SENTENCES: Catalogue = {
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,
   too_many_waiting: ({ most }) =>
     `${most} of your payments are waiting. Wait until some of them are decided, then try again.`,
-  topup_already_decided: 'This top-up has already been decided.',
+  topup_already_decided: 'This top-up is already approved or rejected.',
   counter_payment_waiting: 'This contribution is already entered. Another administrator must confirm it.',
-  counter_payment_already_decided: 'This payment has already been decided.',
-  withdrawal_already_decided: 'This withdrawal has already been decided.',
+  counter_payment_already_decided: 'This payment is already approved or rejected.',
+  withdrawal_already_decided: 'This withdrawal is already approved or rejected.',
   new_account_needs_password: 'We have not paid to this account before. Please enter your password.',
   new_account_needs_code:
     'We have not paid to this account before. Please enter your password and the code from your authenticator app.',
@@ -134,16 +134,16 @@ const SENTENCES: Catalogue = {
       ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
       : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
   large_cash: ({ total }) =>
-    `${total === undefined ? 'This' : `Cash of this person today, with this: ${formatRupees(total)}. That`} is ₹2,00,000 or more in cash (Income-tax Act 2025, section 186). Please enter the reason. A second person must confirm it.`,
+    `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`} (Income-tax Act 2025, section 186). Enter the reason. A second person must confirm it.`,
   large_cash_at_door: ({ total }) =>
-    `${total === undefined ? 'This' : `Cash of this person today, with this: ${formatRupees(total)}. That`} is ₹2,00,000 or more in cash, which a collector may not take. Please ask them to pay by UPI or at the office.`,
+    `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`}. A collector may not take it. Ask the member to pay by UPI or at the office.`,
   older_due_first: ({ month, year }) =>
     month === undefined
       ? 'An older month is not paid. Take the oldest month first.'
       : `${month} ${year} is not paid. Take the oldest month first.`,
   wallet_spent: (refusal) =>
     `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
-  move_already_decided: 'This entry has already been decided.',
+  move_already_decided: 'This entry is already approved or rejected.',
   event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',
   not_correctable: 'This entry is linked to others and cannot be reversed. Make a new entry to correct it.',
   entry_on_statement: 'The bank statement shows this money. If the match is wrong, unmatch it first.',
@@ -171,12 +171,12 @@ const SENTENCES: Catalogue = {
   signature_invalid: 'The payment’s signature is not valid. Nothing was credited.',
   payment_not_captured: 'Only a received payment can be refunded.',
   refund_too_much: ({ left }) => `At most ${formatRupees(left)} of this payment can be refunded.`,
-  refund_already_decided: 'This refund has already been decided.',
+  refund_already_decided: 'This refund is already approved or rejected.',
   payout_conflict_open:
     'The payment gateway contradicts our records about this withdrawal. Decide that first, under Money.',
-  payout_conflict_decided: 'This has already been decided.',
+  payout_conflict_decided: 'An administrator has already decided this.',
   payout_under_way: 'The gateway is sending this withdrawal. Please wait for its answer.',
-  upi_already_decided: 'This payment has already been decided.',
+  upi_already_decided: 'This payment is already approved or rejected.',
   gateway_unavailable: 'The payment gateway does not answer. No money was taken. Please try again in a minute.',
   gateway_refused: ({ problem }) => `The payment gateway refused: ${problem}`,
   email_taken: 'This email address is already registered. Please log in.',

@@ -7,7 +7,7 @@ import { CurrentPassword } from './sessions.ts'
 
 /** Far above a person with shaking hands; a link has 256 random bits and is not found by trying. */
 const LINKS_A_MINUTE = 60
-const TOKEN_PROBLEM = 'This link is not whole. Open it from the letter once more.'
+const TOKEN_PROBLEM = 'This link is not complete. Open it again from the email.'
 
 /** The secret of a link in a letter. */
 export const LinkToken = z.string(TOKEN_PROBLEM).check(z.minLength(1, TOKEN_PROBLEM), z.maxLength(100, TOKEN_PROBLEM))

@@ -66,7 +66,10 @@ async function post({ db, config, office, writer }: Desk, letter: TakenLetter): 
   return isOver
 }
 
-const UNREADABLE: Undelivered = { problem: 'Its link was sealed with another DATA_KEY.', isFinal: true }
+const UNREADABLE: Undelivered = {
+  problem: 'The link in this email was encrypted with another DATA_KEY.',
+  isFinal: true,
+}
 
 /** The text to be posted; null when its link does not open, which must not hold up everybody's post. */
 function opened(letter: TakenLetter, writer: Writer, config: Config): string | null {

@@ -77,24 +77,24 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   arrears_removed: [
     [
       { chit, ticketNo: 4, amount: fromRupees(20_039) },
-      'You were removed from Family Five because ticket 4 was not paid. Pay ₹20,039 within seven days of receiving the notice to get your ticket back. You can also ask the Registrar to decide. The notice is on the scheme’s page.',
+      'We removed you from Family Five because you did not pay for ticket 4. Pay ₹20,039 within seven days of receiving the notice to get your ticket back. You can also ask the Registrar to decide. The notice is on the scheme’s page.',
     ],
   ],
   arrears_reentered: [[{ chit, ticketNo: 4 }, 'All overdue amounts are paid. Ticket 4 of Family Five is yours again.']],
   arrears_whole_demand: [
     [
       { chit, ticketNo: 4, amount: fromRupees(40_000), actBy: day('2026-12-31') },
-      'You have had the prize of ticket 4 in Family Five, and contributions are overdue. Please pay the full remaining amount, ₹40,000, by 31 Dec 2026. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.',
+      'You received the prize of ticket 4 in Family Five, and contributions are overdue. Please pay the full remaining amount, ₹40,000, by 31 Dec 2026. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.',
     ],
   ],
   ticket_passed_on: [
     [
       { chit, ticketNo: 4, refund: fromRupees(9415) },
-      'Ticket 4 of Family Five was transferred to another member. You have a refund of ₹9,415. Claim it on your wallet page.',
+      'Another member now has your ticket 4 of Family Five. You have a refund of ₹9,415. Claim it on your wallet page.',
     ],
     [
       { chit, ticketNo: 4, refund: fromRupees(0) },
-      'Ticket 4 of Family Five was transferred to another member. There is no refund and nothing to pay.',
+      'Another member now has your ticket 4 of Family Five. There is no refund and nothing to pay.',
     ],
   ],
   ticket_taken_over: [
@@ -129,7 +129,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   prize_deposited: [
     [
       { ...prize, amount: fromRupees(46_000), reference: 'SBI 4411' },
-      'Your prize 2 of Family Five, ₹46,000, was not collected in time. It is now in a separate bank account (SBI 4411). We pay it to you when we have your security.',
+      'You did not give security for prize 2 of Family Five in time. We put ₹46,000 in a separate bank account (SBI 4411). We pay it to you when we have your security.',
     ],
   ],
   lot_waits: [
@@ -210,15 +210,15 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
   auction_cancelled: [
     [
       { ...prize, reason: 'The line was down.' },
-      'The auction for prize 2 of Family Five is cancelled and its bids do not count. A new auction will be announced. Reason: The line was down.',
+      'The auction for prize 2 of Family Five is cancelled and its bids do not count. We will announce a new auction. Reason: The line was down.',
     ],
     [
       { ...prize, reason: 'The line was down.', prizeBy: 'lot' },
-      'The draw for prize 2 of Family Five is cancelled. A new date will be announced. Reason: The line was down.',
+      'The draw for prize 2 of Family Five is cancelled. We will announce a new date. Reason: The line was down.',
     ],
     [
       { ...prize, reason: 'The office was closed.', prizeBy: 'fixed' },
-      'Prize 2 of Family Five is postponed. A new date will be announced. Reason: The office was closed.',
+      'Prize 2 of Family Five is postponed. We will announce a new date. Reason: The office was closed.',
     ],
   ],
   prize_paid: [

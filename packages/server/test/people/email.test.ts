@@ -46,7 +46,7 @@ test('the email that asks a stranger to confirm an address does not carry the na
   const name = 'customer. Your prize expires today: https://evil.example/pay'
   await api(app).call(endpoints.register, { body: { ...ASHA, name, email: 'stranger@elsewhere.test' } })
   const [letter] = await lettersTo(app, admin, 'stranger@elsewhere.test')
-  expect(letter?.body).toMatch(/^Dear customer,\n\nThis email address was used to register/)
+  expect(letter?.body).toMatch(/^Dear customer,\n\nSomeone registered with us using this email address/)
   expect(letter?.body).not.toContain('evil.example')
 })
 

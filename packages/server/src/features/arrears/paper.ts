@@ -47,13 +47,13 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
     title: 'Notice of removal',
     under: 'Notice under section 28 of the Chit Funds Act, 1982.',
     says: (step) => [
-      `Your name was removed from the list of members of ${step.chit_name} on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}, because the contributions below for ticket ${step.ticket_no} were not paid.`,
+      `We removed your name from the list of members of ${step.chit_name} on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))} because you did not pay the contributions below for ticket ${step.ticket_no}.`,
       `Reason: ${step.reason ?? ''}`,
     ],
     ends: (step) => [
       `Within seven days of receiving this notice you can pay ${formatRupees(step.amount_paise)}${hasFee(step) ? ', with the late fee up to that day' : ''}. Your name is then entered again and the ticket is yours.`,
       'If you think the removal is wrong, you can ask the Registrar to decide, also within seven days of receiving this notice (section 64).',
-      'If the ticket is transferred to another member, you get back what you paid, less the deduction in the agreement. It is paid when you claim it.',
+      'If the ticket is transferred to another member, you get back what you paid, less the deduction in the agreement. Claim it and we pay it.',
     ],
   },
   'whole-demand': {
@@ -73,11 +73,11 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
     title: 'Your ticket was transferred',
     under: 'Notice under sections 29 and 30 of the Chit Funds Act, 1982.',
     says: (step) => [
-      `Ticket ${step.ticket_no} of ${step.chit_name} was transferred to another member on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}.`,
+      `Another member has had ticket ${step.ticket_no} of ${step.chit_name} since ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}.`,
     ],
     ends: (step) => [
       step.amount_paise > 0
-        ? `${formatRupees(step.amount_paise)} of what you paid, less the deduction in the agreement, is kept for you. It is paid when you claim it.`
+        ? `We keep ${formatRupees(step.amount_paise)} for you: what you paid, less the deduction in the agreement. Claim it and we pay it.`
         : 'There is no refund.',
       'Your receipts stay valid.',
     ],

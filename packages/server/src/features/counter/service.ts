@@ -173,7 +173,7 @@ async function told(
 }
 
 /** Why the months after the first stand under its number. */
-const ONE_SUM = 'Paid with one sum for several months.'
+const ONE_SUM = 'One payment for several months.'
 
 async function toWires(tx: Tx, rows: readonly store.CounterView[]): Promise<CounterPaymentWire[]> {
   const remarksOf = await references.remarksOn(

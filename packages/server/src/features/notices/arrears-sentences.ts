@@ -24,7 +24,7 @@ export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]
   },
   arrears_removed: {
     text: ({ chit, ticketNo, amount }) =>
-      `You were removed from ${chit} because ticket ${ticketNo} was not paid. Pay ${formatRupees(amount)} within seven days of receiving the notice to get your ticket back. You can also ask the Registrar to decide. The notice is on the scheme’s page.`,
+      `We removed you from ${chit} because you did not pay for ticket ${ticketNo}. Pay ${formatRupees(amount)} within seven days of receiving the notice to get your ticket back. You can also ask the Registrar to decide. The notice is on the scheme’s page.`,
     subject: ({ chit }) => `Notice: you were removed from ${chit}`,
   },
   arrears_reentered: {
@@ -33,12 +33,12 @@ export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]
   },
   arrears_whole_demand: {
     text: ({ chit, ticketNo, amount, actBy }) =>
-      `You have had the prize of ticket ${ticketNo} in ${chit}, and contributions are overdue. Please pay the full remaining amount, ${formatRupees(amount)}, by ${formatDay(actBy)}. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.`,
+      `You received the prize of ticket ${ticketNo} in ${chit}, and contributions are overdue. Please pay the full remaining amount, ${formatRupees(amount)}, by ${formatDay(actBy)}. If you cannot pay it, pay the overdue amount and call us. The written demand is on the scheme’s page.`,
     subject: ({ chit, amount }) => `Demand for the full remaining amount: ${formatRupees(amount)} for ${chit}`,
   },
   ticket_passed_on: {
     text: ({ chit, ticketNo, refund }) =>
-      `Ticket ${ticketNo} of ${chit} was transferred to another member. ${refund > 0 ? `You have a refund of ${formatRupees(refund)}. Claim it on your wallet page.` : 'There is no refund and nothing to pay.'}`,
+      `Another member now has your ticket ${ticketNo} of ${chit}. ${refund > 0 ? `You have a refund of ${formatRupees(refund)}. Claim it on your wallet page.` : 'There is no refund and nothing to pay.'}`,
     subject: ({ chit }) => `Your ticket in ${chit} was transferred`,
   },
   ticket_taken_over: {
@@ -69,7 +69,7 @@ export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]
   },
   prize_deposited: {
     text: ({ chit, prizeNo, amount, reference }) =>
-      `Your prize ${prizeNo} of ${chit}, ${formatRupees(amount)}, was not collected in time. It is now in a separate bank account (${reference}). We pay it to you when we have your security.`,
+      `You did not give security for prize ${prizeNo} of ${chit} in time. We put ${formatRupees(amount)} in a separate bank account (${reference}). We pay it to you when we have your security.`,
     subject: ({ chit, prizeNo }) => `Prize ${prizeNo} of ${chit} is in a separate bank account`,
   },
 }

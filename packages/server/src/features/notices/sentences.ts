@@ -131,7 +131,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   auction_cancelled: {
     text: ({ reason, ...prize }) =>
-      `${cancelled(prize)}${withBids(prize) ? ' and its bids do not count. A new auction' : '. A new date'} will be announced. Reason: ${reason}`,
+      `${cancelled(prize)}${withBids(prize) ? ' and its bids do not count' : ''}. We will announce a new ${withBids(prize) ? 'auction' : 'date'}. Reason: ${reason}`,
     subject: cancelled,
   },
   prize_paid: {

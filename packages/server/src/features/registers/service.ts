@@ -91,10 +91,10 @@ export async function dayBook(
   if (lines.length > MOST_LINES) return refuse({ code: 'too_large', problem: tooLong(MOST_LINES) })
   const closing = lines.at(-1)?.balance ?? opening
   const name = account === 'bank' ? 'Bank' : 'Cash'
-  const standing = `${formatRupees(opening)} before it, ${formatRupees(closing)} after it.`
+  const balances = `Opening balance ${formatRupees(opening)}. Closing balance ${formatRupees(closing)}.`
   return ok({
     title: `Day book: ${name.toLowerCase()}`,
-    subtitle: `${formatDay(from)} to ${formatDay(to)}. ${standing} Kept under section 23 of the Chit Funds Act, 1982.`,
+    subtitle: `${formatDay(from)} to ${formatDay(to)}. ${balances} Kept under section 23 of the Chit Funds Act, 1982.`,
     fileName: `day-book-${account}-${from}-to-${to}`,
     tables: [dayTable(name, lines)],
   })

@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf, simulateEndpoints } from '@kuri/contract'
 import {
   averageDiscount,
+  formatRupees,
   howGiven,
   judgeBid,
   monthlyRateOf,
@@ -22,15 +23,20 @@ type Simulated = ReplyOf<typeof simulateEndpoints.simulate>
 
 const USUAL_DEPOSIT_RATE = 7
 const ROUNDING: Readonly<Record<DividendRounding, string>> = {
-  paise: 'Dividends are shared evenly; odd paise are left out.',
-  rupee:
-    'Dividends are rounded down to whole rupees; what is left over is shared with the last prize, odd rupees are left out.',
+  paise: 'Dividends are shared equally. Paise left over are not counted.',
+  rupee: 'Dividends are rounded down to whole rupees. What is left over is shared with the last prize.',
 }
-const assumptionsOf = ({ dividendRounding }: ChitTerms): string[] => [
-  'Every contribution is paid on its day.',
-  'Prizes already given count as they were given; the others go at the supposed bid, the last at the commission.',
-  ROUNDING[dividendRounding],
-  'Present value is in the money of the scheme’s first month. Nothing here is advice or a promise.',
+const assumptionsOf = (terms: ChitTerms, others: Paise): string[] => [
+  'All members pay every contribution on time.',
+  ...(hasBids(terms)
+    ? [
+        'Past prizes count with their real amounts.',
+        `The other prizes still to come have a discount of ${formatRupees(others)}. The last has only the commission.`,
+      ]
+    : ['Prizes follow the terms: there is no bidding.']),
+  ROUNDING[terms.dividendRounding],
+  'Value in today’s money: amounts are reduced to the scheme’s first month by the deposit rate.',
+  'These are calculations, not advice.',
 ]
 
 /**
@@ -63,7 +69,7 @@ export async function simulateBid(tx: Tx, wish: Wish): Promise<Result<Simulated>
     prizeNo,
     bid: discount,
     ...simulation,
-    assumes: { others: others.value, depositRate, words: assumptionsOf(terms) },
+    assumes: { others: others.value, depositRate, words: assumptionsOf(terms, others.value) },
   })
 }
 
@@ -83,10 +89,11 @@ function judgeAlone(terms: ChitTerms, bid: Paise): Result<Paise> {
   )
 }
 
+const hasBids = (terms: ChitTerms): boolean => terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
+
 /** At what the prizes still to come are supposed to go; what is typed must be a bid that could be placed. */
 function supposedOf(terms: ChitTerms, given: DiscountsGiven, { others, othersBid }: Wish): Result<Paise> {
   const isTyped = others === 'typed' || others === undefined
-  const canBid = terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
-  if (isTyped && othersBid !== undefined && canBid) return judgeAlone(terms, othersBid)
+  if (isTyped && othersBid !== undefined && hasBids(terms)) return judgeAlone(terms, othersBid)
   return ok((others === 'least' ? null : averageDiscount(terms, given)) ?? leastOf(terms))
 }

@@ -29,7 +29,7 @@ export const around = {
     papers: 'Documents',
     paperList: (withGuarantors: boolean) => [
       'Your photo ID',
-      ...(withGuarantors ? ['Of each guarantor: photo ID and a proof of income, such as a salary slip'] : []),
+      ...(withGuarantors ? ['For each guarantor: photo ID and a proof of income, such as a salary slip'] : []),
     ],
     where: 'Where and by when',
     office: (address: string, payBy: string) =>

@@ -32,11 +32,11 @@ export const dues = {
   otherLetter: 'Letter',
   prize: {
     due: (day: string) => `We will pay your prize by ${day}.`,
-    late: (day: string) => `Your prize was to be paid by ${day}. Please call us.`,
+    late: (day: string) => `Your prize is late. We should have paid it by ${day}. Please call us.`,
     title: (chit: string, prizeNo: number) => `Your prize ${prizeNo} of ${chit}`,
     bring: 'We pay it to your wallet when we have your security.',
     deposited:
-      'It was not collected in time. It is in a separate bank account and we pay it to you when we have your security.',
+      'You did not give security in time. We put the prize in a separate bank account. We pay it to you when we have your security.',
     setOff: 'Your next contributions',
     setOffNone: 'I pay them month by month',
     setOffAll: (amount: Paise, n: number) =>

@@ -13,7 +13,7 @@ export const minutes = {
   sign: 'Sign the minutes',
   signAsk: 'Sign these minutes?',
   signWhy: (prizeNo: number) =>
-    `You confirm that the minutes of prize ${prizeNo} are correct. Read them first. Your name and the time stay on them.`,
+    `You confirm that the minutes of prize ${prizeNo} are correct. Read them first. The minutes show your name and the time.`,
   signYes: 'Sign',
   signed: 'You have signed the minutes.',
   paper: 'Minutes (PDF)',

@@ -5,7 +5,7 @@ import { rupees } from '../format.ts'
 export const refund = {
   title: 'You have a refund',
   passedOn: 'Transferred tickets',
-  why: 'What you paid for a ticket that was transferred, less the deduction in its agreement.',
+  why: 'What you paid before another member took your ticket, less the deduction in the agreement.',
   claim: 'Pay to my wallet',
   claimed: (amount: Paise) => `${rupees(amount)} is in your wallet.`,
   failedClaim: 'Could not pay the refund.',

@@ -31,7 +31,7 @@ export const secondStep = {
   codesCopied: 'The codes are copied.',
   renew: 'New recovery codes',
   factor: 'Code from your app, or a recovery code',
-  factorHint: 'The password alone does not change how you log in.',
+  factorHint: 'To change how you log in, you need your password and a code.',
   failedRenew: 'Could not create new codes.',
   end: 'Turn off',
   ended: 'Login no longer asks for a code.',

@@ -59,7 +59,7 @@ export const verify = {
     tickets: 'at the tickets in the draw',
     commitment: 'at the secret',
     words: 'at the words of the witnesses',
-    seed: 'at the number that draws',
+    seed: 'at the random number for the draw',
     winner: 'at the ticket drawn',
     result: 'at the result',
   },
@@ -98,7 +98,7 @@ export const verify = {
         ? 'Two words did not come in time, so none counts.'
         : 'Both codes were sent before the first word.'
     },
-    seed: 'Secret, tickets and words give the number',
+    seed: 'The random number follows from the secret, the tickets and the words',
     seedWords: (words: readonly string[]) =>
       words.length === 0
         ? 'No words were used.'

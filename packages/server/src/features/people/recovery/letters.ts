@@ -23,7 +23,7 @@ export async function sendResetLink(tx: Tx, to: Receiver, config: Config): Promi
   await notices.writeSecretLetter(tx, config, {
     to: await greeted(tx, to),
     subject: 'Choose a new password',
-    text: 'A new password was requested for your account. Use the link below once, within 30 minutes. If you did not request it, do nothing: your password does not change. We never ask for a password by phone or email.',
+    text: 'Someone asked for a new password for your account. Use the link below once, within 30 minutes. If it was not you, do nothing: your password does not change. We never ask for a password by phone or email.',
     path,
   })
 }
@@ -34,7 +34,7 @@ export async function sendVerifyLink(tx: Tx, to: Receiver, config: Config): Prom
   await notices.writeSecretLetter(tx, config, {
     to: { ...to, name: null },
     subject: 'Please confirm your email address',
-    text: 'This email address was used to register with us. Please confirm it with the link below, within 30 minutes. If it was not you, do nothing.',
+    text: 'Someone registered with us using this email address. Please confirm it with the link below, within 30 minutes. If it was not you, do nothing.',
     path,
   })
 }
@@ -46,7 +46,7 @@ export async function sendVerifyLink(tx: Tx, to: Receiver, config: Config): Prom
 export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Promise<void> {
   const subject = 'A new email address was requested'
   const text =
-    'A change of the email address of your account was requested with your password. If it was you, open the email at the new address. You need to do nothing here.'
+    'Someone used your password to ask for a new email address for your account. If it was you, open the email at the new address. You need to do nothing here.'
   const known = await emailOf(tx, to.id)
   if (!known?.verifiedAt) {
     const body = `Dear customer,\n\n${text} If it was not you, log in now and change your password: this stops the change.`
