@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { enterAs, whatIsKnown } from '../tools/site/demo.ts'
 import { addresses } from '../tools/site/pages.ts'
 import { atABrowser, logIn } from './people.ts'
@@ -9,6 +9,8 @@ import { schemesToTry } from './schemes-to-try.ts'
 /** A4 at 96 dots an inch, without margins: both widths at which the side menu stands beside the page. */
 const PAPER = { width: 794, height: 1123 }
 const DESK = { width: 1366, height: 768 }
+/** A4 with the browser's usual margins: narrower than the narrowest screen that shows whole tables. */
+const PRINTED = { width: 718, height: 1046 }
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -40,16 +42,72 @@ for (const who of ['member', 'admin'] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await page.emulateMedia({ media: 'print' })
-      for (const size of [PAPER, DESK]) {
+      for (const size of [PRINTED, PAPER, DESK]) {
         await page.setViewportSize(size)
         const main = await page.locator('main').boundingBox()
         expect.soft(main?.width, `${address} printed at ${size.width}`).toBeGreaterThan(size.width * 0.85)
+        expect.soft(await titlesLess(page), `tables of ${address} without their titles at ${size.width}`).toEqual([])
       }
       await expect(page.getByRole('banner')).toBeHidden()
       await expect(page.getByRole('navigation', { name: 'Side menu' })).toHaveCount(0)
     }
   })
 }
+
+/** The tables to be seen whose row of titles is not as wide as they are. */
+const titlesLess = (page: Page): Promise<string[]> =>
+  page.locator('main table').evaluateAll((tables: HTMLTableElement[]) =>
+    tables.flatMap((table) => {
+      const head = table.querySelector('thead')
+      if (!head || table.clientWidth === 0 || head.getBoundingClientRect().width > table.clientWidth * 0.9) return []
+      return [table.caption?.textContent ?? '']
+    }),
+  )
+
+test('a scheme is printed whole: its register, its disclosures, all its members, and no buttons of its rows', async ({
+  page,
+  baseURL,
+}) => {
+  const site = baseURL ?? ''
+  const { chits } = await whatIsKnown(site)
+  await enterAs(page.context(), site, 'member')
+  await page.setViewportSize(DESK)
+  // what is shown at first is shorter than the scheme
+  await page.route(`**/api/chit/${chits[0]}`, async (route) => {
+    const answer = await route.fetch()
+    const { chit } = await answer.json()
+    const [one] = chit.members
+    const members = Array.from({ length: 12 }, (_, place) => ({ ...one, ticketNo: place + 1, name: `Member ${place}` }))
+    await route.fulfill({ response: answer, json: { chit: { ...chit, members } } })
+  })
+  await page.goto(`/chits/${chits[0]}`)
+  await expect(page.getByText('Member 7', { exact: true })).toBeAttached()
+  await expect(page.getByText('Member 11', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Register of minutes' }).getByRole('table')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Member 11', { exact: true })).toBeVisible()
+  for (const name of ['Register of minutes', 'Disclosures'])
+    await expect(page.getByRole('region', { name }).locator('[aria-busy="true"]')).toHaveCount(0)
+})
+
+test('a printed list says of which days it is, without fields to choose with and menus of its rows', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page.context(), baseURL ?? '', 'admin')
+  for (const [address, says] of [
+    ['/admin/day-book?day=2026-01-05', '5 Jan 2026'],
+    ['/admin/reports?from=2026-01-01&to=2026-01-31', 'from 1 Jan 2026 to 31 Jan 2026'],
+  ] as const) {
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText(says)).toBeVisible()
+    await expect(page.locator('main input:visible')).toHaveCount(0)
+  }
+  await page.goto('/admin/manage-chits')
+  await expect(page.getByRole('link', { name: 'Family Five' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+})
 
 test('a page that is dark on the screen prints dark on white, without its search and with its bars', async ({
   page,

@@ -16,7 +16,7 @@ export function LineFilters({ wish, kinds, words }: LineFiltersProps) {
   const set = (part: keyof LineWish, value: string) =>
     setSearch((now) => withWish(now, part, value), { replace: true, preventScrollReset: true })
   return (
-    <fieldset className={css.filters}>
+    <fieldset className={`only-screen ${css.filters}`}>
       <legend className="vh">{words.which}</legend>
       <SelectField
         label={words.kind}

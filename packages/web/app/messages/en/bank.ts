@@ -265,7 +265,7 @@ export const bank = {
   },
   dayBook: {
     title: 'Day book',
-    lead: 'The day’s entries with opening and closing balances.',
+    lead: (day: string) => `${day}: entries, opening and closing balances.`,
     failed: 'Could not load the day book. Try again.',
     day: 'Day',
     before: 'Previous day',

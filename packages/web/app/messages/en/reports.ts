@@ -4,7 +4,8 @@ import { count, rupees } from '../format.ts'
 /** The administrators' report. Sentences of the seed stay verbatim. */
 export const reports = {
   title: 'Reports',
-  lead: 'Money in and money out, by scheme.',
+  lead: (from: string | undefined, to: string) =>
+    `Money in and money out, by scheme, ${from === undefined ? `up to ${to}` : `from ${from} to ${to}`}.`,
   spreadsheet: 'Spreadsheet',
   csv: 'CSV',
   failed: 'Failed to load reports.',

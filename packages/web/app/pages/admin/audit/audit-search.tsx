@@ -32,7 +32,7 @@ export function AuditSearch({ wish }: { wish: AuditWish }) {
     set('q', words.trim())
   }
   return (
-    <form className={css.about} onSubmit={find}>
+    <form className={`only-screen ${css.about}`} onSubmit={find}>
       <TextField
         type="search"
         label={say.words}

@@ -21,6 +21,7 @@ import { InstantText } from '../../../components/when.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
 import { PaperLink } from '../../paper-link.tsx'
@@ -43,9 +44,9 @@ export default function DayBook() {
   const query = useInfiniteQuery({ ...bookReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} action={<Exports day={day} />} />
+      <PageTitle title={say.title} lead={say.lead(dayText(day))} action={<Exports day={day} />} />
       <div className="stack w">
-        <div className={css.day}>
+        <div className={`only-screen ${css.day}`}>
           <TextField
             type="date"
             label={say.day}
@@ -140,9 +141,16 @@ const places: Column<Book['accounts'][number]>[] = [
     figure: true,
     fold: 'below',
     titled: true,
-    cell: ({ into }) => <Money amount={into} />,
+    cell: ({ into }) => into !== 0 && <Money amount={into} />,
   },
-  { key: 'out', title: say.out, figure: true, fold: 'below', titled: true, cell: ({ out }) => <Money amount={out} /> },
+  {
+    key: 'out',
+    title: say.out,
+    figure: true,
+    fold: 'below',
+    titled: true,
+    cell: ({ out }) => out !== 0 && <Money amount={out} />,
+  },
   { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
 ]
 

@@ -24,7 +24,7 @@ export function DayBook() {
     <Card title={words.dayBook}>
       <div className="stack w">
         <p className="dim measure">{words.dayBookLead}</p>
-        <div className={css.days}>
+        <div className={`only-screen ${css.days}`}>
           <SelectField
             label={words.dayBook}
             value={account}

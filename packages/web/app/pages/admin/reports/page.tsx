@@ -14,7 +14,9 @@ import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { PageNeeds } from '../../../layout/needs.ts'
 import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { useToday } from '../../../today.ts'
 import type { Report, Summary } from './both-sides.ts'
 import { DueCard } from './due-card.tsx'
 import { EarnedCard } from './earned-card.tsx'
@@ -35,10 +37,15 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
 /** Every scheme in money, for all days or some. */
 export default function Reports() {
   const span = readSpan(useSearchParams()[0])
+  const today = useToday()
   const query = useQuery({ ...reportReads.report(span), placeholderData: keepPreviousData })
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} action={<Exports span={span} />} />
+      <PageTitle
+        title={say.title}
+        lead={say.lead(span.from && dayText(span.from), dayText(span.to ?? today))}
+        action={<Exports span={span} />}
+      />
       <div className="stack w">
         <SpanFields />
         <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>

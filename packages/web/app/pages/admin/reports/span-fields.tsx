@@ -30,7 +30,7 @@ export function SpanFields() {
     setParams((now) => writeSpan(now, taken), { replace: true, preventScrollReset: true })
   }
   return (
-    <fieldset className={css.span}>
+    <fieldset className={`only-screen ${css.span}`}>
       <legend className="vh">{say.days}</legend>
       <div className={css.fields}>
         <TextField

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
+import { useShowAll } from '../../../components/use-printing.ts'
 import { InstantText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -25,7 +25,7 @@ const tones: Record<Auction['state'], Tone> = {
 
 /** Every auction of this chit with its room; the ones around now first. */
 export function AuctionsCard({ house, auctions }: HouseFacts) {
-  const [all, setAll] = useState(false)
+  const [all, showAll] = useShowAll()
   const byBids = house.terms.prizeBy === 'auction'
   const title = byBids ? words.title : words.titleWithoutBids
   if (auctions.length === 0) {
@@ -48,7 +48,7 @@ export function AuctionsCard({ house, auctions }: HouseFacts) {
       />
       {!all && ordered.length > FIRST && (
         <div className={css.more}>
-          <Button variant="subtle" onClick={() => setAll(true)}>
+          <Button variant="subtle" onClick={showAll}>
             {words.all(ordered.length)}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { chartDiscount, settleInOrder, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
-import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
+import { useShowAll } from '../../../components/use-printing.ts'
 import { m } from '../../../messages/en.ts'
 import { termsOf } from '../book/terms.ts'
 import type { House } from './house.ts'
@@ -23,7 +23,7 @@ interface ChartRow {
 
 /** A fixed scheme's chart: what each prize goes at, what it brings, what the others get. Its order is that of the tickets. */
 export function ChartCard({ house }: { house: House }) {
-  const [all, setAll] = useState(false)
+  const [all, showAll] = useShowAll()
   const rows = rowsOf(house, termsOf(house))
   return (
     <Card flush title={words.title} aside={<span className="sm dim">{words.lead}</span>}>
@@ -35,7 +35,7 @@ export function ChartCard({ house }: { house: House }) {
       />
       {!all && rows.length > FIRST && (
         <div className={css.more}>
-          <Button variant="subtle" onClick={() => setAll(true)}>
+          <Button variant="subtle" onClick={showAll}>
             {words.all(rows.length)}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import type { Day } from '@kuri/domain'
 import { IconClock } from '../../../icons/everywhere.ts'
-import { useState } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Money } from '../../../components/money.tsx'
+import { useShowAll } from '../../../components/use-printing.ts'
 import { DayText } from '../../../components/when.tsx'
 import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
@@ -20,7 +20,7 @@ const FIRST = 6
 /** The reader's contributions here, month by month; the ones around now first. */
 export function InstalmentsCard({ instalments: ofAll, today }: HouseFacts & { today: Day }) {
   const { instalments, choice } = useTicketChoice(ofAll)
-  const [all, setAll] = useState(false)
+  const [all, showAll] = useShowAll()
   const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
   return (
     <Card flush title={words.instalments} aside={choice}>
@@ -32,7 +32,7 @@ export function InstalmentsCard({ instalments: ofAll, today }: HouseFacts & { to
       />
       {!all && instalments.length > FIRST && (
         <div className={css.more}>
-          <Button variant="subtle" onClick={() => setAll(true)}>
+          <Button variant="subtle" onClick={showAll}>
             {words.all(instalments.length)}
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { useShowAll } from '../../../components/use-printing.ts'
 import { m } from '../../../messages/en.ts'
 import type { HouseFacts } from './house.ts'
 import css from './chit-house.module.css'
@@ -11,7 +11,7 @@ const FIRST = 8
 
 /** Who is in it, by ticket. Names are for fellow members and administrators. */
 export function MembersCard({ house, userId }: HouseFacts) {
-  const [all, setAll] = useState(false)
+  const [all, showAll] = useShowAll()
   const { members } = house
   return (
     <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
@@ -33,7 +33,7 @@ export function MembersCard({ house, userId }: HouseFacts) {
         ))}
       </ul>
       {!all && members.length > FIRST && (
-        <Button variant="subtle" onClick={() => setAll(true)}>
+        <Button variant="subtle" onClick={showAll}>
           {words.all(members.length)}
         </Button>
       )}

@@ -49,7 +49,7 @@ export function StatementCard() {
   }
   return (
     <Card flush title={words.statement} aside={<Csv wish={wish} />}>
-      <details className={css.filters} open={isNarrowed}>
+      <details className={`only-screen ${css.filters}`} open={isNarrowed}>
         <summary>{words.which}</summary>
         <LineFilters wish={wish} kinds={KINDS} words={words} />
       </details>

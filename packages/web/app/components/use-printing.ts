@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore } from 'react'
+
+let isAsked = false
+
+function subscribe(onChange: () => void): () => void {
+  const paper = matchMedia('print')
+  const begin = () => {
+    isAsked = true
+    onChange()
+  }
+  const end = () => {
+    isAsked = false
+    onChange()
+  }
+  // not every browser tells its media queries in time that it prints
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', end)
+  paper.addEventListener('change', onChange)
+  return () => {
+    removeEventListener('beforeprint', begin)
+    removeEventListener('afterprint', end)
+    paper.removeEventListener('change', onChange)
+  }
+}
+
+/** Whether the page is being printed: paper shows what the screen leaves folded. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isAsked || matchMedia('print').matches,
+    () => false,
+  )
+
+/** Whether a long list shows all its rows: after its button was pressed, and on paper. */
+export function useShowAll(): [all: boolean, showAll: () => void] {
+  const [isPressed, setPressed] = useState(false)
+  const isPrinting = usePrinting()
+  return [isPressed || isPrinting, () => setPressed(true)]
+}
