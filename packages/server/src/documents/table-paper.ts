@@ -38,7 +38,7 @@ function columnsOf(paper: Paper, { titles, rows, totals: sums }: Table): PaperCo
   const wishes = titles.map((title, place) => {
     const texts = seen.flatMap((cells) => (cells[place] ? [textOf(cells[place])] : []))
     const least = widest([title, ...texts].flatMap((text) => text.split(' ')))
-    const kind = rows[0]?.[place]?.kind
+    const kind = [...rows, ...(sums ? [sums] : [])].find((cells) => cells[place]?.value !== '')?.[place]?.kind ?? 'text'
     const isWords = kind === 'text' || kind === 'day' || kind === 'instant'
     return { title, isWords, least, whole: Math.max(least, widest(['', ...texts])) }
   })

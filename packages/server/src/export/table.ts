@@ -6,6 +6,7 @@ import {
   fromRupees,
   sum,
   toRupees,
+  ZERO,
   type Day,
   type Paise,
 } from '@kuri/domain'
@@ -17,7 +18,8 @@ export type Column<Row> = { readonly title: string } & (
   | { readonly count: (row: Row) => number }
   /** A number that names something, such as a ticket or a month: never summed. Null leaves the cell empty. */
   | { readonly number: (row: Row) => number | null }
-  | { readonly money: (row: Row) => Paise }
+  /** Null leaves the cell empty, and adds nothing to the total. */
+  | { readonly money: (row: Row) => Paise | null }
   /** An Indian day. Null leaves the cell empty; a text stands where there is no day, and says why. */
   | { readonly day: (row: Row) => Day | Text | null }
   /** An instant, written as day and time in India. */
@@ -34,6 +36,9 @@ export type Cell =
   | { readonly kind: 'count' | 'number' | 'money'; readonly value: number }
   | { readonly kind: 'day'; readonly value: Day }
   | { readonly kind: 'instant'; readonly value: Date }
+
+/** A sum of nothing, as a cell that stays empty. */
+export const unlessZero = (amount: Paise): Paise | null => (amount === ZERO ? null : amount)
 
 /** A table as cells, ready to be written in any format. */
 export interface Table {
@@ -73,7 +78,10 @@ const text = (value: string): Cell => ({ kind: 'text', value })
 function cellOf<Row>(column: Column<Row>, row: Row): Cell {
   if ('text' in column) return text(column.text(row))
   if ('count' in column) return { kind: 'count', value: column.count(row) }
-  if ('money' in column) return { kind: 'money', value: toRupees(column.money(row)) }
+  if ('money' in column) {
+    const amount = column.money(row)
+    return amount === null ? text('') : { kind: 'money', value: toRupees(amount) }
+  }
   if ('instant' in column) return { kind: 'instant', value: column.instant(row) }
   if ('number' in column) {
     const value = column.number(row)
@@ -86,6 +94,6 @@ function cellOf<Row>(column: Column<Row>, row: Row): Cell {
 
 function totalOf<Row>(column: Column<Row>, rows: readonly Row[], label: string): Cell {
   if ('count' in column) return { kind: 'count', value: rows.reduce((so, row) => so + column.count(row), 0) }
-  if ('money' in column) return { kind: 'money', value: toRupees(sum(rows.map(column.money))) }
+  if ('money' in column) return { kind: 'money', value: toRupees(sum(rows.map((row) => column.money(row) ?? ZERO))) }
   return text(label)
 }

@@ -1,6 +1,8 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromRupees, ZERO } from '@kuri/domain'
 import { toCsv } from '../../src/export/csv.ts'
+import { tableOf, unlessZero } from '../../src/export/table.ts'
 import { startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -51,6 +53,22 @@ describe('the report as comma-separated values', () => {
     const { body } = await fetchFile('reports.csv?from=2027-01-01&to=2027-01-31')
     expect(body).toContain('Family Five,running,5,40000,43050,0,10000,43050,4000,2500,450,0,0,10000,10000')
   })
+})
+
+test('a sum that is not there leaves its cell empty, and adds nothing to the total', () => {
+  const table = tableOf(
+    'Cash',
+    [
+      { title: 'What', text: (row) => row.what },
+      { title: 'In', money: (row) => unlessZero(row.came) },
+    ],
+    [
+      { what: 'Top-up', came: fromRupees(500) },
+      { what: 'Rent', came: ZERO },
+    ],
+    'Total',
+  )
+  expect(toCsv(table)).toBe('\uFEFFWhat,In\r\nTop-up,500\r\nRent,\r\nTotal,500\r\n')
 })
 
 describe('the report as a spreadsheet', () => {

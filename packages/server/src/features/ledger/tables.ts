@@ -1,6 +1,6 @@
 import { accountWord, eventWord, type companyEndpoints, type ReplyOf, type walletEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
-import { tableOf, type Column, type Table } from '../../export/table.ts'
+import { tableOf, unlessZero, type Column, type Table } from '../../export/table.ts'
 import type { DayBook, DayEntry } from './day-book.ts'
 import type { NamedEntry } from './account-names.ts'
 import { paperWord } from './entry-paper.ts'
@@ -37,8 +37,8 @@ const MOVEMENT: readonly Column<Movement>[] = [
 const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
   { title: 'Account', text: ({ account }) => accountWord(account) },
   { title: 'Opening', money: ({ opening }) => opening },
-  { title: 'In', money: ({ into }) => into },
-  { title: 'Out', money: ({ out }) => out },
+  { title: 'In', money: ({ into }) => unlessZero(into) },
+  { title: 'Out', money: ({ out }) => unlessZero(out) },
   { title: 'Closing', money: ({ closing }) => closing },
 ]
 
@@ -94,8 +94,8 @@ const ENTRY: readonly Column<AccountLine>[] = [
   { title: 'Entry', number: ({ journalId }) => Number(journalId) },
   { title: 'When (IST)', instant: ({ at }) => at },
   { title: 'Details', text: ({ kind }) => eventWord(kind) },
-  { title: 'Debit', money: ({ debit }) => debit },
-  { title: 'Credit', money: ({ credit }) => credit },
+  { title: 'Debit', money: ({ debit }) => unlessZero(debit) },
+  { title: 'Credit', money: ({ credit }) => unlessZero(credit) },
   { title: 'Balance', money: ({ balance }) => balance },
   { title: 'Document', text: ({ paper }) => paperWord(paper) },
   // for programs

@@ -1,6 +1,6 @@
 import { accountWord, eventWord } from '@kuri/contract'
-import { dayInIndia, ZERO, type Day } from '@kuri/domain'
-import { tableOf, type Column, type Table } from '../../export/table.ts'
+import { dayInIndia, type Day } from '@kuri/domain'
+import { tableOf, unlessZero, type Column, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
 import type { AccountRow, MinutesRow, PrizeRow, SubscriberRow } from './store.ts'
 
@@ -45,9 +45,9 @@ const ACCOUNT: readonly Column<AccountRow>[] = [
   { title: 'Month', number: (row) => row.monthNo },
   { title: 'Due', day: (row) => row.dueOn },
   { title: 'Contribution', money: (row) => row.instalment },
-  { title: 'Dividend', money: (row) => row.dividend },
+  { title: 'Dividend', money: (row) => unlessZero(row.dividend) },
   { title: 'To pay', money: (row) => row.net },
-  { title: 'Paid', money: (row) => (row.state === 'paid' ? row.net : ZERO) },
+  { title: 'Paid', money: (row) => (row.state === 'paid' ? row.net : null) },
   { title: 'On', day: (row) => (row.state === 'paid' ? on(row.paidAt) : { words: STATE[row.state] }) },
   { title: 'Receipt', text: (row) => row.receiptNo ?? '' },
 ]
@@ -66,8 +66,8 @@ const DAY: readonly Column<SpanLine>[] = [
   { title: 'Date', day: (row) => on(row.at) },
   { title: 'Particulars', text: particularsOf },
   { title: 'Reference', text: referenceOf },
-  { title: 'In', money: (row) => row.came },
-  { title: 'Out', money: (row) => row.went },
+  { title: 'In', money: (row) => unlessZero(row.came) },
+  { title: 'Out', money: (row) => unlessZero(row.went) },
 ]
 
 /** What a line of the day book was, and with whom: "Top-up, Asha". */
