@@ -1,6 +1,7 @@
 import { day, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import {
+  atEnd,
   counted,
   instantText,
   millisecondText,
@@ -41,4 +42,9 @@ test('days, counts and rates', () => {
     '−2.56\u00a0%',
     '0.00\u00a0%',
   ])
+})
+
+test('a sentence that ends in a name has one full stop', () => {
+  expect(`in the wallet of ${atEnd('Suresh K.')}.`).toBe('in the wallet of Suresh K.')
+  expect(`in the wallet of ${atEnd('K. Suresh')}.`).toBe('in the wallet of K. Suresh.')
 })

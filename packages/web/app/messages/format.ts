@@ -82,3 +82,6 @@ export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return /[\p{L}\p{M}]{2}/u.test(first) ? first : name.trim()
 }
+
+/** A name at the end of a sentence, before its full stop: "Suresh K." brings one of its own. */
+export const atEnd = (name: string): string => name.replace(/\.$/, '')

@@ -1,5 +1,5 @@
 import type { MonthName, Paise } from '@kuri/domain'
-import { count, counted, rateText, rupees } from '../format.ts'
+import { atEnd, count, counted, rateText, rupees } from '../format.ts'
 
 const others = (n: number) => (n === 1 ? 'the other member' : `each of the ${count(n)} others`)
 const atLeast = (share: { least: Paise; isEven: boolean }) =>
@@ -186,7 +186,7 @@ export const auctions = {
     noRoom:
       'Bidding is not possible in this scheme. A draw decides among the tickets that have not won and have paid up to this month.',
     fixed: (ticketNo: number, name: string) =>
-      `In this scheme prizes follow a printed chart, in ticket order. This prize goes to ticket ${ticketNo}, ${name}.`,
+      `In this scheme prizes follow a printed chart, in ticket order. This prize goes to ticket ${ticketNo}, ${atEnd(name)}.`,
     fixedToYou: 'In this scheme prizes follow a printed chart, in ticket order. This prize is yours.',
     pay: 'You only need to pay your contribution.',
     terms: 'See terms',
@@ -300,7 +300,7 @@ export const auctions = {
       aloneInLot: (prizeNo: number) => `You are the only one left: you get prize ${prizeNo} without a draw.`,
       stillInLot: (names: string) => `${names} are still in the draw.`,
       justYouInLot: (names: string) => `Only you and ${names} are still in the draw.`,
-      byChart: (ticketNo: number, name: string) => `The chart gives it to ticket ${ticketNo}, ${name}.`,
+      byChart: (ticketNo: number, name: string) => `The chart gives it to ticket ${ticketNo}, ${atEnd(name)}.`,
       byChartToYou: 'The chart gives it to you.',
       open: 'Go to auction',
     },

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../format.ts'
+import { atEnd, count, counted, rupees } from '../format.ts'
 
 const ways = { cash: 'Cash', upi: 'UPI' }
 
@@ -138,7 +138,7 @@ export const collect = {
     collector: 'Collector',
     choose: (name: string) => `Collector for ${name}`,
     noCollector: 'None',
-    assigned: (name: string, collector: string) => `${collector} now collects from ${name}.`,
+    assigned: (name: string, collector: string) => `${collector} now collects from ${atEnd(name)}.`,
     unassigned: (name: string) => `${name} has no collector now.`,
     failedAssign: 'Could not change the collector.',
   },

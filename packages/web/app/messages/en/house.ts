@@ -1,5 +1,5 @@
 import { ZERO, type Paise } from '@kuri/domain'
-import { count, counted, percent, rupees } from '../format.ts'
+import { atEnd, count, counted, percent, rupees } from '../format.ts'
 
 const ordinal = (n: number): string => {
   const last = n % 10
@@ -83,7 +83,7 @@ export const house = {
       n === 1
         ? 'The only member has accepted this agreement.'
         : `All ${count(n)} members have accepted this agreement.`,
-    waitFor: (names: string) => `Yet to accept the agreement: ${names}.`,
+    waitFor: (names: string) => `Yet to accept the agreement: ${atEnd(names)}.`,
     noMembers: 'No tickets are given yet.',
     seal: 'Document code',
   },

@@ -1,6 +1,6 @@
 import { eventWord } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
-import { rupees } from '../format.ts'
+import { atEnd, rupees } from '../format.ts'
 import { payoutConflict } from './admin/payout-conflict.ts'
 
 /** Online payments: from a UPI app, and as the company looks at them. */
@@ -117,7 +117,7 @@ export const moneyQueues = {
       `${rupees(amount)} goes to the wallet of ${name} and pays the contribution it was for.`,
     verb: (amount: Paise) => `Confirm ${rupees(amount)}`,
     confirm: 'Confirm',
-    confirmed: (name: string, amount: Paise) => `${rupees(amount)} is in the wallet of ${name}.`,
+    confirmed: (name: string, amount: Paise) => `${rupees(amount)} is in the wallet of ${atEnd(name)}.`,
     failedConfirm: 'Could not confirm the payment.',
     rejectQuestion: 'Is this payment not in the bank?',
     rejectConsequence: (name: string) => `${name} can read your reason.`,

@@ -1,4 +1,4 @@
-import { count, counted } from '../../format.ts'
+import { atEnd, count, counted } from '../../format.ts'
 
 // The one list of what waits for a decision about money.
 
@@ -49,7 +49,7 @@ export const desk = {
   toAll: 'Show all',
   looksLike: { person: 'Another person has this name', company: 'Name like the company’s' },
   second: 'Needs a second person',
-  firstBy: (name: string) => `First approval: ${name}.`,
+  firstBy: (name: string) => `First approval: ${atEnd(name)}.`,
   told: (name: string, when: string) => `Reported by ${name}, ${when}`,
   entered: (name: string, when: string) => `Entered by ${name}, ${when}`,
   askedFor: (name: string, when: string) => `Requested by ${name}, ${when}`,

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { count, rupees } from '../../format.ts'
+import { atEnd, count, rupees } from '../../format.ts'
 import { moneyQueues } from '../payments.ts'
 
 // Everything that waits for a decision about money. Sentences of the seed stay verbatim.
@@ -13,9 +13,9 @@ export const money = {
   approve: 'Approve',
   approveQuestion: 'Have we received this money?',
   approveConsequence: (name: string, amount: Paise) =>
-    `${rupees(amount)} goes to the wallet of ${name}. You cannot undo this.`,
+    `${rupees(amount)} goes to the wallet of ${atEnd(name)}. You cannot undo this.`,
   approveVerb: (amount: Paise) => `Confirm ${rupees(amount)}`,
-  approved: (name: string, amount: Paise) => `${rupees(amount)} is in the wallet of ${name}.`,
+  approved: (name: string, amount: Paise) => `${rupees(amount)} is in the wallet of ${atEnd(name)}.`,
   failedApprove: 'Could not approve the top-up.',
   ownWallet: 'This is your own wallet. Another administrator must approve it.',
   reject: 'Reject',
@@ -28,7 +28,7 @@ export const money = {
   reasonProblem: 'Please enter a reason. The member can read it.',
   counterPayments: {
     of: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
-    consequence: (name: string, chit: string, month: string) => `This pays ${month} of ${chit} for ${name}.`,
+    consequence: (name: string, chit: string, month: string) => `This pays ${month} of ${chit} for ${atEnd(name)}.`,
     confirmed: (name: string, amount: Paise) => `${rupees(amount)} from ${name} recorded.`,
     failed: 'Could not confirm the payment.',
     rejectQuestion: 'Was this entered by mistake?',
@@ -56,7 +56,7 @@ export const money = {
     utrHint: 'As on the bank’s receipt: 6 to 40 letters and digits.',
     utrProblem: 'Please enter the bank reference (UTR).',
     paidVerb: (amount: Paise) => `${rupees(amount)} sent`,
-    paid: (amount: Paise, name: string) => `${rupees(amount)} sent to ${name}.`,
+    paid: (amount: Paise, name: string) => `${rupees(amount)} sent to ${atEnd(name)}.`,
     failedPaid: 'Could not record the payment.',
     rejectQuestion: 'Reject this withdrawal?',
     rejectConsequence: (name: string) => `${name} can read your reason. The money goes back to the wallet.`,
@@ -102,7 +102,7 @@ export const money = {
   recordQuestion: (name: string) => `Record the security of ${name}?`,
   prizeQuestion: (name: string) => `Pay this prize to ${name}?`,
   prizeConsequence: (amount: Paise, name: string) =>
-    `${rupees(amount)} goes to the wallet of ${name}. Overdue contributions are paid from it first.`,
+    `${rupees(amount)} goes to the wallet of ${atEnd(name)}. Overdue contributions are paid from it first.`,
   twoPersons: 'Two administrators approve a prize. You are the first; another completes it.',
   completes: (first: string) => `${first} has recorded the security. Your approval pays the prize.`,
   security: 'Security taken',
@@ -110,7 +110,7 @@ export const money = {
     'For the months still to pay: guarantors with name and address, documents, deposits. If none is needed, write why.',
   securityProblem: 'Please enter the security, or why none is needed.',
   prizeVerb: (amount: Paise) => `Approve ${rupees(amount)}`,
-  prizePaid: (amount: Paise, name: string) => `${rupees(amount)} is in the wallet of ${name}.`,
+  prizePaid: (amount: Paise, name: string) => `${rupees(amount)} is in the wallet of ${atEnd(name)}.`,
   waitsForAnother: 'Recorded. Another administrator completes it.',
   failedPrize: 'Could not approve the prize.',
   queues: moneyQueues,

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { rupees } from '../../format.ts'
+import { atEnd, rupees } from '../../format.ts'
 
 // The gateway says something else of a payout than our books: an administrator looks at the bank's statement and decides.
 
@@ -37,7 +37,7 @@ export const payoutConflict = {
   agreeQuestion: 'Does the bank statement agree with the gateway?',
   agreeConsequence: ({ gateway, withdrawal, amount, name }: Contradiction): string => {
     if (gateway !== 'processed')
-      return `${rupees(amount)} is in our bank account again and becomes available to ${name}.`
+      return `${rupees(amount)} is in our bank account again and becomes available to ${atEnd(name)}.`
     return withdrawal === 'approved'
       ? `The withdrawal is entered as paid. ${rupees(amount)} leaves our bank account. ${name} is notified.`
       : `${name} has received this money twice. The company pays ${rupees(amount)} from its own funds until ${name} returns it.`

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { rupees } from '../../format.ts'
+import { atEnd, rupees } from '../../format.ts'
 import { upi } from '../payments.ts'
 
 // Paying, online and from the wallet. Sentences of the seed stay verbatim.
@@ -23,7 +23,7 @@ export const payment = {
   nothing: 'Nothing to pay',
   nothingWhy: 'Choose a scheme under Contribution and press Pay Now.',
   toContribution: 'Contribution',
-  paid: (name: string) => `Paid. Thank you, ${name}.`,
+  paid: (name: string) => `Paid. Thank you, ${atEnd(name)}.`,
   paidNobody: 'Paid. Thank you.',
   settled: (month: string) => `${month} is paid.`,
   inWallet: 'The money is in your wallet.',
