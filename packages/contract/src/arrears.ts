@@ -119,7 +119,16 @@ export const arrearsEndpoints = {
     permission: 'read-arrears',
     summary: 'One ticket: what is late, what was done about it, what can be done next. `:id` is the ticket.',
     params: ById,
-    reply: z.object({ case: z.nullable(Case), steps: z.array(ArrearsStep) }),
+    reply: z.object({
+      ticket: z.object({
+        chitName: z.string(),
+        ticketNo: z.number(),
+        person: z.object({ userId: Id, name: z.string() }),
+      }),
+      /** Null when nothing is overdue. */
+      case: z.nullable(Case),
+      steps: z.array(ArrearsStep),
+    }),
   }),
   takeStep: endpoint({
     method: 'POST',

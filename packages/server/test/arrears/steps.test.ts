@@ -100,6 +100,8 @@ describe('a member who has not won', () => {
     const params = { id: await ticketId(at, 4) }
     const { steps } = (await at.as(at.admin).call(endpoints.arrearsCase, { params })).reply
     expect(steps.map(({ kind }) => kind)).toEqual(['demand', 'removal', 'receipt', 're-entry'])
+    const { ticket, case: nothing } = (await at.as(at.admin).call(endpoints.arrearsCase, { params })).reply
+    expect([nothing, ticket.ticketNo, ticket.person.userId]).toEqual([null, 4, dev.id])
   })
 
   test('a substitute takes over debt and dividends; who held the ticket keeps receipts and refund', async () => {

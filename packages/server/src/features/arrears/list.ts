@@ -136,16 +136,20 @@ const fixedPenalties = async (tx: Tx, ticketId: string): Promise<Paise> =>
 
 /** One ticket's file; without arrears its history alone. Refuses: not_found. */
 export async function arrearsCase(tx: Tx, ticketId: string): Promise<Result<CaseReply>> {
-  if (!(await people.ticket(tx, ticketId))) return refuse({ code: 'not_found' })
+  const held = await people.namedTicket(tx, ticketId)
+  if (!held) return refuse({ code: 'not_found' })
+  const { chitName, ticketNo, userId, personName } = held
+  const ticket = { chitName, ticketNo, person: { userId, name: personName } }
   const on = await today(tx)
   const history = await steps.ofTickets(tx, [ticketId])
   const [found] = await inArrears(tx, { ticketId }, on)
   const contact = found && (await people.contacts(tx, [found.months[0].personId])).get(found.months[0].personId)
-  if (!found || !contact) return ok({ case: null, steps: history.map(stepToWire) })
+  if (!found || !contact) return ok({ ticket, case: null, steps: history.map(stepToWire) })
   const [oldest] = found.months
   const contributions = await instalments.contributionsOf(tx, ticketId, oldest.personId)
   const penaltiesDue = await instalments.duePenalties(tx, { ticketId })
   return ok({
+    ticket,
     case: {
       ...rowToWire(found, contact, on),
       lateMonths: found.months.map((month) => monthToWire(month, on)),

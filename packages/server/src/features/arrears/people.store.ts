@@ -36,6 +36,24 @@ export async function ticket(tx: Tx, id: string): Promise<HeldTicket | undefined
     .executeTakeFirst()
 }
 
+export interface NamedTicket {
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly userId: string
+  readonly personName: string
+}
+
+/** A ticket with the names of its chit and of who holds it. */
+export async function namedTicket(tx: Tx, id: string): Promise<NamedTicket | undefined> {
+  return await tx
+    .selectFrom('ticket')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .innerJoin('person', 'person.id', 'ticket.person_id')
+    .where('ticket.id', '=', id)
+    .select(['chit.name as chitName', 'ticket_no as ticketNo', 'person.id as userId', 'person.name as personName'])
+    .executeTakeFirst()
+}
+
 /** The ticket a person holds in a chit: the one that is named, else the first that owes something late, else the first. */
 export async function ticketOf(
   tx: Tx,

@@ -32,6 +32,9 @@ export const arrears = {
   member: 'Member',
   scheme: 'Scheme',
   ticket: (chit: string, ticketNo: number) => `${chit}, ticket ${ticketNo}`,
+  phone: 'Phone',
+  whatsApp: 'WhatsApp',
+  whatsAppTo: (name: string) => `WhatsApp ${name}`,
   days: 'Late',
   daysLate: (days: number) => counted(days, 'day', 'days'),
   isLate: (days: number) => `${counted(days, 'day', 'days')} late`,
@@ -107,7 +110,7 @@ export const arrears = {
   case: {
     failed: 'Could not load this ticket. Try again.',
     back: 'All late payers',
-    nothing: 'Nothing is overdue on this ticket.',
+    nothing: (chit: string, ticketNo: number) => `${chit}, ticket ${ticketNo}. Nothing is overdue.`,
     owes: 'Overdue',
     month: (monthNo: number, month: string, year: number) => `Month ${monthNo}, ${month} ${year}`,
     penaltyFor: (because: string) => `Late fee: ${because}`,

@@ -13,6 +13,7 @@ import { SelectField } from '../../../forms/fields.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { PhoneLinks } from './phone-links.tsx'
 import { isOurTurn, nextText, type Row } from './row.ts'
 import css from '../../../components/list-tools.module.css'
 
@@ -89,6 +90,12 @@ const columns: Column<Row>[] = [
     cell: ({ chitName, ticketNo, hasWon }) => (
       <span className="sm dim">{`${say.ticket(chitName, ticketNo)}, ${hasWon ? say.hasWon : say.hasNotWon}`}</span>
     ),
+  },
+  {
+    key: 'phone',
+    title: say.phone,
+    fold: 'full',
+    cell: ({ person }) => person.phone !== '' && <PhoneLinks {...person} />,
   },
   {
     key: 'owed',

@@ -34,13 +34,12 @@ export const clientLoader = ({ params: { ticketId = '' } }: ClientLoaderFunction
 export default function ArrearsCase() {
   const ticketId = useParams()['ticketId'] ?? ''
   const query = useQuery(arrearsReads.one(ticketId))
-  const found = query.data?.case
-  const last = query.data?.steps.at(-1)
+  const ticket = query.data?.ticket
   return (
     <>
       <PageTitle
-        title={found?.person.name ?? (last && say.ticket(last.chitName, last.ticketNo)) ?? say.title}
-        lead={found ? say.ticket(found.chitName, found.ticketNo) : query.data && say.case.nothing}
+        title={ticket?.person.name ?? say.title}
+        lead={ticket && (query.data?.case ? say.ticket : say.case.nothing)(ticket.chitName, ticket.ticketNo)}
         action={<Link to={paths.arrears()}>{say.case.back}</Link>}
       />
       <Asked query={query} skeleton={<OnItsWay />} failed={say.case.failed}>
