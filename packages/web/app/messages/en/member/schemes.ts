@@ -22,8 +22,6 @@ export const join = {
     `Up to ${count(most)}. Each pays ${rupees(each)} a month and can win once.`,
   title: 'Join a Chit Scheme',
   lead: 'Asking is free. An administrator approves your seat.',
-  checked: 'Updated',
-  every: 'every 10 seconds',
   open: 'Join Now',
   waiting: 'Waiting for Approval',
   joined: 'Joined',

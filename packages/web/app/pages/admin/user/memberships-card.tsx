@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -18,12 +19,13 @@ const say = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
 export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
+  const pathOf = useMay()('read-every-chit') ? paths.adminChit : paths.chit
   return (
     <Card flush title={say.title}>
       {memberships.length === 0 ? (
         <p className={`${css.none} dim`}>{say.none}</p>
       ) : (
-        <FoldTable caption={say.caption} columns={columnsOf(memberships)} rows={memberships} rowKey={keyOf} />
+        <FoldTable caption={say.caption} columns={columnsOf(memberships, pathOf)} rows={memberships} rowKey={keyOf} />
       )}
       {requests.length > 0 && <Requests requests={requests} />}
     </Card>
@@ -32,13 +34,13 @@ export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'm
 
 const keyOf = ({ chitId, ticketNo }: Membership): string => `${chitId._id} ${ticketNo}`
 
-const columnsOf = (all: readonly Membership[]): Column<Membership>[] => [
+const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => string): Column<Membership>[] => [
   {
     key: 'chit',
     title: say.chit,
     cell: ({ chitId, ticketNo, status }) => (
       <>
-        <Link className={css.chit} to={paths.chit(chitId._id)}>
+        <Link className={css.chit} to={pathOf(chitId._id)}>
           {chitId.name}
         </Link>
         <span className="sm dim block">

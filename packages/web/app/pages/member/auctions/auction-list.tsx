@@ -15,7 +15,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
-import { count, instantDayText, secondText, weekdayInstantText, unbroken } from '../../../messages/format.ts'
+import { count, instantDayText, timeText, unbroken, weekdayInstantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
 import { useAuctions, type Auction } from './use-auctions.ts'
 import css from './auction-list.module.css'
@@ -170,7 +170,7 @@ function subtitle(auction: Auction, userId: string): string {
     // a lot or a chart takes no bids: its day is the opening, and no close comes
     if (auction.prizeBy !== 'auction') return say.since(whenText(auction.opensAt))
     const closes = auction.state === 'open' ? say.closes : say.closed
-    return closes(`${unbroken(instantDayText(auction.closesAt))}, ${secondText(auction.closesAt)}`)
+    return closes(`${unbroken(instantDayText(auction.closesAt))}, ${timeText(auction.closesAt)}`)
   }
   const { winner, settledAt } = auction.result
   const who = winner.userId === userId ? say.wonByYou : say.wonBy(winner.ticketNo)

@@ -1,20 +1,16 @@
-import { IconRefresh } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { chits, prefetchPages } from '../../../api/queries.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { InstantText } from '../../../components/when.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { JoinButton } from './join-button.tsx'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeList } from './scheme-list.tsx'
-import css from './schemes.module.css'
 
 const words = m.member.join
-/** The seed refreshes this list every 10 seconds; it says so and is not announced. */
+/** The seed refreshes this list every 10 seconds. */
 const REFRESH_MS = 10_000
 
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
@@ -35,7 +31,7 @@ export default function JoinChit() {
   })
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} action={<Checked at={query.dataUpdatedAt} />} />
+      <PageTitle title={words.title} lead={words.lead} />
       <SchemeList query={query} search={search} isNarrowed={search.value !== ''}>
         {(chit) => (
           <SchemeCard key={chit._id} chit={chit} first={chit._id === id}>
@@ -55,17 +51,4 @@ function useAsks(): boolean {
     if (search.has('ask')) setSearch({}, { replace: true, preventScrollReset: true })
   }, [search, setSearch])
   return asks
-}
-
-/** When the seats were last counted, by the phone's own clock. */
-function Checked({ at }: { at: number }) {
-  if (at === 0) return null
-  return (
-    <p className={`sm faint row ${css.checked}`}>
-      <Icon of={IconRefresh} small />
-      <span>
-        {words.checked} <InstantText at={new Date(at)} as="second" />, {words.every}
-      </span>
-    </p>
-  )
 }

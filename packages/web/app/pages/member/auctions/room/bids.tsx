@@ -1,9 +1,11 @@
+import { dayInIndia } from '@kuri/domain'
 import { useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { InstantText } from '../../../../components/when.tsx'
 import { m } from '../../../../messages/en.ts'
+import { useToday } from '../../../../today.ts'
 import { figureOf } from './bidding/figure.ts'
 import { ROOM_PARTS } from './bidding/go-to.ts'
 import { useRoomSettings, type Figures } from './bidding/room-settings.ts'
@@ -20,6 +22,7 @@ const SHOWN = 12
 export function Bids({ room }: { room: Room }) {
   const [showsAll, setShowsAll] = useState(false)
   const [{ figures }] = useRoomSettings()
+  const today = useToday()
   const moving = bidsThatMovedTheClose(room)
   const isOver = room.state === 'settled' || room.state === 'cancelled' || room.state === 'closed'
   const { title, soFar, inAll, none, noneEver, all } = words.bids
@@ -36,8 +39,15 @@ export function Bids({ room }: { room: Room }) {
         <p className={`${css.none} dim`}>{isOver ? noneEver : none}</p>
       ) : (
         <ol className={css.bids} reversed start={room.bids.length}>
-          {shown.map((bid) => (
-            <BidRow key={bid.seq} room={room} bid={bid} figures={figures} hasMoved={moving.has(bid.seq)} />
+          {shown.map((bid, place) => (
+            <BidRow
+              key={bid.seq}
+              room={room}
+              bid={bid}
+              figures={figures}
+              hasMoved={moving.has(bid.seq)}
+              isOtherDay={dayInIndia(bid.at) !== (place === 0 ? today : dayInIndia(shown[place - 1]?.at ?? bid.at))}
+            />
           ))}
         </ol>
       )}
@@ -57,9 +67,11 @@ interface BidRowProps {
   bid: Bid
   figures: Figures
   hasMoved: boolean
+  /** Its day is not that of the row above it; of the first row: not today. */
+  isOtherDay: boolean
 }
 
-function BidRow({ room, bid, figures, hasMoved }: BidRowProps) {
+function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
   const isMine = bid.ticketNo === room.you.ticketNo
   const { you, ticket, moved } = words.bids
   const amount = <Money amount={figureOf(room, bid.amount, figures)} />
@@ -73,6 +85,11 @@ function BidRow({ room, bid, figures, hasMoved }: BidRowProps) {
         {hasMoved && <small className={css.moved}>{moved}</small>}
       </span>
       <span className={css.at}>
+        {isOtherDay && (
+          <>
+            <InstantText at={bid.at} as="day" />{' '}
+          </>
+        )}
         <InstantText at={bid.at} as="second" />
       </span>
       <span className={css.amount}>{room.state === 'cancelled' ? <s>{amount}</s> : amount}</span>

@@ -89,6 +89,7 @@ function SignButton({ minutes }: { minutes: Minutes }) {
   })
   return (
     <ConfirmButton
+      variant="default"
       question={words.signAsk}
       consequence={words.signWhy(minutes.prizeNo)}
       verb={words.signYes}

@@ -4,7 +4,7 @@ import { auctions } from '../../../../api/queries.ts'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
-import { dayText, secondText } from '../../../../messages/format.ts'
+import { dayText, timeText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import { LotBowl } from './lot-bowl.tsx'
 import { drawingText } from './ending.ts'
@@ -66,7 +66,7 @@ function Won({ result, closedAt }: { result: NonNullable<Room['result']>; closed
         <Money amount={result.prize} size="xl" />
       </p>
       <p className="dim">
-        {result.by === 'bid' ? say.comes(payBy, secondText(closedAt), result.bid) : say.comesByLot(payBy)}
+        {result.by === 'bid' ? say.comes(payBy, timeText(closedAt), result.bid) : say.comesByLot(payBy)}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Steps, type Step } from '../../../../components/steps.tsx'
 import { m } from '../../../../messages/en.ts'
-import { dayText, instantDayText, secondText } from '../../../../messages/format.ts'
+import { dayText, instantDayText, timeText } from '../../../../messages/format.ts'
 import { paths } from '../../../../paths.ts'
 import { WhatToBring } from './after/what-to-bring.tsx'
 import type { Instalment } from './chit.ts'
@@ -29,7 +29,7 @@ interface WonStepsProps {
 export function WonSteps({ room, result, unpaid, officeAddress }: WonStepsProps) {
   const monthsLeft = unpaid.length
   const payBy = dayText(payByOf(result.settledAt))
-  const settled = `${instantDayText(result.settledAt)}, ${secondText(result.settledAt)}`
+  const settled = `${instantDayText(result.settledAt)}, ${timeText(result.settledAt)}`
   const security: Step[] =
     monthsLeft > 0 ? [{ title: say.security(monthsLeft), state: 'turn', words: say.securityWords(officeAddress) }] : []
   return (
