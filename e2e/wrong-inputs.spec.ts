@@ -165,7 +165,7 @@ const FORMS: readonly Form[] = [
     what: 'a question about a bid',
     who: 'member',
     open: at(() => `/simulate?chit=${chitId}`),
-    fields: [['Your bid in rupees', '1e3', 'Please enter an amount in whole rupees.']],
+    fields: [['Your bid in rupees', '-5', 'Please enter an amount in whole rupees.']],
   },
   {
     what: 'the bank’s rate to compare with',
@@ -213,7 +213,7 @@ const FORMS: readonly Form[] = [
     what: 'a standing offer',
     who: 'member',
     open: at(() => `/auctions/${auctions.toOffer}`, 'Set my limit'),
-    fields: [['I take at least', '1e3', 'Please enter an amount in whole rupees.']],
+    fields: [['I take at least', '-5', 'Please enter an amount in whole rupees.']],
     press: 'Save my limit',
   },
   {

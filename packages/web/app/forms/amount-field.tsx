@@ -8,12 +8,10 @@ import css from './fields.module.css'
 interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value?: Paise | null
   onChange: (amount: Paise | null) => void
-  /** A letter is not taken while typing; else it stays until the form is sent, and is named then. */
-  refusesLetters?: boolean
 }
 
 /** Rupees with the sign as a fixed prefix and Indian grouping while typing. */
-export function AmountField({ value = null, onChange, refusesLetters = false, ...props }: AmountFieldProps) {
+export function AmountField({ value = null, onChange, ...props }: AmountFieldProps) {
   const [typed, setTyped] = useState(() => amountText(value))
   // What was typed ("12.50") stays as long as it means the value; a value set from outside replaces it.
   const shown = amountOf(typed) === value ? typed : amountText(value)
@@ -34,7 +32,7 @@ export function AmountField({ value = null, onChange, refusesLetters = false, ..
       value={shown}
       onChange={(event) => {
         // a letter is no part of a sum: it is not taken
-        if (refusesLetters && /\p{L}/u.test(event.currentTarget.value)) return
+        if (/\p{L}/u.test(event.currentTarget.value)) return
         const text = groupedAsTyped(event.currentTarget.value)
         setTyped(text)
         onChange(amountOf(text))

@@ -88,7 +88,6 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
     <Card title={words.title}>
       <form className="stack" ref={form} noValidate onSubmit={submit}>
         <AmountField
-          refusesLetters
           label={words.amount}
           description={words.amountHint}
           value={amount}

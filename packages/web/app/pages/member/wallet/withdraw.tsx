@@ -66,12 +66,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
           (errors) => focusFirst(form, errors),
         )}
       >
-        <AmountField
-          refusesLetters
-          label={words.amount}
-          description={words.free(available)}
-          {...fieldOf(form, 'amount')}
-        />
+        <AmountField label={words.amount} description={words.free(available)} {...fieldOf(form, 'amount')} />
         <AccountFields of={(name) => fieldOf(form, name)} />
         <AccountProof asks={asks} of={(name) => fieldOf(form, name)} />
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
