@@ -65,6 +65,8 @@ test('it is searched for words of who, what, about what and why, within days, an
   expect(file.body).toContain('"No slip, 100% sure."')
   expect(file.body).toMatch(/\d+,\d+ \w{3} \d{4} \d\d:\d\d,Anand,rejected a top-up,Topup 77,/)
   expect(file.body).toContain(',topup.reject,topup:77,')
+  const edits = await app.app.inject({ url: '/api/admin/audit.csv?search=typing', headers })
+  expect(edits.body).toContain(',name: Old → New,')
 })
 
 test('the book is read page by page', async () => {

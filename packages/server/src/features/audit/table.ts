@@ -1,4 +1,5 @@
 import { ACT_WORDS, type AuditEntry } from '@kuri/contract'
+import { changesOf } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import { tableOf, type Column, type Table } from '../../export/table.ts'
 
@@ -7,7 +8,10 @@ type Act = output<typeof AuditEntry> & { readonly about: string }
 
 const words: Partial<Record<string, string>> = ACT_WORDS
 
-const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
+const changes = ({ before, after }: Act): string =>
+  changesOf(before, after)
+    .map((change) => `${change.name}: ${change.before || '–'} → ${change.after || '–'}`)
+    .join('; ')
 
 const ACT: readonly Column<Act>[] = [
   { title: 'No.', number: ({ seq }) => seq },
@@ -16,8 +20,7 @@ const ACT: readonly Column<Act>[] = [
   { title: 'What', text: ({ action }) => words[action] ?? action.replaceAll(/[.-]/g, ' ') },
   { title: 'About', text: ({ about }) => about },
   { title: 'Reason', text: ({ reason }) => reason ?? '' },
-  { title: 'Before', text: ({ before }) => json(before) },
-  { title: 'After', text: ({ after }) => json(after) },
+  { title: 'Changes', text: changes },
   { title: 'Request', text: ({ requestId }) => requestId ?? '' },
   // for programs
   { title: 'Action', text: ({ action }) => action },

@@ -1,3 +1,4 @@
+import { changesOf, type Change } from '@kuri/domain'
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { InstantText } from '../../../components/when.tsx'
 import { Link } from 'react-router'
@@ -5,7 +6,6 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { inFours } from '../../member/auctions/room/room.ts'
 import { readable, shortId, type Owners } from '../ledger/account-name.ts'
-import { changesOf, type Change } from './changes.ts'
 import css from './audit.module.css'
 
 type Entry = ReplyOf<typeof companyEndpoints.audit>['entries'][number]

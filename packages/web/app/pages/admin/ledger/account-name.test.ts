@@ -17,6 +17,6 @@ test.each([
   expect(accountName(code, owners)).toBe(name)
 })
 
-test('a law of the books reads as a sentence', () => {
-  expect(readable('law_2_pool_follows_the_months')).toBe('Law 2: pool follows the months')
+test('a name of the database reads as words', () => {
+  expect(readable('payout.paid_out')).toBe('Payout paid out')
 })

@@ -19,11 +19,8 @@ export function accountName(code: string, owners: Owners): string {
 /** The last six signs of an id, as the seed shows scheme ids. */
 export const shortId = (id: string): string => id.slice(-6).toUpperCase()
 
-/** A name of the database as words: `debits_equal_credits` is "Debits equal credits". */
+/** A name of the database as words: `payout.paid` is "Payout paid". */
 export function readable(name: string): string {
-  const words = name
-    .replace(/[_.-]+/g, ' ')
-    .trim()
-    .replace(/^(law \d) /, '$1: ')
+  const words = name.replace(/[_.-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -12,6 +12,8 @@ import { readable } from './account-name.ts'
 import css from './ledger.module.css'
 
 const say = m.admin.ledger
+const sentences: Partial<Record<string, string>> = m.admin.ledgerChecks
+const sentenceOf = (check: string): string => sentences[check] ?? readable(check)
 
 interface LedgerChecksProps {
   /** Only what is broken is listed. */
@@ -41,7 +43,7 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
                 <ul className={css.checks}>
                   {broken.map((check) => (
                     <li key={check.name}>
-                      <span>{readable(check.name)}</span>
+                      <span>{sentenceOf(check.name)}</span>
                       <Badge tone="late">{say.brokenRows(check.broken)}</Badge>
                     </li>
                   ))}
@@ -53,7 +55,7 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
                   <ul className={css.checks}>
                     {passed.map((check) => (
                       <li key={check.name}>
-                        <span>{readable(check.name)}</span>
+                        <span>{sentenceOf(check.name)}</span>
                         <span className="dim">{say.holds}</span>
                       </li>
                     ))}

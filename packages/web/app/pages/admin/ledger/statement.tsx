@@ -77,7 +77,6 @@ const columns: Column<Entry>[] = [
         <Link className={css.account} to={paths.journal(entry.journalId)}>
           {eventWord(entry.kind)}
         </Link>
-        <span className="xs faint block">{entry.key}</span>
         {entry.paper && (
           <span className="sm block">
             <PaperLink paper={entry.paper} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './changes.ts'
+import { changesOf } from '../src/changes.ts'
 
 test('only what differs is listed', () => {
   expect(changesOf({ name: 'Ten', months: 10 }, { name: 'Twelve', months: 10 })).toEqual([

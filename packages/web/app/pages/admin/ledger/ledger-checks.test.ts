@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ledgerChecks } from '../../../messages/en/admin/ledger-checks.ts'
+
+const SCHEMA = join(import.meta.dirname, '../../../../../server/schema/13_invariants.sql')
+
+test('every check of the ledger has a sentence of its own', () => {
+  const names = Array.from(readFileSync(SCHEMA, 'utf8').matchAll(/create function broken\.(\w+)/g), ([, name]) => name)
+  expect(new Set(Object.keys(ledgerChecks))).toEqual(new Set(names))
+  expect(new Set(Object.values(ledgerChecks)).size).toBe(names.length)
+})
