@@ -1,7 +1,9 @@
+import type { Paise } from '@kuri/domain'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { FieldGrid, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
+import { amountFor, chitValueOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
 const say = m.admin.chit
@@ -16,17 +18,37 @@ interface ChitFieldsProps {
 
 /** The seed's five lines. */
 export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) {
+  const { chitValue } = form.values
+  const fillAmount = (value: Paise | null, members: string) => {
+    const amount = value === null ? null : amountFor(value, members)
+    if (amount !== null) form.setFieldValue('amount', amount)
+  }
+  const [amount, members] = [fieldOf(form, 'amount'), fieldOf(form, 'totalMembers')]
   return (
     <FieldGrid>
       <div data-full>
         <TextField label={say.name} autoComplete="off" {...fieldOf(form, 'name')} />
       </div>
       <AmountField
+        label={say.chitValue}
+        description={say.chitValueHint}
+        disabled={isFrozen}
+        value={chitValue ?? chitValueOf(form.values)}
+        onChange={(value) => {
+          form.setFieldValue('chitValue', value)
+          fillAmount(value, form.values.totalMembers)
+        }}
+      />
+      <AmountField
         label={say.amount}
         description={say.amountHint}
         disabled={isFrozen}
-        {...fieldOf(form, 'amount')}
+        {...amount}
         value={form.values.amount}
+        onChange={(typed) => {
+          form.setFieldValue('chitValue', null)
+          amount.onChange(typed)
+        }}
       />
       <TextField
         label={say.startDate}
@@ -48,7 +70,11 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         inputMode="numeric"
         autoComplete="off"
         disabled={isFrozen}
-        {...fieldOf(form, 'totalMembers')}
+        {...members}
+        onChange={(event) => {
+          members.onChange(event)
+          fillAmount(chitValue, event.currentTarget.value)
+        }}
       />
     </FieldGrid>
   )

@@ -1,8 +1,10 @@
 import { day, fromRupees } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
 import {
+  amountFor,
   basisPointsOf,
   chartOf,
+  chitValueOf,
   emptyDraft,
   isRefusal,
   laterRatesOf,
@@ -102,24 +104,26 @@ test('a chart is rupees separated by commas or lines', () => {
   expect(chartOf('four thousand')).toBeNull()
 })
 
-test.each([
-  ['', []],
-  ['2027-04-01 18', [{ from: '2027-04-01', perYearBp: 1800, perMonth: 0 }]],
-  [
-    '2027-04-01 18 50\n\n2028-04-01, 0, 75',
-    [
-      { from: '2027-04-01', perYearBp: 1800, perMonth: 5000 },
-      { from: '2028-04-01', perYearBp: 0, perMonth: 7500 },
-    ],
-  ],
-  ['from April on 18', null],
-  ['2027-04-01', null],
-])('later rates “%s”', (typed, rates) => {
-  expect(laterRatesOf(typed)).toEqual(rates)
+test('later rates are sent as typed, shown as agreed, and what cannot be read is said at its field', () => {
+  const typed = [
+    { from: '2027-04-01', perYear: '18', perMonth: fromRupees(50) },
+    { from: '2028-04-01', perYear: '0.5', perMonth: null },
+  ]
+  const agreed = [
+    { from: day('2027-04-01'), perYearBp: 1800, perMonth: fromRupees(50) },
+    { from: day('2028-04-01'), perYearBp: 50, perMonth: fromRupees(0) },
+  ]
+  expect(laterRatesOf(typed)).toEqual(agreed)
+  expect(typedRates(agreed)).toEqual(typed)
+  const half = { ...emptyDraft, laterRates: [...typed, { from: '', perYear: 'five', perMonth: null }] }
+  expect(Object.keys(termsProblems(half))).toEqual(['laterRates.2.from', 'laterRates.2.perYear'])
 })
 
-test('later rates are shown as they were typed', () => {
-  expect(typedRates(laterRatesOf('2027-04-01 18 50\n2028-04-01 0.5') ?? [])).toBe('2027-04-01 18 50\n2028-04-01 0.5')
+test('the chit value times the members is the amount, and the other way round', () => {
+  expect(amountFor(fromRupees(1_00_000), '20')).toBe(fromRupees(20_00_000))
+  expect(amountFor(fromRupees(1_00_000), '')).toBeNull()
+  expect(chitValueOf(draft(20_00_000, '20', '20'))).toBe(fromRupees(1_00_000))
+  expect(chitValueOf(draft(20_00_000, '20', ''))).toBeNull()
 })
 
 test('what is sent is what was typed', () => {

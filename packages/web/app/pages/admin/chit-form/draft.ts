@@ -6,9 +6,9 @@ import {
   frameTerms,
   fromRupees,
   isDay,
+  paise,
   prizeFigures,
   times,
-  toRupees,
   type ChitProposal,
   type ChitTerms,
   ZERO,
@@ -23,6 +23,8 @@ import { m } from '../../../messages/en.ts'
 /** A scheme as it stands in the form: what was typed, not yet judged. */
 export interface Draft {
   name: string
+  /** As typed; the amount follows it, also when the members are typed after it. */
+  chitValue: Paise | null
   amount: Paise | null
   durationInMonths: string
   totalMembers: string
@@ -46,16 +48,26 @@ export interface Draft {
   dividendLoss: DividendLoss
   /** What is kept of a removed member's contributions, %. */
   deduction: string
-  /** What it costs from later days on, a line each: `2027-04-01 18` or, with rupees a month, `2027-04-01 18 50`. */
-  laterRates: string
+  /** What it costs from later days on. */
+  laterRates: LaterRate[]
 }
 
-export type DraftField = keyof Draft
+/** What being late costs from a day on, as typed. */
+export interface LaterRate {
+  from: string
+  perYear: string
+  perMonth: Paise | null
+}
+
+export const emptyRate: LaterRate = { from: '', perYear: '', perMonth: null }
+
+export type DraftField = keyof Draft | `laterRates.${number}.${keyof LaterRate}`
 export type DraftProblems = Partial<Record<DraftField, string>>
 
 /** The defaults of 5-wire, "POST /chit/createscheme". */
 export const emptyDraft: Draft = {
   name: '',
+  chitValue: null,
   amount: null,
   durationInMonths: '',
   totalMembers: '',
@@ -74,7 +86,7 @@ export const emptyDraft: Draft = {
   graceDays: '0',
   dividendLoss: 'nobody',
   deduction: '0',
-  laterRates: '',
+  laterRates: [],
 }
 
 /**
@@ -96,25 +108,32 @@ export function chartOf(typed: string): Paise[] | null {
   return parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map((part) => fromRupees(Number(part))) : null
 }
 
-/** Later rates as they are agreed; null when a line is not a day, % a year and, if any, rupees a month. */
-export function laterRatesOf(typed: string): PenaltyRate[] | null {
-  const rates: PenaltyRate[] = []
-  for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
-    const [from = '', perYear = '', perMonth = '0', ...more] = line.trim().split(/[\s,]+/)
-    const perYearBp = basisPointsOf(perYear.replace('%', ''))
-    if (!isDay(from) || perYearBp === null || !/^\d{1,7}$/.test(perMonth) || more.length > 0) return null
-    rates.push({ from: day(from), perYearBp, perMonth: fromRupees(Number(perMonth)) })
-  }
-  return rates
-}
+/** Later rates as they are agreed; what cannot be read yet is left out. */
+export const laterRatesOf = (typed: readonly LaterRate[]): PenaltyRate[] =>
+  typed.flatMap(({ from, perYear, perMonth }) => {
+    const perYearBp = basisPointsOf(perYear)
+    return isDay(from) && perYearBp !== null ? [{ from: day(from), perYearBp, perMonth: perMonth ?? ZERO }] : []
+  })
 
 /** And back, as the form shows them. */
-export const typedRates = (rates: readonly PenaltyRate[]): string =>
-  rates
-    .map(({ from, perYearBp, perMonth }) =>
-      [from, perYearBp / 100, ...(perMonth > 0 ? [toRupees(perMonth)] : [])].join(' '),
-    )
-    .join('\n')
+export const typedRates = (rates: readonly PenaltyRate[]): LaterRate[] =>
+  rates.map(({ from, perYearBp, perMonth }) => ({
+    from: from ?? '',
+    perYear: String(perYearBp / 100),
+    perMonth: perMonth > 0 ? perMonth : null,
+  }))
+
+/** One prize before its discount, where amount and members say it: what members call the chit value. */
+export function chitValueOf({ amount, totalMembers }: Draft): Paise | null {
+  const tickets = wholeOf(totalMembers)
+  return amount !== null && tickets !== null && tickets > 0 && amount % tickets === 0 ? paise(amount / tickets) : null
+}
+
+/** What all members pay in all for prizes of this value; null until the members are known. */
+export function amountFor(chitValue: Paise, totalMembers: string): Paise | null {
+  const tickets = wholeOf(totalMembers)
+  return tickets === null ? null : times(chitValue, tickets)
+}
 
 type Terms = NonNullable<BodyOf<typeof chitEndpoints.createChit>['terms']>
 
@@ -142,7 +161,7 @@ export function termsOfDraft(draft: Draft): Terms {
 /** The terms for late payers a draft asks for; nothing where being late costs nothing. */
 function lateOfDraft(draft: Draft): Pick<Terms, 'late'> {
   const { penaltyPerMonth, dividendLoss } = draft
-  const laterRates = laterRatesOf(draft.laterRates) ?? []
+  const laterRates = laterRatesOf(draft.laterRates)
   const perYearBp = basisPointsOf(draft.penalty) ?? 0
   const graceDays = wholeOf(draft.graceDays) ?? 0
   const deductionBp = basisPointsOf(draft.deduction) ?? 0
@@ -217,8 +236,15 @@ export function termsProblems(draft: Draft): DraftProblems {
     ...(wholeOf(draft.perMember) === null && { perMember: say.perMemberProblem }),
     ...(basisPointsOf(draft.penalty) === null && { penalty: say.percentProblem }),
     ...(basisPointsOf(draft.deduction) === null && { deduction: say.percentProblem }),
-    ...(laterRatesOf(draft.laterRates) === null && { laterRates: say.laterRatesProblem }),
+    ...Object.fromEntries(draft.laterRates.flatMap(rateProblems)),
     ...(wholeOf(draft.graceDays) === null && { graceDays: say.graceProblem }),
     ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: say.chartProblem }),
   }
+}
+
+function rateProblems({ from, perYear }: LaterRate, place: number): [DraftField, string][] {
+  const problems: [DraftField, string][] = []
+  if (!isDay(from)) problems.push([`laterRates.${place}.from`, m.admin.chit.laterFromProblem])
+  if (basisPointsOf(perYear) === null) problems.push([`laterRates.${place}.perYear`, m.admin.chit.percentProblem])
+  return problems
 }

@@ -1,8 +1,10 @@
+import { Button } from '../../../components/button.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
-import { FieldGrid, TextAreaField, TextField } from '../../../forms/fields.tsx'
+import { FieldGrid, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/manners.ts'
 import { m } from '../../../messages/en.ts'
+import { emptyRate } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
 const say = m.admin.chit
@@ -41,12 +43,7 @@ export function LateFields({ form }: { form: DraftForm }) {
           {...fieldOf(form, 'deduction')}
         />
       </FieldGrid>
-      <TextAreaField
-        label={say.laterRates}
-        description={say.laterRatesHint}
-        rows={2}
-        {...fieldOf(form, 'laterRates')}
-      />
+      <LaterRates form={form} />
       <Choices
         legend={say.loss}
         value={form.values.dividendLoss}
@@ -59,5 +56,49 @@ export function LateFields({ form }: { form: DraftForm }) {
         ]}
       />
     </>
+  )
+}
+
+/** What being late costs from later days on: a row for each. */
+function LaterRates({ form }: { form: DraftForm }) {
+  const rates = form.values.laterRates
+  return (
+    <div className="stack">
+      <div>
+        <p className="strong">{say.laterRates}</p>
+        <p className="sm dim">{say.laterRatesHint}</p>
+      </div>
+      {rates.map((rate, place) => (
+        <fieldset key={say.laterRate(place + 1)} className="stack t">
+          <legend className="vh">{say.laterRate(place + 1)}</legend>
+          <FieldGrid>
+            <div data-full>
+              <TextField type="date" label={say.laterFrom} {...fieldOf(form, `laterRates.${place}.from`)} />
+            </div>
+            <TextField
+              label={say.penalty}
+              inputMode="decimal"
+              autoComplete="off"
+              {...fieldOf(form, `laterRates.${place}.perYear`)}
+            />
+            <AmountField
+              label={say.laterPerMonth}
+              {...fieldOf(form, `laterRates.${place}.perMonth`)}
+              value={rate.perMonth}
+            />
+          </FieldGrid>
+          <div>
+            <Button variant="subtle" onClick={() => form.removeListItem('laterRates', place)}>
+              {say.removeDate}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="default" onClick={() => form.insertListItem('laterRates', emptyRate)}>
+          {say.addDate}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -11,23 +11,14 @@ import type { DraftForm } from './use-draft.ts'
 import css from './terms-fields.module.css'
 
 const say = m.admin.chit
-const termFields = [
-  'cap',
-  'step',
-  'chart',
-  'perMember',
-  'penalty',
-  'penaltyPerMonth',
-  'laterRates',
-  'graceDays',
-  'deduction',
-] as const
+const termFields = ['cap', 'step', 'chart', 'perMember', 'penalty', 'penaltyPerMonth', 'graceDays', 'deduction']
+const isInTerms = (path: string): boolean => termFields.includes(path) || path.startsWith('laterRates.')
 
 /** Commission and its tax in view; dividends, limits and paying late folded away, because their defaults are the usual ones. */
 export function TermsFields({ form }: { form: DraftForm }) {
   const [isOpen, setIsOpen] = useState(false)
   // A field with an error must not hide.
-  const hasProblem = termFields.some((field) => form.errors[field] !== undefined)
+  const hasProblem = Object.keys(form.errors).some(isInTerms)
   return (
     <>
       <CommissionFields form={form} />
@@ -91,7 +82,7 @@ function CommissionFields({ form }: { form: DraftForm }) {
         {...percentField}
         {...fieldOf(form, 'commission')}
       />
-      <TextField label={say.gst} {...percentField} {...fieldOf(form, 'gst')} />
+      <TextField label={say.gst} description={say.gstHint} {...percentField} {...fieldOf(form, 'gst')} />
     </FieldGrid>
   )
 }
