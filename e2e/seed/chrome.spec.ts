@@ -64,6 +64,7 @@ test('the footer has the about text, quick links, contact, social icons and the 
   ] as const)
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   await expect(footer).toContainText('14 Temple Road')
+  await expect(footer).toContainText('Registration no. EXAMPLE/1/2020')
   await expect(footer.getByRole('link', { name: '+91 487 200 1905' })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'help@kuri.test' })).toBeVisible()
   for (const name of ['Facebook', 'Instagram', 'YouTube'])

@@ -41,6 +41,14 @@ test('About, Services, counters, FAQ and Contact stand below it', async ({ page 
   await expect(questions.nth(4).getByRole('paragraph')).toBeVisible()
 })
 
+test('open schemes stand below the services, with what each costs a month', async ({ page }) => {
+  const open = page.locator('#open-schemes')
+  await open.scrollIntoViewIfNeeded()
+  await expect(open.getByRole('link', { name: /Market Twenty/ })).toContainText('₹5,000 a month for 20 months')
+  await open.getByRole('link', { name: 'See all open schemes' }).click()
+  await expect(page).toHaveURL(/\/schemes$/)
+})
+
 test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,000, next month 9,000 and 10,000', async ({
   page,
 }) => {

@@ -31,6 +31,12 @@ describe('the demonstration', () => {
     expect((await api(app).as(caller).call(endpoints.me)).reply).toMatchObject({ email, role, location: 'Thrissur' })
   })
 
+  test('has a registration number, a UPI id and a bank account, all examples', async () => {
+    const { registrationNo } = (await api(app).call(endpoints.company)).reply
+    const { upiId, bankAccount } = (await (await asAsha()).call(endpoints.companyAccounts)).reply
+    for (const shown of [registrationNo, upiId, bankAccount?.bank]) expect(shown).toMatch(/example/i)
+  })
+
   test('has one chit that takes members, with seats left and a request to decide', async () => {
     const chit = await chitCalled('Market Twenty')
     expect(chit).toMatchObject({ status: 'forming', contribution: 5000, membersJoined: 3, totalMembers: 20 })

@@ -22,6 +22,7 @@ import * as membership from '../features/membership/service.ts'
 import { register } from '../features/people/register.ts'
 import { giveRole } from '../features/people/roles.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
+import * as settings from '../features/settings/service.ts'
 import * as wallet from '../features/wallet/service.ts'
 
 /** Stands in the audit where a call's number would. */
@@ -56,6 +57,18 @@ export function must<T>(
   return outcome.value
 }
 
+/** Plainly examples: no bank knows them. */
+const PAID_INTO = {
+  registrationNo: 'EXAMPLE/1/2020',
+  upiId: 'kuri.demo@example',
+  bankAccount: {
+    holder: 'Kuri Chit Funds (example)',
+    number: '000000000001',
+    ifsc: 'EXAM0000001',
+    bank: 'Example Bank, Thrissur',
+  },
+}
+
 /** Founds the company: its people register, the first becomes the administrator, and the company brings in money of its own. */
 export async function found(tx: Tx, logins: readonly Login[], witnessSeconds: number): Promise<Company> {
   const people: SignedIn[] = []
@@ -64,6 +77,7 @@ export async function found(tx: Tx, logins: readonly Login[], witnessSeconds: nu
   if (admin?.role !== 'admin') throw new Error('the first login is the administrator’s')
   const legs = [{ debit: accounts.bank, credit: accounts.companyFunds, amount: COMPANY_FUNDS }]
   must(await post(tx, { key: 'company-funds:demonstration', kind: 'company.paid-in', actor: admin.id, legs }))
+  must(await settings.change(tx, { wanted: PAID_INTO, version: undefined, by: admin.id, requestId: REQUEST }))
   const [members, staff] = [
     others.filter(({ role }) => role === 'member'),
     others.filter(({ role }) => role !== 'member'),

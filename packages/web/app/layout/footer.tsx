@@ -79,6 +79,7 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
       <p className={css.base}>
         <span suppressHydrationWarning>{words.copyright(yearOf(dayInIndia(now())), name)}</span>
         <span>{words.act}</span>
+        <span className={css.registration}>{data?.registrationNo && words.registration(data.registrationNo)}</span>
       </p>
     </footer>
   )

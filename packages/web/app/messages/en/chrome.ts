@@ -87,6 +87,7 @@ export const chrome = {
     social: (company: string, place: string) => `${company} on ${place}`,
     copyright: (year: number, company: string) => `© ${year} ${company}`,
     act: 'Chits are run under the Chit Funds Act 1982.',
+    registration: (no: string) => `Registration no. ${no}`,
   },
   /** The bar at the bottom of a phone. */
   tabs: {

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { rupees } from '../format.ts'
+import { counted, rupees } from '../format.ts'
 
 /** The landing page: what a visitor has to know before joining. Its sums come from the domain's worked example. */
 export const landing = {
@@ -53,6 +53,13 @@ export const landing = {
           'You receive the pool minus your bid in your wallet within a few days. We send an email and an app alert.',
       },
     },
+  },
+  openNow: {
+    title: 'Open schemes',
+    none: 'No scheme has free seats now. New schemes appear here.',
+    costs: (contribution: Paise, months: number) => `${rupees(contribution)} a month for ${months} months`,
+    seats: (n: number) => counted(n, 'free seat', 'free seats'),
+    all: 'See all open schemes',
   },
   counters: {
     label: 'Kuri in numbers',

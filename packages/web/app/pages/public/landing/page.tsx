@@ -3,7 +3,7 @@ import { m } from '../../../messages/en.ts'
 import { Contact } from './contact.tsx'
 import { Example } from './example.tsx'
 import { Hero } from './hero.tsx'
-import { About, Counters, Faq, LastWord, Services } from './sections.tsx'
+import { About, Counters, Faq, LastWord, OpenNow, Services } from './sections.tsx'
 
 /** What a visitor reads first. It is ready HTML: no clientLoader here or above. */
 export default function Landing() {
@@ -13,6 +13,7 @@ export default function Landing() {
       <Hero />
       <About />
       <Services />
+      <OpenNow />
       <Counters />
       <Example />
       <Faq />

@@ -1,4 +1,6 @@
 import { IconChevronDown, IconShieldCheck, IconUsers } from '../../../icons/everywhere.ts'
+import { lazy } from 'react'
+import { Link } from 'react-router'
 import bidHouse from '../../../art/service-bid-house.svg?raw'
 import joinHouse from '../../../art/service-join-house.svg?raw'
 import submitBid from '../../../art/service-submit-bid.svg?raw'
@@ -6,11 +8,14 @@ import winBid from '../../../art/service-win-bid.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
 import { Drawing } from '../../../components/drawing.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
+import { patient } from '../../../components/patient.ts'
+import { WhenSeen } from '../../../components/when-seen.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './landing.module.css'
 
-const { about, services, counters, faq, last } = m.landing
+const { about, services, openNow, counters, faq, last } = m.landing
+const OpenSchemes = lazy(() => patient(() => import('./open-schemes.tsx')))
 
 const points = [
   { icon: IconUsers, ...about.points.group },
@@ -68,6 +73,23 @@ export function Services() {
             </li>
           ))}
         </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Up to three schemes one may ask to join now. They come when the section is near; it lies below the first screen. */
+export function OpenNow() {
+  return (
+    <section className={css.band} id="open-schemes">
+      <div className={css.in}>
+        <h2>{openNow.title}</h2>
+        <WhenSeen until={<div className={css.schemesOnTheirWay} />}>
+          <OpenSchemes />
+        </WhenSeen>
+        <p className={css.top}>
+          <Link to={paths.openSchemes()}>{openNow.all}</Link>
+        </p>
       </div>
     </section>
   )
