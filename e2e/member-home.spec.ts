@@ -133,6 +133,7 @@ test('a paid month shows its receipt, also after a reload and after Back, never 
   const paid = page.getByRole('heading', { level: 1, name: 'Paid. Thank you, Bala.' })
   await expect(paid).toBeVisible()
   await expect(page).toHaveURL(/\/payment\?receipt=K/)
+  await expect(page.getByText(/^You can bid (now|on [A-Z])/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Receipt as PDF' })).toHaveAttribute('href', /\/api\/receipts\/K.*\.pdf$/)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await page.reload()

@@ -26,6 +26,8 @@ export const payment = {
   paid: (name: string) => `Paid. Thank you, ${atEnd(name)}.`,
   paidNobody: 'Paid. Thank you.',
   settled: (month: string) => `${month} is paid.`,
+  bidNow: 'You can bid now.',
+  bidOn: (when: string) => `You can bid on ${when}.`,
   inWallet: 'The money is in your wallet.',
   receipt: 'Receipt',
   total: 'Total',

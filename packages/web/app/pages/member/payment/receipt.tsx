@@ -3,7 +3,7 @@ import { add, subtract, ZERO } from '@kuri/domain'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../api/client.ts'
-import { wallet } from '../../../api/queries.ts'
+import { auctions as auctionReads, chits, wallet } from '../../../api/queries.ts'
 import { FileButton, LinkButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Line, Lines } from '../../../components/lines.tsx'
@@ -11,11 +11,12 @@ import { Money } from '../../../components/money.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
 import { Slip, Stamp } from '../../../components/slip.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import { firstName } from '../../../messages/format.ts'
+import { firstName, weekdayInstantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
+import { nextAuction, nextToPay } from '../book/book.ts'
 import css from './payment.module.css'
 
 type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
@@ -34,6 +35,7 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
         <p className="dim" role="status">
           {words.settled(month)}
         </p>
+        <NextAuction contribution={contribution} />
       </div>
       <Slip label={words.receipt}>
         <div className="row between top">
@@ -84,5 +86,23 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
         {words.dashboard}
       </LinkButton>
     </>
+  )
+}
+
+/** When the ticket that was paid for can bid next. The line keeps its height until that is known. */
+function NextAuction({ contribution: { chitId: chit, ticketNo } }: { contribution: Contribution }) {
+  const auctions = useQuery(auctionReads.list({ chitId: chit._id })).data ?? []
+  const instalments = useQuery(chits.myInstalments(chit._id)).data
+  const auction = nextAuction(auctions)
+  const hasWon = auctions.some(({ result }) => result?.winner.ticketNo === ticketNo)
+  const owing =
+    auction &&
+    instalments &&
+    nextToPay(instalments.filter((one) => one.ticketNo === ticketNo && one.monthNo <= auction.monthNo))
+  const mayBid = auction?.prizeBy === 'auction' && instalments !== undefined && !hasWon && !owing
+  return (
+    <p className={css.next}>
+      {mayBid && (auction.state === 'open' ? words.bidNow : words.bidOn(weekdayInstantText(auction.opensAt)))}
+    </p>
   )
 }
