@@ -2,6 +2,7 @@ import { day, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import type { NoticeData, NoticeKind } from '../../src/features/notices/kinds.ts'
 import { goesByPost, subjectOf, textOf } from '../../src/features/notices/sentences.ts'
+import { OF_THE_GATEWAY } from './gateway-examples.ts'
 
 const chit = 'Family Five'
 const prize = { chit, prizeNo: 2 }
@@ -331,26 +332,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your payment of ₹9,000 has paid your contribution to Family Five for December 2026. Receipt K1-2026-00007. ₹200 was more than needed and stays in your wallet.',
     ],
   ],
-  payout_conflict: [
-    [
-      { name: 'Asha', personId: 'asha', amount: fromRupees(500), said: 'processed' },
-      'The payment gateway says that the withdrawal of ₹500 of Asha was paid. Our records say otherwise. Please check the bank statement and decide under Money.',
-    ],
-  ],
-  refund_unasked: [
-    [
-      { name: 'Asha', personId: 'asha', amount: fromRupees(500), held: fromRupees(500) },
-      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The money is held in the wallet until you decide. Please check the gateway and decide under Money.',
-    ],
-    [
-      { name: 'Asha', personId: 'asha', amount: fromRupees(500), held: fromRupees(200) },
-      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet still has ₹200 of it, which is held until you decide. Please check the gateway and decide under Money.',
-    ],
-    [
-      { name: 'Asha', personId: 'asha', amount: fromRupees(500), held: fromRupees(0) },
-      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet does not have this money any more. Please check the gateway and decide under Money.',
-    ],
-  ],
+  ...OF_THE_GATEWAY,
   payment_refunded: [
     [
       { amount: fromRupees(9_000), reason: 'Paid twice by mistake.' },

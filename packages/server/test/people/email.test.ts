@@ -159,15 +159,16 @@ describe('a thief who knows the password and has asked for an address of their o
   })
 })
 
+const as = (reply: { token: string; _id: string; name: string }) =>
+  api(app).as({ id: reply._id, name: reply.name, token: reply.token, cookie: '' })
+const entered = async (email: string, password: string = ASHA.password) =>
+  await api(app).call(endpoints.login, { body: { email, password } })
+
 describe('a former address', () => {
   const THIEF = 'quick.thief@kuri.test'
   const NEXT = 'Onam@2027'
   const CHANGED = 'Your email address has changed'
   let count = 0
-  const as = (reply: { token: string; _id: string; name: string }) =>
-    api(app).as({ id: reply._id, name: reply.name, token: reply.token, cookie: '' })
-  const entered = async (email: string, password: string = ASHA.password) =>
-    await api(app).call(endpoints.login, { body: { email, password } })
   const undo = async (token: string, password = NEXT) =>
     await api(app).call(endpoints.resetPassword, { body: { token, password } })
 

@@ -155,9 +155,18 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
   })
 })
 
+const as = (who: Caller) => api(house.app).as(who)
+
+/** The gateway refunds it, tells of it, and tells of it again. */
+async function refunded(paymentId: string, rupees?: number) {
+  house.there.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
+  const told = house.there.takeWebhooks()
+  for (const delivery of [...told, ...told]) expect(await house.hear(delivery)).toBe(200)
+  return told
+}
+
 describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
   const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
-  const as = (who: Caller) => api(house.app).as(who)
   const purse = async () => (await as(asha).call(endpoints.wallet)).reply
   const withdraw = async (amount: number) =>
     await as(asha).call(endpoints.requestWithdrawal, { body: { amount, account, password: PASSWORD } })
@@ -172,14 +181,6 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     await house.hearAll()
     expect((await purse()).balance).toBe(amount)
     return { id, paymentId }
-  }
-
-  /** The gateway refunds it, tells of it, and tells of it again. */
-  async function refunded(paymentId: string, rupees?: number) {
-    house.there.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
-    const told = house.there.takeWebhooks()
-    for (const delivery of [...told, ...told]) expect(await house.hear(delivery)).toBe(200)
-    return told
   }
 
   test('is held in the wallet and a task of the administrators, and leaves the wallet once one of them agrees', async () => {

@@ -1,0 +1,30 @@
+import { fromRupees } from '@kuri/domain'
+import type { NoticeData } from '../../src/features/notices/kinds.ts'
+
+const asha = { name: 'Asha', personId: 'asha', amount: fromRupees(500) } as const
+
+type Kind = 'payout_conflict' | 'refund_unasked'
+
+/** What administrators read where the gateway and our books differ. */
+export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], says: string][] } = {
+  payout_conflict: [
+    [
+      { ...asha, said: 'processed' },
+      'The payment gateway says that the withdrawal of ₹500 of Asha was paid. Our records say otherwise. Please check the bank statement and decide under Money.',
+    ],
+  ],
+  refund_unasked: [
+    [
+      { ...asha, held: fromRupees(500) },
+      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The money is held in the wallet until you decide. Please check the gateway and decide under Money.',
+    ],
+    [
+      { ...asha, held: fromRupees(200) },
+      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet still has ₹200 of it, which is held until you decide. Please check the gateway and decide under Money.',
+    ],
+    [
+      { ...asha, held: fromRupees(0) },
+      'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet does not have this money any more. Please check the gateway and decide under Money.',
+    ],
+  ],
+}
