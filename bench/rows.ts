@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs'
  */
 export const WARM_SECONDS = Number(process.env['WARM_SECONDS'] ?? 10)
 
-/** A row of the speed table (design 9): what was seen beside its yardstick of the same run. */
+/** A row of the speed table of docs/performance.md: what was seen beside its yardstick of the same run. */
 export interface Row {
   readonly what: string
   readonly seen: string

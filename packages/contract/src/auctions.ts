@@ -21,7 +21,7 @@ export const AuctionState = z.enum(['scheduled', 'open', 'closed', 'settled', 'c
 
 const Winner = z.object({ userId: Id, ticketNo: z.number() })
 
-/** Everything needed to repeat the draw without us (4-ledger-and-auction.md, "The lot"). Hex text and ticket numbers. */
+/** Everything needed to repeat the draw without us (docs/spec/auctions.md, AUC-9). Hex text and ticket numbers. */
 export const LotProof = z.object({
   version: z.number(),
   auctionId: Id,
@@ -202,7 +202,7 @@ export type AuctionStage = (typeof AUCTION_STAGES)[number]
 
 const reason = typed(400, 'Please enter a reason. All members can read it.')
 
-/** What a winner gave as security. There is no place for PAN or Aadhaar numbers in this house (6-security). */
+/** What a winner gave as security. There is no place for PAN or Aadhaar numbers in this house (docs/spec/identity.md, IDN-9). */
 export const SecurityNote = typed(2000, 'Please enter the security taken.').check(
   z.refine(namesNobodysNumbers, NUMBERS_PROBLEM),
 )

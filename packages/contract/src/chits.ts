@@ -37,7 +37,7 @@ const name = typedLine(120, 'Please enter a name for the scheme.')
 const months = seedWholeNumber(1, 240, 'The duration is 1 to 240 whole months.')
 const members = seedWholeNumber(2, 1000, 'A scheme has 2 to 1,000 members.')
 
-/** The seed's creation form. `amount` is what all members pay over the whole life (1-product.md, reading 1). */
+/** The seed's creation form. `amount` is what all members pay over the whole life (docs/spec/chits.md, CHT-1). */
 export const ChitForm = z.object({
   name,
   amount: SeedRupees,

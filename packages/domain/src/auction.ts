@@ -32,7 +32,7 @@ export interface BidderNow {
  * Whether a bid is taken. A bid is a discount: what the bidder forgoes; the highest wins. It must beat the best, only at
  * the cap may it equal it. Refuses, the first that applies: already_prized, in_arrears, auction_not_open, auction_closed,
  * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step, already_at_cap, bid_not_above_best.
- * Source: 2-rules, "Bids" and "Refusals"; s. 6(4) for ties at the cap.
+ * Source: docs/spec/auctions.md, AUC-2; s. 6(4) for ties at the cap.
  */
 export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise> {
   if (bidder.isPrized) return refuse({ code: 'already_prized' })
@@ -72,7 +72,7 @@ export type Outcome =
  * What the close of an auction means. Bids: the highest; several at the cap: lot among them. No bids: the only eligible
  * or only unprized ticket takes it ('last'), else lot among the eligible, or among all unprized when nobody is eligible;
  * all of these at the commission. A fixed chart names the next ticket of `order` (default: ticket numbers) and its discount.
- * Source: 2-rules, "Bids". `bids` are the accepted ones in the order of their recording.
+ * Source: docs/spec/auctions.md, AUC-4. `bids` are the accepted ones in the order of their recording.
  */
 export function outcome(
   terms: PrizeTerms,
@@ -108,7 +108,7 @@ export function outcome(
 /**
  * Whether opening this auction settles it at once, because it needs no bids: the chit gives its prizes by lot or by a
  * chart, no bid fits between commission and cap, or one ticket is eligible or left without a prize. Where nobody is
- * eligible it runs its time: whoever pays up meanwhile may bid. Source: 2-rules, "Bids"; decision 0006.
+ * eligible it runs its time: whoever pays up meanwhile may bid. Source: docs/spec/auctions.md, AUC-4; decision 0006.
  */
 export const settlesAtOpening = (terms: PrizeTerms, unprized: readonly UnprizedTicket[]): boolean =>
   terms.prizeBy !== 'auction' ||
@@ -146,8 +146,8 @@ export interface WonPrize {
  * Turns the winning discount into who gets what. Pure.
  * Keeps: chitAmount = prize + commission + tax + Σ dividends + rounding, and Σ rounding of a whole chit = 0. `losing`:
  * late tickets whose share goes to the others; if that leaves nobody to share, nobody loses.
- * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares, and in what (decisions 3,
- * 0027, 0073).
+ * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares, and in what (docs/spec/chits.md, CHT-2;
+ * decisions 0027, 0073).
  */
 export function settleAuction(
   terms: PrizeTerms,

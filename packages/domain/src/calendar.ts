@@ -53,7 +53,7 @@ export const addDays = (to: Day, days: number): Day => utcDay(new Date(utcMs(to)
 
 /**
  * The day `months` after `start`, counted from the start: 31 January, 28 February, 31 March. A shorter month ends
- * early; the one after it does not inherit that. Source: 2-rules, "Months, dividends, late payers".
+ * early; the one after it does not inherit that. Source: docs/spec/instalments.md, INS-1.
  */
 export function addMonths(start: Day, months: number): Day {
   const [year, month, dayOfMonth] = partsOf(start)

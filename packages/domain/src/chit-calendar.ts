@@ -19,7 +19,7 @@ export interface PrizeOpening extends PrizeSlot {
 /**
  * When each prize's auction runs unless an administrator moves it: three days after its month's due day at 10:00 IST,
  * for 30 minutes; prize j of a month j − 1 hours later, at most eight a day, the ninth at 10:00 the day after.
- * Source: 2-rules, "When an auction may run" and "Terms".
+ * Source: docs/spec/auctions.md, AUC-1; docs/spec/chits.md, CHT-3.
  */
 export function openingTimes(terms: Pick<ChitTerms, 'tickets' | 'months'>, start: Day): PrizeOpening[] {
   return prizeSchedule(terms).map((slot) => {

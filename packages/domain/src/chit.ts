@@ -18,7 +18,7 @@ import {
 } from './money.ts'
 import type { Paise } from './money.ts'
 
-/** Who shares the distributable discount: the landing page's four others, or all as registered companies do (decision 3). */
+/** Who shares the distributable discount: the landing page's four others, or all as registered companies do (docs/spec/chits.md, CHT-2). */
 export type DividendSharedBy = 'tickets-without-the-prize' | 'all-tickets'
 /**
  * In what dividends are paid: in paise, all of each prize's dividend at once; or in whole rupees, rounded down, and what
@@ -85,7 +85,7 @@ export const perTicketContribution = (amount: Paise, months: number, tickets: nu
 /**
  * Turns a proposal into the terms of a chit. The life total is a wish: what is collected is instalment × months × tickets.
  * Refuses: invalid_input, instalment_below_one_rupee, commission_above_law, cap_above_half, cap_below_commission,
- * fixed_chart_invalid, late_terms_invalid. Source: 2-rules, "Terms" and "Bids".
+ * fixed_chart_invalid, late_terms_invalid. Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2.
  */
 export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   const { amount, months, tickets } = proposal
@@ -137,7 +137,7 @@ export interface PrizeFigures {
 
 /**
  * V, C, T and the bounds of a bid. All are whole rupees. Null bounds: nobody can bid, prizes go by lot at the commission.
- * Source: 2-rules, "Terms" and "Bids"; s. 21(1)(b) for the 7 % that rounding may not pass.
+ * Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2; s. 21(1)(b) for the 7 % that rounding may not pass.
  */
 export function prizeFigures(terms: PrizeTerms): PrizeFigures {
   const chitAmount = times(terms.instalment, terms.months)
@@ -158,7 +158,7 @@ export const chartDiscount = (terms: PrizeTerms, prizeNo: number): Paise | null 
 /** Everything all tickets pay over the whole life: what is really collected, shown beside the amount typed in. */
 export const chitLifeTotal = (terms: PrizeTerms): Paise => times(terms.instalment, terms.months * terms.tickets)
 
-/** How many prizes have been given once month `month` is through: ⌊month · tickets ÷ months⌋ (decision 2). */
+/** How many prizes have been given once month `month` is through: ⌊month · tickets ÷ months⌋ (docs/spec/chits.md, CHT-3). */
 export const prizesUpTo = (terms: Pick<ChitTerms, 'tickets' | 'months'>, month: number): number =>
   Math.floor((month * terms.tickets) / terms.months)
 

@@ -28,7 +28,7 @@ export interface CompanyMoveRule {
 
 /**
  * What each move does. A correction mirrors the event it corrects and is not in the table.
- * Source: 4-ledger-and-auction, "company pays in; tax paid; commission drawn", "unmatched credit", "Two persons".
+ * Source: docs/spec/ledger.md, LED-7.
  */
 export const COMPANY_MOVES: Readonly<Record<Exclude<CompanyMoveKind, 'correction'>, CompanyMoveRule>> = {
   'pay-in': { debit: 'bank', credit: 'company_funds', takesTwo: false, atBank: 'in' },

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts'
 import type { Paise } from './money.ts'
 
-/** Why a bid is not taken. `judgeBid` says the first that applies, in this order (2-rules, "Refusals"). */
+/** Why a bid is not taken. `judgeBid` says the first that applies, in this order (docs/spec/auctions.md, AUC-2). */
 type BidRefusal =
   | { code: 'already_prized' }
   | { code: 'in_arrears' }

@@ -31,7 +31,7 @@ interface InstalmentOfDay {
 /**
  * Whether an instalment is overdue: its due day has passed, or the company has paid it in the subscriber's place
  * ('covered'), also when it has written that off. A collector collects it. The database's `is_overdue` is the same
- * rule. Source: 2-rules, "The prize is always paid" (for the member a covered instalment stays overdue).
+ * rule. Source: docs/spec/instalments.md, INS-5 (for the member a covered instalment stays overdue).
  */
 export const isOverdue = ({ state, dueOn }: InstalmentOfDay, today: Day): boolean =>
   state !== 'paid' && (state !== 'unpaid' || dueOn < today)
@@ -58,7 +58,7 @@ export interface DividendPlace {
  * Where a dividend of month k goes: it lowers the same ticket's instalment k + 1 (`next`); what exceeds it, finds it
  * already paid, or has no next month (`null`) goes to the wallet. A paid instalment is never reopened. A covered one
  * cannot be met here while prizes settle in order; it would count as paid, since its pool has the money.
- * Source: 2-rules, "Months, dividends, late payers".
+ * Source: docs/spec/instalments.md, INS-4.
  */
 export function placeDividend(
   share: Paise,
@@ -71,7 +71,7 @@ export function placeDividend(
 
 /**
  * What the company covers before a prize of `monthNo` settles: every unpaid instalment up to that month, whatever
- * else the pool holds. Source: 2-rules, "The prize is always paid".
+ * else the pool holds. Source: docs/spec/instalments.md, INS-5.
  */
 export const instalmentsToCover = <I extends Pick<Instalment, 'monthNo' | 'state'>>(
   all: readonly I[],
@@ -80,7 +80,7 @@ export const instalmentsToCover = <I extends Pick<Instalment, 'monthNo' | 'state
 
 /**
  * The winner's own overdue instalments that the prize pays at approval: oldest first, whole ones, up to the first
- * that no longer fits. `cost` is what one takes with its penalty. Source: 2-rules, "Approval pays own arrears first".
+ * that no longer fits. `cost` is what one takes with its penalty. Source: docs/spec/auctions.md, AUC-11.
  */
 export function instalmentsPaidFromPrize<I extends Pick<Instalment, 'amount' | 'dividend'>>(
   prize: Paise,

@@ -14,7 +14,7 @@ const SAMPLES = 2 ** (8 * SAMPLE_BYTES)
 
 /**
  * What is published when an auction is scheduled: C = SHA-256(tag ‖ auction ‖ S). It binds the company to the secret S
- * before anybody knows who takes part. Source: 4-ledger-and-auction, "The lot".
+ * before anybody knows who takes part. Source: docs/spec/auctions.md, AUC-9.
  */
 export const commitment = (sha256: Sha256, auctionId: string, secret: Hex): Hex =>
   toHex(sha256(canonical(COMMITMENT_TAG, auctionId, fromHex(secret))))

@@ -26,7 +26,7 @@ export function fromRupees(rupees: number): Paise {
 
 export const ONE_RUPEE = fromRupees(1)
 
-/** Whole paise into rupees, the unit of the wire (decision 12). */
+/** Whole paise into rupees, the unit of the wire (docs/spec/ledger.md, LED-1). */
 export const toRupees = (amount: Paise): number => amount / PAISE_IN_A_RUPEE
 
 export const isWholeRupees = (amount: Paise): boolean => amount % PAISE_IN_A_RUPEE === 0
@@ -44,7 +44,7 @@ export const max = (a: Paise, b: Paise): Paise => (a > b ? a : b)
 
 /**
  * Splits `total` over `shares` with nothing lost: the first `total mod shares` holders get one paisa more.
- * Source: 2-rules, "Terms" (shares floored to the paisa, the remainder to the lowest ticket numbers).
+ * Source: docs/spec/ledger.md, LED-1.
  */
 export const splitEvenly = (total: Paise, shares: number): Paise[] =>
   Array.from({ length: shares }, (_, place) => evenShare(total, shares, place))

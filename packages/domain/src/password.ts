@@ -44,7 +44,7 @@ const LOOKALIKES: Record<string, string> = {
 
 /**
  * Whether a password is one that guessers try first: a common word, whatever its capitals, lookalikes (P@ssw0rd) and the
- * digits and signs around it. Members are warned; administrators under the strict rule are refused (6-security).
+ * digits and signs around it. Members are warned; administrators under the strict rule are refused (docs/spec/identity.md, IDN-1).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -55,7 +55,7 @@ export function isCommonPassword(password: string): boolean {
 
 const STRICT_LENGTH = 12
 
-/** The rule for whoever administers a company: 12 characters or more, passing the login form, and not a common one (6-security). */
+/** The rule for whoever administers a company: 12 characters or more, passing the login form, and not a common one (docs/spec/identity.md, IDN-1). */
 export const isStrictPassword = (password: string): boolean =>
   password.length >= STRICT_LENGTH && meetsLoginRule(password) && !isCommonPassword(password)
 

@@ -146,7 +146,7 @@ function isAsCommitted(sha256: Sha256, { auctionId, chain }: AuctionProof, shown
 /**
  * Draws a lot again from its proof, chain included. Null when every part follows, else the first that does not: a changed
  * bid, a secret or a word that is not the one promised, a ticket added or left out after the close, another winner.
- * Source: 4-ledger-and-auction, "The lot, checkable by anyone offline".
+ * Source: docs/spec/auctions.md, AUC-9.
  */
 export function verifyLot(sha256: Sha256, proof: LotProof): ProofBreak | null {
   const broken = verifyChain(sha256, proof)

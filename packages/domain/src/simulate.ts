@@ -58,7 +58,8 @@ export interface Simulation {
  * What taking a prize at a bid would mean beside waiting for the last one: rupees in and out, what each other gets, the
  * borrowing rate, the saver's return, present values. Supposes every instalment on time, the prizes given as they were
  * given, the others at `others`, the last at the commission (one ticket is left), and even shares (what is odd left out).
- * Throws RangeError when the chit has no such prize, or when a bid lies below the commission: `judgeBid` comes first. Source: 2-rules, "Honest returns".
+ * Throws RangeError when the chit has no such prize, or when a bid lies below the commission: `judgeBid` comes first. Source:
+ * docs/spec/auctions.md, AUC-13.
  */
 export function simulate(terms: ChitTerms, supposed: Supposition): Simulation {
   const discounts = supposedDiscounts(terms, supposed)

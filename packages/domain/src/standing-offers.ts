@@ -62,7 +62,7 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
  * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here,
  * cap_reached, too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor,
- * bid_above_cap, bid_not_on_step. Source: 4-ledger-and-auction, "Auction" 7; decisions 0018, 0063, 0076.
+ * bid_above_cap, bid_not_on_step. Source: docs/spec/auctions.md, AUC-7; decisions 0018, 0063, 0076.
  */
 export function judgeOffer(
   auction: AuctionNow & { readonly prizeBy: PrizeBy },

@@ -37,7 +37,7 @@ export interface WitnessNow {
 /**
  * Whether a person may promise a word to a lot, by its hash: a member none of whose tickets takes part; where there are fewer
  * than two such members, an administrator too. One each, two in all. Refuses, the first that applies: lot_not_waiting,
- * not_a_witness, already_witnessed, witnesses_complete. Source: 4-ledger-and-auction, "The lot"; decisions 0020, 0063.
+ * not_a_witness, already_witnessed, witnesses_complete. Source: docs/spec/auctions.md, AUC-9; decisions 0020, 0063.
  */
 export function judgePromise(lot: LotNow, person: WitnessNow): Result<null> {
   if (!lot.isWaiting) return refuse({ code: 'lot_not_waiting' })

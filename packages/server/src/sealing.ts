@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 /**
  * Seals a personal detail with the company's data key: what lies in the database and its copies is of no use without it.
  * `about` binds it to its place: sealed for one row it does not open in another. Form ‖ nonce ‖ tag ‖ ciphertext.
- * Source: 6-security, "Personal data".
+ * Source: docs/spec/identity.md, IDN-9.
  */
 export function seal(key: Buffer, about: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)

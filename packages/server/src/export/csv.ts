@@ -5,7 +5,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A table as comma-separated values (RFC 4180), money in rupees. Text that a spreadsheet would take for a formula is
- * led by an apostrophe: what a member calls himself must never calculate on the accountant's desk. Source: 6-security, "Limits".
+ * led by an apostrophe: what a member calls himself must never calculate on the accountant's desk. Source: docs/spec/company.md, CMP-6.
  */
 export function toCsv({ titles, rows, totals }: Table): string {
   return BYTE_ORDER_MARK + lineOf(titles.map(quoted)) + linesOf(totals ? [...rows, totals] : rows)

@@ -6,7 +6,7 @@ import type { Workplace } from './jobs.ts'
 
 /**
  * Asks every law of the books, and whether the book of acts is whole. What is broken is written into the log as an error,
- * one line each, for whoever watches it at night. Gives how many are broken. Source: 4-ledger, "Invariants as SQL".
+ * one line each, for whoever watches it at night. Gives how many are broken. Source: docs/spec/ledger.md, LED-6.
  */
 export async function checkBooks({ db, log, meter }: Pick<Workplace, 'db' | 'log' | 'meter'>): Promise<number> {
   const { checks, isWhole, at } = await inSnapshot(db, async (tx) => ({

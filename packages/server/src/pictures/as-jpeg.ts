@@ -18,7 +18,7 @@ interface Wish {
  * A picture as we keep it: a JPEG within `longestEdge`, upright, without anything the camera wrote about place and time.
  * Refuses with a sentence: too_large (more than 8 MB), invalid_input (an empty file, more than 25 megapixels, HEIC, and
  * whatever is not a whole JPEG, PNG, GIF, WebP or AVIF). A picture may unfold to a hundred megabytes meanwhile, so
- * callers wait their turn. Source: 6-security, "Uploads".
+ * callers wait their turn. Source: docs/spec/identity.md, IDN-11.
  */
 export async function asJpeg(bytes: Buffer, { longestEdge, field }: Wish): Promise<Result<Buffer>> {
   const refused = (problem: string): Refused => refuse({ code: 'invalid_input', field, problem })

@@ -5,7 +5,7 @@ import * as given from '../given.ts'
 import { endpoints } from '@kuri/contract'
 import { auctionDay, giveByBid, house, open, roomOf, type Room } from './room.ts'
 
-/* Why a bid is not taken: the first reason that applies, in the order of 2-rules, "Refusals". */
+/* Why a bid is not taken: the first reason that applies, in the order of docs/spec/auctions.md, AUC-2. */
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 
 /*
- * The idempotency harness (9-proof): whatever comes under one key, at once or later, has one effect and one answer.
+ * The idempotency harness (docs/reliability.md): whatever comes under one key, at once or later, has one effect and one answer.
  * `KEYS=5000 SEED=… npx vitest run packages/server/test/harness/idempotency.test.ts` is the long form.
  */
 

@@ -1,7 +1,7 @@
 import { add, paise, settleAuction, subtract, sum, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
 
 /*
- * A chit's book kept a second time, by the sentences of 2-rules and `settleAuction` alone: no ledger, no database.
+ * A chit's book kept a second time, by the sentences of docs/spec and `settleAuction` alone: no ledger, no database.
  * Held against what the wire tells.
  */
 

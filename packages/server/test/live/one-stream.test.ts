@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import { comesAgain, listen, next } from '../listen.ts'
 
-/* One stream for a whole browser: a person's notices and rooms (5-wire, decision 0025). */
+/* One stream for a whole browser: a person's notices and rooms (docs/spec/notifications.md, NTF-5; decision 0025). */
 
 let app: TestApp
 let address: string

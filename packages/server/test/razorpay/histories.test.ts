@@ -8,7 +8,8 @@ import { openHouse, type HouseWithGateway } from './house.ts'
 import { hmac, type Delivery } from './webhooks.ts'
 
 /*
- * The webhook harness (9-proof): `WEBHOOK_HISTORIES=20000 SEED=… npx vitest run packages/server/test/razorpay/histories.test.ts`
+ * The webhook harness (docs/reliability.md): `WEBHOOK_HISTORIES=20000 SEED=… npx vitest run
+ * packages/server/test/razorpay/histories.test.ts`
  * is the long form. While a secret is being changed the stand-in still signs with the one of before.
  */
 

@@ -30,7 +30,7 @@ export interface ApproveCommand {
  * has two administrators the first one's approval waits for another's, who sees the security. While the winner has to pay
  * more than the prize itself pays, security or a written reason stands behind it.
  * Refuses: security_needed, not_found, prize_not_waiting, own_wallet_approval, same_person_approval.
- * Source: 2-rules, "Approval pays own arrears first"; 4-ledger-and-auction, "Two persons".
+ * Source: docs/spec/auctions.md, AUC-11; docs/spec/approvals.md, APP-3.
  */
 export async function approvePrize(tx: Tx, cmd: ApproveCommand): Promise<Result<store.PrizeView>> {
   const prize = await store.lock(tx, cmd.auctionId)

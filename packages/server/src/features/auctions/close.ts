@@ -25,7 +25,7 @@ export interface InHand {
 /**
  * Closes an auction whose time is over: finds the winner and settles, or freezes the lot for its witnesses, all in this
  * transaction. The caller holds the auction's lock and has read the clock after it; whoever comes first does it: the
- * job, a late bid, a reader. Source: 2-rules, "Bids"; 4-ledger-and-auction, "Auction" 6.
+ * job, a late bid, a reader. Source: docs/spec/auctions.md, AUC-4 and AUC-5.
  */
 export async function closeAuction(tx: Tx, auction: store.Auction, at: Date): Promise<store.Auction> {
   const [closed] = await closeAll(tx, [{ auction, chit: await lockChitOf(tx, auction) }], at)

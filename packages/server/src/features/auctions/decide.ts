@@ -28,7 +28,7 @@ interface Decided {
   readonly outcome: Outcome
 }
 
-/** What the ends of these auctions mean as they stand now: who takes the prize, or between whom a lot decides. Source: 2-rules, "Bids". */
+/** What the ends of these auctions mean as they stand now: who takes the prize, or between whom a lot decides. Source: docs/spec/auctions.md, AUC-4. */
 export async function decide(tx: Tx, ends: readonly EndOfBidding[]): Promise<Decided[]> {
   const found = await bids.best(
     tx,

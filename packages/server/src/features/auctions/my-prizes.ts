@@ -16,7 +16,7 @@ export async function myPrizes(tx: Tx, personId: string): Promise<Mine[]> {
 
 /**
  * A winner chooses, before the approval, whether the prize pays the coming contributions. Refuses: not_found,
- * prize_not_waiting. Source: 2-rules, convention H; s. 22(1), first proviso.
+ * prize_not_waiting. Source: docs/spec/auctions.md, AUC-11; s. 22(1), first proviso.
  */
 export async function chooseSetOff(
   tx: Tx,

@@ -42,7 +42,7 @@ export interface OpenCommand {
  * owed; one that missed its window owes a new notice. One that is open stays as it is; one that needs no bids is settled at
  * once, or waits for the witnesses of its lot.
  * Refuses: not_found, auction_not_scheduled, auction_out_of_order, auction_too_short, auction_too_early.
- * Source: 2-rules, "When an auction may run"; decision 0006.
+ * Source: docs/spec/auctions.md, AUC-1; decision 0006.
  */
 export async function openAuction(tx: Tx, cmd: OpenCommand): Promise<Result<store.Auction>> {
   const locked = await lockInTurn(tx, cmd.auctionId)
@@ -158,7 +158,7 @@ async function announceOpening(
   return announced
 }
 
-/** Writes down what the chain of an auction's bids begins from; gives the hash of it. Source: 4-ledger-and-auction, "Auction" 8. */
+/** Writes down what the chain of an auction's bids begins from; gives the hash of it. Source: docs/spec/auctions.md, AUC-8. */
 async function begin(
   tx: Tx,
   auction: store.Auction,

@@ -13,7 +13,7 @@ type Proof = output<typeof AuctionProof>
 /**
  * All that a stranger needs to check an auction without us, in ids and numbers. The book is published when the bidding
  * is over; before, only the promise of the lot. Void bids of a cancelled auction stay in it. Refuses: not_found.
- * Source: 4-ledger-and-auction, "The lot, checkable by anyone offline".
+ * Source: docs/spec/auctions.md, AUC-9.
  */
 export async function auctionProof(tx: Tx, id: string): Promise<Result<Proof>> {
   const auction = await reading.one(tx, id)

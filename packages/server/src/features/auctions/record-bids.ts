@@ -41,7 +41,7 @@ type Held = Pick<AuctionScene, 'auction' | 'chitName'> & Partial<Pick<AuctionSce
 
 /**
  * Writes bids down one after the other at one instant: each gets its place in the chain and may move the close; the room hears
- * of each. Recorded times never step back. Pure. Source: 4-ledger-and-auction, "Auction" 1, 2, 5, 8.
+ * of each. Recorded times never step back. Pure. Source: docs/spec/auctions.md, AUC-5, AUC-6 and AUC-8.
  */
 export function writeStep({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {
   const at = notBefore(auction, now)

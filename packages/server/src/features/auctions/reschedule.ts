@@ -19,7 +19,7 @@ export interface RescheduleCommand {
 
 /**
  * Moves an auction that has not opened; the members are told when and why.
- * Refuses: not_found, and what `judgeAuctionPlan` refuses. Source: 2-rules, "When an auction may run".
+ * Refuses: not_found, and what `judgeAuctionPlan` refuses. Source: docs/spec/auctions.md, AUC-1.
  */
 export async function rescheduleAuction(tx: Tx, cmd: RescheduleCommand): Promise<Result<store.Auction>> {
   const auction = await store.lock(tx, cmd.auctionId)

@@ -15,7 +15,7 @@ export type Slot = Pick<PrizeOpening, 'prizeNo' | 'monthNo' | 'opensAt' | 'close
 /**
  * Writes one auction for every prize of a chit that starts, at the times of its terms, with frozen figures and the
  * promise of the lot, which waits so many seconds for its witnesses. One whose time has passed (a company moving in with running books) waits for an administrator.
- * Source: 2-rules, "When an auction may run".
+ * Source: docs/spec/auctions.md, AUC-1.
  */
 export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: number): Promise<void> {
   const at = await now(tx)
@@ -32,7 +32,7 @@ export async function scheduleFor(tx: Tx, chit: RunningChit, witnessSeconds: num
 
 /**
  * A new auction with a lot's secret of its own. Only the secret's hash is published, before anybody knows who takes
- * part. Source: 4-ledger-and-auction, "The lot, checkable by anyone offline".
+ * part. Source: docs/spec/auctions.md, AUC-9.
  */
 export function announce(
   chit: Chit,

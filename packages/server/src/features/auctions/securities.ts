@@ -15,7 +15,7 @@ const SHOWN_DIGITS = 4
 
 /**
  * Writes down what a winner gives as security. A paper's number lies sealed; its last digits are for reading.
- * Source: s. 31; 6-security, "Personal data".
+ * Source: s. 31; docs/spec/identity.md, IDN-9.
  */
 export async function keepSecurities(
   tx: Tx,

@@ -25,7 +25,7 @@ export interface Act {
 
 /**
  * Writes an act into the book nobody rewrites, in the transaction of the act itself. Each row seals the one before it.
- * Source: 6-security, "Audit".
+ * Source: docs/spec/identity.md, IDN-12.
  */
 export async function record(tx: Tx, act: Act): Promise<void> {
   await store.insert(tx, {

@@ -110,7 +110,7 @@ export interface AtGatewayRow {
 
 /**
  * What was captured and lies at the gateway still: settlements take the oldest first, as gateways pay out. Late: longer
- * than three days. Source: 4-ledger-and-auction, "Ageing lists".
+ * than three days. Source: docs/spec/ledger.md, LED-9.
  */
 export async function atGateway(tx: Tx): Promise<AtGatewayRow[]> {
   const { rows } = await sql<AtGatewayRow>`

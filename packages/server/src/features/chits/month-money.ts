@@ -14,7 +14,7 @@ type Question = (move: Move) => boolean
  * One month's money as the ledger has it: what it brought into the pool, what left it for prizes, commission, tax and
  * dividends, and what it leaves to later months. Nothing here is worked out by the rules: both sides are the pool's own
  * lines, so that they agree only because the books do. Refuses: not_found, also to whoever is neither in the chit nor an
- * administrator. Source: 1-product, "a cash identity shown per month".
+ * administrator. Source: docs/spec/chits.md, CHT-10.
  */
 export async function monthMoney(
   tx: Tx,

@@ -5,7 +5,7 @@ import * as sessions from '../sessions/service.ts'
 
 /**
  * Moves the one clock to an instant, from where it runs on; sessions are carried along. Refuses `clock_fixed` in a real
- * company's books (3-architecture, "One clock").
+ * company's books (docs/spec/company.md, CMP-1).
  */
 export async function moveClock(tx: Tx, instant: Date): Promise<Result<{ now: Date }>> {
   if (!(await clock.isMovable(tx))) return refuse({ code: 'clock_fixed' })

@@ -25,7 +25,7 @@ interface Decision {
  * wallet and pays the month. With two it waits for another's word. Nobody takes a payment from themselves.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, own_wallet_approval,
  * counter_payment_waiting (this month is entered already), older_due_first, reference_used_before and large_cash (no reason is
- * given). Source: 4-ledger-and-auction, "Two persons".
+ * given). Source: docs/spec/approvals.md, APP-3.
  */
 export async function take(
   tx: Tx,

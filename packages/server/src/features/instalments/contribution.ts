@@ -44,7 +44,7 @@ export function judge(
   return ok({ ...instalment, chit, ticketId, ticketNo, keptFor, personId, late })
 }
 
-/** The event of the books that pays an instalment, once. Source: 4-ledger-and-auction, `contrib:<ticket>:<month>`. */
+/** The event of the books that pays an instalment, once. Source: docs/spec/instalments.md, INS-3. */
 export const eventOf = (paying: Paying, actor: string | null): Event => ({
   key: `contrib:${paying.ticketId}:${paying.monthNo}`,
   kind: 'contribution.paid',

@@ -47,7 +47,7 @@ export async function monthOfTicket(
 /**
  * Gives up an advance: the company bears it out of its own funds, the member owes it all the same. The chit may be
  * finished by it. The caller holds the chit's lock. Refuses: not_covered, company_must_fund.
- * Source: 4-ledger-and-auction, "bad advance"; 2-rules, "the chit is finished when advances are repaid or written off".
+ * Source: docs/spec/instalments.md, INS-10.
  */
 export async function writeOff(
   tx: Tx,

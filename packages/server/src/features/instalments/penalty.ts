@@ -72,7 +72,7 @@ interface PenaltyDue {
 
 /**
  * Moves a fixed penalty to the company, once. Refuses, with nothing written: insufficient_funds.
- * Source: s. 21(1)(c); 4-ledger-and-auction, `penalty:<ticket>:<month>`.
+ * Source: s. 21(1)(c); docs/spec/instalments.md, INS-6.
  */
 export async function takePenalty(
   tx: Tx,

@@ -29,7 +29,7 @@ export interface Placement extends DividendShare, DividendPlace {
   readonly monthNo: number | null
 }
 
-/** Writes what every ticket owes for every month. Source: 2-rules, "Months, dividends, late payers". */
+/** Writes what every ticket owes for every month. Source: docs/spec/instalments.md, INS-1. */
 export async function writeFor(tx: Tx, { id, terms, startOn }: RunningChit): Promise<void> {
   const dueDays = Array.from({ length: terms.months }, (_, index) => dueDay(startOn, index + 1))
   await store.insertAll(tx, id, terms.instalment, dueDays)
@@ -45,7 +45,7 @@ export interface MonthOfChit {
  * The company pays in what is missing up to these months, so that their prizes can always be paid: for every instalment
  * nobody has paid, its net from the company and the dividend that waits for it. For the subscriber it stays overdue.
  * Books them as covered and gives the events that move the money, oldest month of a chit first; the caller posts them and
- * holds the chits' locks. Source: 2-rules, "The prize is always paid".
+ * holds the chits' locks. Source: docs/spec/instalments.md, INS-5.
  */
 export async function coverThrough(tx: Tx, months: readonly MonthOfChit[]): Promise<Event[]> {
   const unpaid = await store.unpaidThrough(tx, months)
@@ -66,7 +66,7 @@ export async function coverThrough(tx: Tx, months: readonly MonthOfChit[]): Prom
  * Finds each share of month k its place: the same ticket's instalment k + 1, and the wallet for what that cannot take.
  * Raises the dividends that wait. Gives the places of each prize in the order of the prizes; the caller posts the shares,
  * the wallets' part included, and holds the chits' locks. At most one prize of a chit at a time.
- * Source: 2-rules, "A dividend of month k belongs to the same ticket's instalment k + 1".
+ * Source: docs/spec/instalments.md, INS-4.
  */
 export async function placeDividends(tx: Tx, prizes: readonly SharedPrize[]): Promise<Placement[][]> {
   const next = await store.instalmentsOf(
@@ -103,7 +103,8 @@ export async function settleWhollyCovered(tx: Tx, placements: readonly Placement
 
 /**
  * Pays a winner's own overdue instalments out of the prize that has just reached the wallet: oldest first, whole ones,
- * up to the first that no longer fits, each with its penalty. Gives what they took. The caller holds the chit's lock. Source: 2-rules, "Approval pays own arrears first".
+ * up to the first that no longer fits, each with its penalty. Gives what they took. The caller holds the chit's lock. Source:
+ * docs/spec/auctions.md, AUC-11.
  */
 export async function payOverdueFromPrize(tx: Tx, { personId, ticketId, prize, late }: PrizeWinner): Promise<Paise> {
   const overdue = await store.lockOverdue(tx, ticketId)
@@ -134,7 +135,7 @@ interface PrizeWinner {
 
 /**
  * Pays the winner's coming instalments out of what the prize has left, because the winner chose so: in order, whole ones,
- * as far as it reaches. Gives what they took. Source: 2-rules, convention H; s. 22(1), first proviso.
+ * as far as it reaches. Gives what they took. Source: docs/spec/auctions.md, AUC-11; s. 22(1), first proviso.
  */
 export async function setOffFromPrize(
   tx: Tx,

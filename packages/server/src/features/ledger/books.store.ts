@@ -188,7 +188,7 @@ export async function balancesOf(tx: Tx, kind: string, before: Date | null): Pro
   return new Map(rows.map(({ subject, balance }) => [subject, balance]))
 }
 
-/** What the company can lay hands on, less what it holds for members. Source: 4-ledger, "Cover". */
+/** What the company can lay hands on, less what it holds for members. Source: docs/spec/ledger.md, LED-8. */
 export async function cover(tx: Tx): Promise<Paise> {
   const { rows } = await sql<{ cover: Paise }>`select ledger_cover() as cover`.execute(tx)
   const [row] = rows

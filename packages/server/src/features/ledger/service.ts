@@ -37,7 +37,7 @@ export interface Posted {
  * Moves money: one event, all its legs or none. The only way money moves. A refusal writes nothing and the transaction
  * goes on. Throws when a key comes back with other legs, or when a chit's or an auction's account lacks what the rules
  * say it has: both are faults of ours. Refuses: insufficient_funds (a wallet), company_must_fund (the company's accounts).
- * Source: 4-ledger-and-auction, "Ledger".
+ * Source: docs/spec/ledger.md, LED-2.
  */
 export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> {
   const posted = await store.post(tx, event)

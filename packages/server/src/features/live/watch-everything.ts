@@ -7,7 +7,7 @@ import type { SignedIn } from '../sessions/service.ts'
 /**
  * What one browser hears on its one stream: its person's notices, and the rooms it shows, in each of which they are
  * counted; or, where none are named, all rooms of theirs that are not over, as they are now (a notice tells of new ones).
- * Refuses: not_found, when a named room is not theirs to enter. Source: 5-wire; decision 0025.
+ * Refuses: not_found, when a named room is not theirs to enter. Source: docs/spec/notifications.md, NTF-5; decision 0025.
  */
 export async function watchEverything(
   tx: Tx,

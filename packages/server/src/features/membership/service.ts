@@ -32,7 +32,7 @@ const MOST_ASKED_A_DAY = 3
  * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
  * accepts the agreement as it is at that moment; whoever decides is told. After a rejection one may ask again, and for
  * more while the terms allow more. Refuses, the first that applies: not_found, already_joined, request_pending,
- * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: 1-product, reading 8; decision 0065.
+ * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: docs/spec/chits.md, CHT-5; decision 0065.
  */
 export async function join(
   tx: Tx,

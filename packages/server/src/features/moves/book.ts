@@ -45,7 +45,7 @@ function legOf({ debit, credit }: CompanyMoveRule, { amount_paise: amount, perso
   return { debit: account(debit), credit: account(credit), amount }
 }
 
-/** The opposite of every leg of the event. Source: 4-ledger-and-auction, "correction". */
+/** The opposite of every leg of the event. Source: docs/spec/ledger.md, LED-7. */
 async function mirrored(tx: Tx, { journal_id: id }: MoveRow): Promise<ledger.Leg[]> {
   const journal = id === null ? null : await ledger.journal(tx, id)
   if (!journal) throw new Error('a correction is of an event')

@@ -30,7 +30,7 @@ interface NewMove extends Entered {
 /**
  * The company moves money of its own. With one administrator, and where nothing leaves, it is booked at once; else it
  * waits for another's word. Refuses: company_must_fund, wallet_spent, own_wallet_approval.
- * Source: 4-ledger-and-auction, "company pays in; tax paid; commission drawn", "Two persons".
+ * Source: docs/spec/ledger.md, LED-7.
  */
 export async function enter(tx: Tx, { kind, by, requestId, ...move }: NewMove): EnteredMove {
   const personId = move.personId ?? null
@@ -96,7 +96,7 @@ export async function takeBack(
 /**
  * Undoes an event by its opposite: a new event beside the old one, once. Refuses: not_found, not_correctable (it is
  * settled with others), event_already_moved, entry_on_statement (the bank says it happened), wallet_spent,
- * company_must_fund. Source: 4-ledger-and-auction, "correction".
+ * company_must_fund. Source: docs/spec/ledger.md, LED-7.
  */
 export async function correct(
   tx: Tx,

@@ -23,7 +23,7 @@ export const isCredited = (tx: Tx, payment: Named): Promise<boolean> => ledger.i
 /**
  * Money of a member has arrived at the gateway: it reaches the wallet, and the contribution it was meant for, once whoever
  * tells us and how often. The caller holds the payment's lock, and has seen that it is not credited.
- * Source: 4-ledger, `<gateway>:<payment>:captured`.
+ * Source: docs/spec/payments.md, PAY-2.
  */
 export async function capture(tx: Tx, payment: store.PaymentRow, captured: Captured): Promise<void> {
   // a second payment of one order is the member's money all the same, and pays nothing twice

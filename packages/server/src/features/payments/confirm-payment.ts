@@ -19,7 +19,7 @@ interface Checkout {
 /**
  * The checkout came back to our page with a signature over our own stored order and the gateway's payment: whoever has it
  * was let through by the gateway. Refuses: not_found, signature_invalid, payment_already_settled (by another payment).
- * Source: 6-security, "Payments".
+ * Source: docs/spec/payments.md, PAY-2.
  */
 export async function judgeCheckout(tx: Tx, { id, by, answer, config }: Checkout): Promise<Result<store.PaymentRow>> {
   const gateway = gatewayOf(config)

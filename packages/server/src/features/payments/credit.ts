@@ -25,7 +25,7 @@ interface Arrived {
 /**
  * Money of a member reaches the wallet. For a contribution what the instalment costs now is then taken from there; what
  * that leaves, or all of it when the instalment can no longer be paid, stays in the wallet and the member is told. Gives
- * the instalment's receipt. Source: 5-wire, "Meanings".
+ * the instalment's receipt. Source: docs/spec/payments.md, PAY-1.
  */
 export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
   const { personId, amount, meantFor } = arrived

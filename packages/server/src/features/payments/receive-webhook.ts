@@ -9,7 +9,7 @@ const UNREADABLE: Refusal = { code: 'invalid_input', field: '', problem: 'This e
 /**
  * The gateway tells us something behind the browser's back: again and again, in any order, days late. Each event is
  * written down and handled once. Refuses: signature_invalid and invalid_input (an event whose amount is none), and then
- * keeps nothing. Source: 6-security, "Payments".
+ * keeps nothing. Source: docs/spec/payments.md, PAY-3.
  */
 export async function receiveWebhook(tx: Tx, gateway: Gateway, call: WebhookCall): Promise<Result<null>> {
   const event = gateway.readWebhook(call)

@@ -36,7 +36,7 @@ export interface Ordered {
 /**
  * What a member may pay online. For a contribution we say what is to be paid; an amount sent along must be the same.
  * Refuses: invalid_input, payment_amount_invalid, amount_mismatch, not_found, not_a_member, not_running,
- * no_such_instalment, instalment_already_paid. Source: 6-security, "Payments".
+ * no_such_instalment, instalment_already_paid. Source: docs/spec/payments.md, PAY-1.
  */
 export async function judgePurpose(tx: Tx, wish: Asked, by: string): Promise<Result<Purpose>> {
   const purpose = wish.purpose === 'topup' ? topUp(wish) : await contribution(tx, wish, by)

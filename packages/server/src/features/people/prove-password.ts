@@ -26,7 +26,7 @@ export type Proven = Pick<store.Person, 'email' | 'role'> & { readonly passwordH
 /**
  * Whether somebody who is signed in knows their password, before they change what would give the account away: whoever
  * sits down at an open browser does not. Wrong ones count with failed log-ins. To be asked within one's turn. Refuses:
- * wrong_password, too_many_attempts, unavailable, not_found. Source: 6-security, "Passwords".
+ * wrong_password, too_many_attempts, unavailable, not_found. Source: docs/spec/identity.md, IDN-2.
  */
 export async function provePassword(database: Transactions, proof: Proof): Promise<Outcome<Proven>> {
   const person = await database.ask((db) => store.findWithPassword(db, proof.id))

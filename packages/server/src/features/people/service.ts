@@ -40,7 +40,7 @@ interface Concerned {
 }
 
 /**
- * Whether a second person has to say yes: as soon as two people may whose money it is not (1-product, reading 11). What
+ * Whether a second person has to say yes: as soon as two people may whose money it is not (docs/spec/approvals.md, APP-2). What
  * somebody enters who may not decide it themselves always waits for one who may. The one place that counts whose approval counts.
  */
 export const needsSecond = async (tx: Tx, permission: Permission, concerned: Concerned = {}): Promise<boolean> =>

@@ -23,7 +23,7 @@ const knows = ({ email, address }: Who) => sql<boolean>`exists (
   select from session join person on person.id = session.person_id
    where person.email = ${email} and session.address = ${address})`
 
-/** How the three rules stand, as part of a statement. Source: 6-security, "Passwords". */
+/** How the three rules stand, as part of a statement. Source: docs/spec/identity.md, IDN-2. */
 export const countedOf = ({ email, address }: Who) => sql<readonly Counted[]>`(
   with clock as materialized (select kuri_now() as now)
   select json_agg(json_build_object('rule', rule, 'most', most, 'failures', failures,

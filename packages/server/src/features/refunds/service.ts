@@ -26,7 +26,7 @@ const LEAST = 100 as Paise
  * With one administrator it goes at once; with two another agrees first. Refuses: not_found, payment_not_captured,
  * own_wallet_approval, payment_amount_invalid (less than ₹1), refund_too_much, and of the money: insufficient_funds (the
  * member has spent it), company_must_fund (the gateway has settled it to us already).
- * Source: 4-ledger-and-auction, "Two persons".
+ * Source: docs/spec/approvals.md, APP-3.
  */
 export async function ask(
   tx: Tx,

@@ -15,7 +15,7 @@ type Totals = Summary['totals']
  * Every scheme in money, newest first: collected is what members paid, disbursed the prizes that reached wallets. With a
  * span only what happened in it counts; what stands (pool, arrears, advances outstanding) stands at its end.
  * Keeps: collected + dividendsApplied + advances = prizes + commission + tax + dividends + poolGrowth.
- * Source: 5-wire, "Meanings"; 2-rules, "Money laws after every event".
+ * Source: docs/spec/company.md, CMP-5; docs/spec/ledger.md, LED-4.
  */
 export async function byScheme(tx: Tx, span: Span): Promise<Report> {
   const period = periodOf(span, await today(tx))
@@ -97,7 +97,7 @@ function totalsOf(rows: Report): Totals {
   }
 }
 
-/** Whose money lies with the company. Source: 4-ledger, "Cover". */
+/** Whose money lies with the company. Source: docs/spec/ledger.md, LED-8. */
 const OF_MEMBERS = [
   'wallet',
   'pool',

@@ -8,7 +8,7 @@ type Stats = ReplyOf<typeof reportEndpoints.adminStats>
 /**
  * The administrator's dashboard. `thisMonth` is the Indian month we are in: `due` falls due in it, `collected` is what of
  * that is paid; `overdue` is everything late today, whatever its month; `prizes` reached wallets in it and `commission`
- * was earned in it. Source: 5-wire, "Meanings".
+ * was earned in it. Source: docs/spec/company.md, CMP-5.
  */
 export async function stats(tx: Tx): Promise<Stats> {
   const { users, members, chits, paidInstalments } = await store.counts(tx)

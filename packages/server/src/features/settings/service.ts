@@ -17,7 +17,7 @@ export const read = async (tx: Tx): Promise<Settings> => onWire(await store.find
 
 /**
  * The first start writes what the environment says; every later one leaves what administrators made of it.
- * Source: 5-wire, "the environment gives the first values only".
+ * Source: docs/spec/company.md, CMP-2.
  */
 export const writeFirst = (tx: Tx, config: Config): Promise<void> => store.insertFirst(tx, config)
 

@@ -42,7 +42,7 @@ const assumptionsOf = (terms: ChitTerms, others: Paise): string[] => [
 /**
  * The honest returns of a bid, for any member: a scheme's terms and past bids are open to all. A bid that could not be
  * placed is refused as the auction would. Refuses: not_found (the chit or the prize), bid_below_floor, bid_above_cap,
- * bid_not_on_step. Source: 5-wire, GET /simulate; 2-rules, "Honest returns".
+ * bid_not_on_step. Source: docs/spec/auctions.md, AUC-13.
  */
 export async function simulateBid(tx: Tx, wish: Wish): Promise<Result<Simulated>> {
   const chit = await chits.find(tx, wish.chitId)

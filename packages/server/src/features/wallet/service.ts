@@ -127,7 +127,7 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupW
  * same_person_approval; of a member's own word for money at the bank: reference_used_before (another payment stands under its
  * number: who is sure of it enters it at the counter, with a reason), bank_number_missing (it has none, and no line confirms it),
  * line_names_another and number_on_matched_line.
- * Source: 1-product, reading 11; 4-ledger, "Two persons".
+ * Source: docs/spec/approvals.md, APP-1 and APP-3.
  */
 export async function approve(
   tx: Tx,

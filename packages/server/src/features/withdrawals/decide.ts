@@ -24,7 +24,7 @@ type Decided = Promise<Result<AdminWithdrawalWire>>
  * Lets a withdrawal go: the held money leaves the wallet and is on its way. Where the company had two administrators when
  * it was asked for, the first one's approval waits for another's; nobody approves for their own wallet.
  * Refuses: not_found, withdrawal_already_decided, own_wallet_approval, same_person_approval.
- * Source: 1-product, reading 11; 4-ledger-and-auction, "Two persons".
+ * Source: docs/spec/approvals.md, APP-1 and APP-3.
  */
 export async function approve(tx: Tx, decision: Decision): Decided {
   const found = await store.lock(tx, decision.id)

@@ -39,7 +39,7 @@ type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'passw
  * last week, the former address is told, too. Refuses: payment_amount_invalid (less than ₹1, and
  * not all that is free),
  * new_account_needs_password, new_account_needs_code, insufficient_funds.
- * Source: 4-ledger-and-auction, "withdrawal".
+ * Source: docs/spec/payments.md, PAY-9.
  */
 export async function request(
   tx: Tx,

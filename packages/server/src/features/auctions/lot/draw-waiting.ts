@@ -23,7 +23,7 @@ export async function whereLotsAreDue<A extends auctions.Auction>(tx: Tx, of: re
 
 /**
  * Draws a lot that has waited, with both words if both are in, and settles. The caller holds the auction's lock; whoever
- * comes first does it: the second witness, the job, a reader. Source: 4-ledger-and-auction, "The lot".
+ * comes first does it: the second witness, the job, a reader. Source: docs/spec/auctions.md, AUC-9.
  */
 export async function drawWaiting(tx: Tx, auction: auctions.Auction, at: Date): Promise<auctions.Auction> {
   const [drawn] = await drawAll(tx, [{ auction, chit: await lockChitOf(tx, auction) }], at)

@@ -31,7 +31,7 @@ interface DrawnLot {
  * Draws lots between tickets: freezes the chain's head together with them, reveals the secret promised at
  * the scheduling, mixes in the witnesses' words in the order of their promises, and draws. The proof holds all that is
  * needed to draw again; its `head` is the frozen one.
- * Source: 4-ledger-and-auction, "The lot, checkable by anyone offline"; s. 6(4).
+ * Source: docs/spec/auctions.md, AUC-9; s. 6(4).
  */
 export async function drawLots<L extends LotToDraw>(
   tx: Tx,

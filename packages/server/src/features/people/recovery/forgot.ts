@@ -11,7 +11,7 @@ const BATCH = 50
 /**
  * Notes that somebody asks for a way back in. Nobody is looked up here, so that neither the answer nor its time tells
  * whether the address is a member's; `answerRequests` writes the letter. Refuses: too_many_attempts, counted for known
- * and unknown addresses alike. Source: 6-security, "Passwords".
+ * and unknown addresses alike. Source: docs/spec/identity.md, IDN-6.
  */
 export async function askForReset(tx: Tx, ask: { email: string; address: string }): Promise<Result<null>> {
   const { email, address } = ask

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 /**
  * A link for making the first administrator, as the path of its page; null once there is one. For the start of a real
- * company, which prints it: there is no default administrator. Source: 6-security, "Passwords".
+ * company, which prints it: there is no default administrator. Source: docs/spec/identity.md, IDN-1.
  */
 export async function openSetup(tx: Tx): Promise<string | null> {
   if ((await people.withRoles(tx, ['admin'])).length > 0) return null

@@ -64,7 +64,7 @@ export const emptyRate: LaterRate = { from: '', perYear: '', perMonth: null }
 export type DraftField = keyof Draft | `laterRates.${number}.${keyof LaterRate}`
 export type DraftProblems = Partial<Record<DraftField, string>>
 
-/** The defaults of 5-wire, "POST /chit/createscheme". */
+/** The defaults of docs/spec/chits.md, CHT-2. */
 export const emptyDraft: Draft = {
   name: '',
   chitValue: null,

@@ -8,7 +8,7 @@ export type DrawBreak = 'commitment' | 'tickets' | 'words' | 'seed' | 'drawn'
 
 /**
  * Draws the lot again, here in the browser: the secret is the one promised before the bidding, the tickets are those
- * frozen with the chain's head, the words are those promised, and they draw the same ticket. Source: 4-ledger-and-auction, "The lot".
+ * frozen with the chain's head, the words are those promised, and they draw the same ticket. Source: docs/spec/auctions.md, AUC-9.
  */
 export function checkDraw(proof: LotProof, published: { commitment: string; head: string | null }): DrawBreak | null {
   const { auctionId, secret, words, commitments, nonces = null } = proof

@@ -45,7 +45,7 @@ interface Ground {
 
 /**
  * Taking the prize now at `discount` against waiting for the last one. Waiting supposes that this prize goes to somebody
- * else at `othersBid` and the last one without a bid. Source: 2-rules, "Honest returns" (a), (b), (c).
+ * else at `othersBid` and the last one without a bid. Source: docs/spec/auctions.md, AUC-13.
  */
 export function prospects(ground: Ground, ticketNo: number, discount: Paise): Prospects {
   const { terms, startDate, room } = ground

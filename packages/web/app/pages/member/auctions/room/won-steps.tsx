@@ -11,7 +11,7 @@ import { goesByBids, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.over.steps
-/** The company's promise: a prize waits for its approval at most this long. Source: 2-rules, reading 10. */
+/** The company's promise: a prize waits for its approval at most this long. Source: docs/spec/auctions.md, AUC-11. */
 const PAID_WITHIN_DAYS = 3
 
 /** The day by which a prize is in its winner's wallet. */
