@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /* The rules of the product stand in docs/spec, in sections with ids; code, SQL and tests cite them. */
@@ -19,6 +19,9 @@ const PAGES = {
   NTF: 'notifications',
   CMP: 'company',
 } as const
+/** Design pages by number, which once were cited and are not in the repository; decisions quote them as history. */
+const ABSENT =
+  /\b\d{1,2}-(product|rules|architecture|ledger|wire|security|screens|style|proof|parts|plain-language|structure)\b|\(design \d+\)/
 const ID = new RegExp(`\\b(${Object.keys(PAGES).join('|')})-\\d+\\b`, 'g')
 
 interface File {
@@ -63,5 +66,17 @@ describe('docs/spec', () => {
         .map(([cited]) => `${path} cites ${cited}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  test('no page is cited that is not in the repository', () => {
+    const absent = citing
+      .filter(({ path }) => path !== relative(ROOT, import.meta.filename) && !path.startsWith('docs/decisions/'))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .filter((line) => ABSENT.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      )
+    expect(absent).toEqual([])
   })
 })
