@@ -165,15 +165,15 @@ async function refunded(paymentId: string, rupees?: number) {
   return told
 }
 
-describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
-  const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
-  const purse = async () => (await as(asha).call(endpoints.wallet)).reply
-  const withdraw = async (amount: number) =>
-    await as(asha).call(endpoints.requestWithdrawal, { body: { amount, account, password: PASSWORD } })
-  const waiting = async (paymentId: string) =>
-    (await as(admin).call(endpoints.adminRefunds)).reply.filter((one) => one.paymentId === paymentId)
-  const newest = async (who: Caller) => (await as(who).call(endpoints.listNotices)).reply.notices[0]
+const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
+const purse = async () => (await as(asha).call(endpoints.wallet)).reply
+const withdraw = async (amount: number) =>
+  await as(asha).call(endpoints.requestWithdrawal, { body: { amount, account, password: PASSWORD } })
+const waiting = async (paymentId: string) =>
+  (await as(admin).call(endpoints.adminRefunds)).reply.filter((one) => one.paymentId === paymentId)
+const newest = async (who: Caller) => (await as(who).call(endpoints.listNotices)).reply.notices[0]
 
+describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
   /** Credited to the wallet. */
   async function credited(amount = 5_000) {
     const { _id: id, orderId } = await start(amount)
