@@ -173,16 +173,16 @@ const waiting = async (paymentId: string) =>
   (await as(admin).call(endpoints.adminRefunds)).reply.filter((one) => one.paymentId === paymentId)
 const newest = async (who: Caller) => (await as(who).call(endpoints.listNotices)).reply.notices[0]
 
-describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
-  /** Credited to the wallet. */
-  async function credited(amount = 5_000) {
-    const { _id: id, orderId } = await start(amount)
-    const { paymentId } = house.there.pay(orderId)
-    await house.hearAll()
-    expect((await purse()).balance).toBe(amount)
-    return { id, paymentId }
-  }
+/** Credited to the wallet. */
+async function credited(amount = 5_000) {
+  const { _id: id, orderId } = await start(amount)
+  const { paymentId } = house.there.pay(orderId)
+  await house.hearAll()
+  expect((await purse()).balance).toBe(amount)
+  return { id, paymentId }
+}
 
+describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
   test('is held in the wallet and a task of the administrators, and leaves the wallet once one of them agrees', async () => {
     const { id, paymentId } = await credited()
     const before = await clearing()

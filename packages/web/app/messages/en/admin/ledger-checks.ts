@@ -52,4 +52,6 @@ export const ledgerChecks = {
   wallet_debits_point_to_their_act: 'All money out of a wallet has its owner’s act or a recorded reason.',
   gateway_credits_were_captured: 'All credited online payments were received by the gateway.',
   bank_lines_pay_whom_they_name: 'A bank line that names a UPI request pays only that request.',
+  bank_payments_have_their_evidence: 'Each payment by bank has a bank number, a bank line or a written reason.',
+  bank_lines_are_counted_once: 'Each bank line is counted as one payment.',
 }
