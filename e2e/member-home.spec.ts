@@ -168,6 +168,29 @@ test('money is added with a sum one press away, without letters, and Back keeps 
   await expect(page.getByRole('main')).not.toContainText('pay_')
 })
 
+test('the wallet of a short history has folded filters, no chart, and a statement of this year only', async () => {
+  const { page } = bala
+  await page.goto('/wallet')
+  await expect(page.getByRole('table', { name: 'Wallet statement' })).toBeVisible()
+  const from = page.getByLabel('From', { exact: true })
+  await expect(from).toBeHidden()
+  await page.locator('summary').filter({ hasText: 'Filter' }).click()
+  await expect(from).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Balance since/ })).toHaveCount(0)
+  await expect(page.getByLabel('Financial year').getByRole('option')).toHaveCount(1)
+})
+
+test('one answer stands over the page at a time', async () => {
+  const { page } = bala
+  await page.goto(`/my-chits?chit=${chits[0]}`)
+  const auto = page.getByRole('checkbox', { name: 'Auto-pay from wallet' })
+  await auto.click()
+  await expect(page.getByText(/^Auto-pay is on for Home One/)).toBeVisible()
+  await auto.click()
+  await expect(page.getByText(/^Auto-pay is off for Home One/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Auto-pay is/ })).toHaveCount(1)
+})
+
 test('all dues are paid online with one payment, and each has its receipt', async () => {
   const { page } = bala
   await page.goto('/dashboard')
