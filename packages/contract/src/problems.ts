@@ -129,10 +129,10 @@ const SENTENCES: Catalogue = {
   reference_used_before: ({ uses }) => usedBefore(uses),
   number_on_matched_line:
     'The bank line with this number is matched with another entry. If that match is wrong, unmatch it first.',
-  bank_number_missing: ({ field }) =>
-    field === undefined
-      ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
-      : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
+  bank_number_missing: (refusal) =>
+    'field' in refusal
+      ? 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.'
+      : 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.',
   large_cash: ({ total }) =>
     `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`} (Income-tax Act 2025, section 186). Enter the reason. A second person must confirm it.`,
   large_cash_at_door: ({ total }) =>

@@ -107,7 +107,8 @@ type MoneyRefusal =
   | { code: 'utr_already_used' }
   | { code: 'reference_used_before'; field: 'reason'; uses: readonly { name: string; amount: Paise; day: Day }[] }
   | { code: 'number_on_matched_line' }
-  | { code: 'bank_number_missing'; field?: 'reason' }
+  | { code: 'bank_number_missing'; field: 'reason' }
+  | { code: 'bank_number_missing' }
   | { code: 'large_cash'; field: 'reason'; total?: Paise }
   | { code: 'large_cash_at_door'; total?: Paise }
   | { code: 'older_due_first'; month?: string; year?: number }

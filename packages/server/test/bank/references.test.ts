@@ -244,7 +244,7 @@ describe('what staff take', () => {
     for (const reason of [undefined, 'Harvest money.']) {
       const refused = await collect(5, 'January', { method: 'cash', ...(reason && { reason }) })
       expect(refused).toMatchObject({ status: 422, problem: { code: 'large_cash_at_door' } })
-      expect(refused.problem.message).toContain('Please ask them to pay by UPI or at the office.')
+      expect(refused.problem.message).toContain('Ask the member to pay by UPI or at the office.')
     }
     const insert = `
       insert into collection (id, collector_id, person_id, ticket_id, month_no, amount_paise, method, reference, receipt_no)

@@ -10,9 +10,9 @@ type Told = Parameters<typeof upi.claim>[1]
 type Claimed = Awaited<ReturnType<typeof upi.claim>>
 
 /**
- * "I have paid", with the bank's number: where a statement that was read in has the money, it reaches the wallet at once,
- * on the word of who imported that statement; a large one waits for a second administrator. What is not there waits for the next one, or for a person. While one is
- * being read in nothing is looked for: that reading finds it. Refuses what `claim` refuses. Source: decision 0031.
+ * "I have paid", with the bank's number: where a statement that was imported has the money, it reaches the wallet at once, on the
+ * word of who imported that statement; a large one waits for a second administrator. What is not there waits for the next one,
+ * or for a person. While one is being imported nothing is looked for: that import finds it. Refuses what `claim` refuses. Source: decision 0031.
  */
 export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
   const claimed = await upi.claim(tx, told)
