@@ -57,7 +57,7 @@ async function watch(house: BenchHouse, auctionId: string, token: string): Promi
 async function bid(house: BenchHouse, auctionId: string, token: string, rupees: number): Promise<number[]> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const tookMs: number[] = []
-  waiting = { mark: `"seq":${rupees},`, tookMs, began: performance.now(), allHave: resolve }
+  waiting = { mark: `"seq": ${rupees},`, tookMs, began: performance.now(), allHave: resolve }
   const answer = await post(house, `/api/auctions/${auctionId}/bids`, token, { amount: rupees })
   if (answer.status !== 201) throw new Error(answer.body)
   await promise

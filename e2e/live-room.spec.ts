@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
 import { bidButton, placeBid, showWhatIsGivenUp, type Someone } from './people.ts'
 
@@ -111,22 +111,65 @@ test('a lost line is said, the old bid is not for bidding on, and back means cau
   await expect(ravi.getByText(/The bids have passed your limit/)).toBeVisible()
 })
 
-test('seven tabs of one browser are live at once, on one line', async () => {
+test('seven tabs of one browser: the one that is shown is live, each other one catches up when it is shown', async () => {
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')
-  const others = await Promise.all(Array.from({ length: 6 }, () => tara.context().newPage()))
-  const tabs = [tara, ...others]
-  await Promise.all(tabs.map((tab) => tab.goto(`/auctions/${auctionId}`)))
-  await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7500 })
-  for (const tab of tabs) {
-    await expect(tab.getByRole('main').getByText('₹22,500').first()).toBeVisible()
-    await expect(tab.getByText(/^No connection since/)).toHaveCount(0)
+  const tabs = [tara]
+  await tara.goto(`/auctions/${auctionId}`)
+  // as a browser does it: a new tab is shown, the one before it is hidden; the sixth shows no room
+  for (const path of [
+    ...Array.from({ length: 4 }, () => `/auctions/${auctionId}`),
+    '/notices',
+    `/auctions/${auctionId}`,
+  ]) {
+    const tab = await tara.context().newPage()
+    await setVisibility(tabs.at(-1) ?? tara, 'hidden')
+    await tab.goto(path)
+    await expect(tab.getByRole('main').getByRole('heading').first()).toBeVisible()
+    tabs.push(tab)
   }
-  for (const tab of others) await tab.close()
-  // whoever held the line may be gone: another tab has it now
-  await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7600 })
-  await expect(tara.getByRole('main').getByText('₹22,400').first()).toBeVisible()
+  const [first, second, third, fourth, fifth, , shown] = tabs as [Page, Page, Page, Page, Page, Page, Page]
+  await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7500 })
+  // three hidden tabs keep their stream; of the others' six connections the shown tab has one for itself, and more for calls
+  for (const tab of [first, second, third, shown]) await expect(boardOf(tab, '₹22,500')).toBeVisible()
+  await expect(shown.getByText(/^No connection since/)).toHaveCount(0)
+  for (const tab of [fourth, fifth]) await expect(tab.getByText(/^No connection since/)).toBeVisible()
+  await callAs(shown, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7600 })
+  await expect(boardOf(shown, '₹22,400')).toBeVisible()
+  let before = shown
+  for (const tab of tabs.slice(0, 5)) {
+    await setVisibility(before, 'hidden')
+    await setVisibility(tab, 'visible')
+    await expect(boardOf(tab, '₹22,400')).toBeVisible()
+    await expect(tab.getByText(/^No connection since/)).toHaveCount(0)
+    before = tab
+  }
+  for (const tab of tabs.slice(1)) await tab.close()
+  await setVisibility(tara, 'visible')
+  await callAs(sana, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 7700 })
+  await expect(boardOf(tara, '₹22,300')).toBeVisible()
 })
+
+test('a hidden tab without a room closes its stream, and fetches when it is shown again', async () => {
+  const tara = members[2]?.page
+  if (!tara) throw new Error('somebody is missing')
+  const opened = tara.waitForResponse((answer) => isStream(answer.request()))
+  await tara.goto('/dashboard')
+  await opened
+  const closed = tara.waitForEvent('requestfailed', isStream)
+  await setVisibility(tara, 'hidden')
+  await closed
+  const requests: string[] = []
+  tara.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await setVisibility(tara, 'visible')
+  await expect.poll(() => requests).toContain('/api/notices')
+  // the stream first: what happens while the page is fetched is not missed
+  expect(requests.indexOf('/api/events')).toBeLessThan(requests.lastIndexOf('/api/notices'))
+  expect(requests).toContain('/api/events')
+})
+
+const boardOf = (tab: Page, rupees: string): Locator => tab.getByRole('main').getByText(rupees).first()
+const isStream = (request: Request): boolean => request.url().includes('/api/events')
 
 /** Opens the limit from its card and saves this one. */
 async function saveLimit(page: Page, opener: string, rupees: string): Promise<void> {

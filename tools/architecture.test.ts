@@ -55,10 +55,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
     refuses: /^(@kuri\/web|react|@mantine|.*packages\/web)/,
   },
   {
-    says: 'Fastify is known to the application, http/ and routes',
+    says: 'Fastify is known to the application, http/, realtime/ and routes',
     of: /^packages\/server\//,
     refuses: /^(fastify|@fastify\/.*)$/,
-    except: /\/(app|start)\.ts$|\/http\/|\/routes\.ts$/,
+    except: /\/(app|start)\.ts$|\/(http|realtime)\/|\/routes\.ts$/,
   },
   { says: 'services and stores know no http', of: /\/features\/.*(service|store)\.ts$/, refuses: /\/http\// },
   { says: 'routes ask services, not stores', of: /\/features\/\w+\/routes\.ts$/, refuses: /store\.ts$/ },

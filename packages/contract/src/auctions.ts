@@ -142,8 +142,8 @@ export const AuctionRoom = z.extend(Auction, {
 })
 
 /**
- * What watchers hear. `bid` and `extended` carry the whole bid; ids and numbers only, names come from the room. `watching`
- * has no id and is not replayed: how many members of the scheme watch now, each once, over all server processes.
+ * What viewers of a room receive. `bid` carries the whole bid; ids and numbers only, names come from the room. `watching`:
+ * how many members of the scheme view the room now, each once, over all server processes.
  */
 export const AuctionEvent = z.discriminatedUnion('name', [
   z.object({
@@ -262,7 +262,7 @@ export const auctionEndpoints = {
     path: '/auctions/:id/events',
     permission: 'read-chits',
     summary:
-      'Server-sent events of one auction, replayed from Last-Event-ID; `beat` every 5 s, `reset` when replay is not possible.',
+      'Server-sent events of one auction; read the auction when the stream is open, events are not replayed. `beat` every 5 s; `reset`: events were left out, read the auction again.',
     params: ById,
     stream: true,
     reply: AuctionEvent,

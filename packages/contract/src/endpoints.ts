@@ -14,7 +14,7 @@ import { deskEndpoints } from './desk.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
-import { liveEndpoints } from './live.ts'
+import { eventEndpoints } from './events.ts'
 import { memberEndpoints } from './members.ts'
 import { membershipEndpoints } from './membership.ts'
 import { minutesEndpoints } from './minutes.ts'
@@ -84,7 +84,7 @@ export const endpoints = {
   ...gatewayEndpoints,
   ...watchEndpoints,
   ...noticeEndpoints,
-  ...liveEndpoints,
+  ...eventEndpoints,
   ...companyEndpoints,
   ...settingsEndpoints,
   ...simulateEndpoints,

@@ -1,4 +1,4 @@
--- 01_platform.sql: what all other files use: protected tables, the database role, the clock, the audit trail, live events, scheduled jobs.
+-- 01_platform.sql: what all other files use: protected tables, the database role, the clock, the audit trail, events, scheduled jobs.
 -- A row that records what happened is never edited or deleted: a correction is a new row.
 -- The dates and times of the business come from one clock, kuri_now(). It can be moved in demo and test databases only.
 -- In all files: …_paise is an amount in paise (1/100 rupee), …_bp are basis points (1/100 per cent), …_at is an instant,
@@ -189,48 +189,18 @@ create view audit_link as
 grant select, insert on audit_entry to kuri_app;
 grant select on audit_broken, audit_link to kuri_app;
 
--- ---- Live events ----
+-- ---- Events ----
 
--- A message to the browsers that are connected now, for example a new bid. A server process learns of it by NOTIFY and sends
--- it to its browsers; after a lost connection it reads here what was missed. A job deletes rows that are older than a day.
--- Ids are not in the order of commits: a transaction may commit an event after a higher id was already delivered. Writer and
--- horizon show which events a reader may therefore have missed.
-create table live_event (
-  id      bigint generated always as identity primary key,
-  channel text not null,                               -- who receives it: 'auction:<id>', 'person:<id>', 'session:<id>' …
-  name    text not null,
-  data    jsonb not null,
-  at      timestamptz not null default kuri_now(),
-  writer  xid8 not null default pg_current_xact_id(),  -- the transaction that wrote the event
-  horizon xid8 not null default pg_snapshot_xmin(pg_current_snapshot())  -- all transactions below it had ended by then
-);
-
-create index live_event_of_channel on live_event (channel, id);
-create index live_event_by_writer on live_event (writer);
-create index live_event_oldest on live_event (at);
-
-grant select, insert, delete on live_event to kuri_app;
-
--- Publishes one event on several channels. NOTIFY carries the id of the event; PostgreSQL delivers it when the transaction
--- commits, in the order of commits.
-create function live_publish(channels text[], event_name text, event_data jsonb) returns void language sql as $$
-  with told as (
-    insert into live_event (channel, name, data)
-    select distinct unnest(channels), event_name, event_data
-    returning id)
-  select pg_notify('kuri_live', id::text) from told order by id
-$$;
-
--- Publishes several events in their order: [{channel, name, data}, …].
-create function live_publish_many(events jsonb) returns void language sql as $$
-  with told as (
-    insert into live_event (channel, name, data)
-    select event.channel, event.name, event.data
-      from rows from (jsonb_to_recordset(events) as (channel text, name text, data jsonb))
-           with ordinality as event (channel, name, data, no)
-     order by event.no
-    returning id)
-  select pg_notify('kuri_live', id::text) from told order by id
+-- Sends events, [{channel, name, data}, …], to every server process with NOTIFY, in their order: '<channel> <name> <data>'.
+-- PostgreSQL delivers them when the transaction commits, in the order of commits. Nothing is stored: a browser that was not
+-- connected fetches its page again. NOTIFY takes at most 7,999 bytes: a longer event is replaced by "reset", after which a
+-- browser fetches what it shows.
+create function publish_events(events jsonb) returns void language sql as $$
+  select pg_notify('kuri_events', case when octet_length(payload) < 8000 then payload else channel || ' reset {}' end)
+    from rows from (jsonb_to_recordset(events) as (channel text, name text, data jsonb))
+           with ordinality as event (channel, name, data, no),
+         lateral (select concat_ws(' ', channel, name, data)) as message (payload)
+   order by no
 $$;
 
 -- ---- Viewers of an auction ----

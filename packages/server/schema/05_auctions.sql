@@ -472,7 +472,7 @@ begin
       id uuid, best_paise bigint, bid_count integer, last_bid_at timestamptz, chain_head bytea, closes_at timestamptz,
       extensions integer)
    where auction.id = after.id;
-  perform live_publish_many(events);
+  perform publish_events(events);
   if not is_news then
     return;
   end if;

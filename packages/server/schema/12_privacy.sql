@@ -111,11 +111,6 @@ begin
    where person_id = who or position(who::text in body) > 0
       or exists (select from unnest(mails) mail where position(mail in body) > 0)
       or exists (select from unnest(every) detail where position(to_json(detail)::text in body) > 0);
-  -- live events to them and about them
-  delete from live_event
-   where channel = 'person:' || who::text or data -> 'data' ->> 'personId' = who::text
-      or exists (select from unnest(mails) mail where position(mail in data::text) > 0)
-      or exists (select from unnest(every) detail where position(to_json(detail)::text in data::text) > 0);
   -- their name in notifications to others
   update notice set data = jsonb_set(data, '{name}', to_jsonb(called)) where data ->> 'personId' = who::text;
   -- their own notifications

@@ -11,23 +11,21 @@ import { FEATURES, type Feature } from './features/register.ts'
 import { openDoor } from './features/sessions/service.ts'
 import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
-import { openBeats } from './http/beats.ts'
 import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
 import { tellHealth } from './http/health.ts'
 import { limitStrangers, refuseUnderPressure } from './http/limits.ts'
 import { askOnReading, noteAnswers } from './http/metrics.ts'
-import type { LiveHub } from './http/live-hub.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { allowOrigins } from './http/origins.ts'
 import { servePages } from './http/pages.ts'
-import { openPresence } from './http/presence.ts'
 import { handleError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
-import { endStreams } from './http/streams.ts'
 import type { Workplace } from './jobs/jobs.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import type { Meter } from './meter.ts'
+import type { EventHub } from './realtime/event-hub.ts'
+import { openEventStreams, type EventStreams } from './realtime/event-streams.ts'
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 const LONGEST_REQUEST_MS = 30_000
@@ -44,6 +42,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the jobs of this house work with. */
     workplace: Workplace
+    streams: EventStreams
   }
 }
 
@@ -52,7 +51,7 @@ export interface AppParts {
   readonly connection: Connection
   /** What follows it and serves reports; without one everything is read from `connection`. */
   readonly standby?: Connection | null
-  readonly live: LiveHub
+  readonly hub: EventHub
   /** Where letters are handed in; without one they are kept in the house. */
   readonly office?: PostOffice | null
   /** What counts; without one nothing is counted. */
@@ -71,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     connection,
     standby = null,
-    live,
+    hub,
     office = null,
     meter = null,
     webBuild = WEB_BUILD,
@@ -104,18 +103,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   allowOrigins(app, config)
   await app.register(cookie)
   await readBodies(app)
-  endStreams(app, connection.db)
+  const streams = openEventStreams({ db: connection.db, hub, log: app.log })
+  app.decorate('streams', streams)
+  app.addHook('preClose', () => streams.close())
   noteAnswers(app, meter)
   if (meter) askOnReading(meter, app, connection)
   await publishOpenApi(app)
   showApi(app)
   tellHealth(app, connection)
-  const presence = openPresence(connection.db, app.log)
-  const beats = openBeats()
-  app.addHook('onClose', async () => {
-    beats.close()
-    await presence.close()
-  })
   const reports = freshReads({
     primary: connection.db,
     standby: standby?.db ?? null,
@@ -123,9 +118,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
   })
   const door = openDoor(connection.db)
-  const routes = routesOf({ app, db: connection.db, door, reports, config, live, presence, beats })
+  const routes = routesOf({ app, db: connection.db, door, reports, config, streams })
   for (const register of features) register(routes)
-  const known = await knowSettings(connection.db, live, config, (problem) => app.log.warn({ err: problem }))
+  const known = await knowSettings(connection.db, hub, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())
   await servePages(app, webBuild, () => ({ gateway: config.payments.gateway, mapHost: known.now().mapHost }))
   return app

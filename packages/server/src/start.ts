@@ -7,12 +7,12 @@ import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { inTransaction } from './database/transaction.ts'
 import { moveClock } from './features/clock/service.ts'
 import { openSetup } from './features/people/setup/set-up.ts'
-import { openLiveHub } from './http/live-hub.ts'
 import { tellMetrics } from './http/metrics.ts'
 import type { Workplace } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { openMeter } from './meter.ts'
+import { openEventHub } from './realtime/event-hub.ts'
 import { DEMO_LOGINS, isEmpty, seedDemo } from './seed.ts'
 
 /** Calls in hand may end; then their connections are closed. */
@@ -77,12 +77,12 @@ async function assemble(
   const standby =
     readUrl === null ? null : connect(readUrl, { name: 'kuri-reads', prepares, onBroken: (error) => note(error) })
   undo(async () => await standby?.close())
-  const live = await openLiveHub(listenUrl ?? database.url, connection.db, (problem) => note(problem))
-  undo(() => live.close())
+  const hub = await openEventHub(listenUrl ?? database.url, (problem) => note(problem))
+  undo(() => hub.close())
   const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl)
   undo(async () => office?.close())
   const meter = config.metrics && openMeter()
-  const app = await buildApp({ config, connection, standby, live, office, meter })
+  const app = await buildApp({ config, connection, standby, hub, office, meter })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   undo(() => closeApp(app))
   if (meter && config.metrics) {

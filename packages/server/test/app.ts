@@ -8,8 +8,9 @@ import { connect } from '../src/database/connect.ts'
 import { inTransaction } from '../src/database/transaction.ts'
 import type { Db, Tx } from '../src/database/types.ts'
 import { moveClock } from '../src/features/clock/service.ts'
-import { openLiveHub } from '../src/http/live-hub.ts'
+import { openEventHub } from '../src/realtime/event-hub.ts'
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
+import { recordEvents, type EventRecorder } from './record-events.ts'
 
 /** The real application on a database of its own. */
 export interface TestApp {
@@ -22,6 +23,8 @@ export interface TestApp {
   /** The owner's address, for commands that connect themselves. */
   readonly ownerUrl: string
   readonly clock: { now(): Promise<Date>; moveTo(instant: Date): Promise<void>; advance(by: Duration): Promise<void> }
+  /** Records the events that are published from now on, until the application is closed. */
+  recordEvents(): Promise<EventRecorder>
   /** Runs a service or a job the way the product does: in one transaction. */
   act<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Listens on a port of its own, for streams and browsers; gives the address. */
@@ -57,10 +60,11 @@ export async function startApp(
   const config = readConfig({ ...IMPATIENT, ...settings })
   const connection = connect(database.applicationUrl)
   const owner = connect(database.ownerUrl, { most: 2 })
-  const live = await openLiveHub(database.applicationUrl, connection.db, () => undefined)
-  const app = await buildApp({ config, connection, live, ...parts })
+  const hub = await openEventHub(database.applicationUrl, () => undefined)
+  const app = await buildApp({ config, connection, hub, ...parts })
   await app.ready()
   const { db } = connection
+  const recorders: EventRecorder[] = []
   return {
     app,
     config,
@@ -75,11 +79,17 @@ export async function startApp(
         await moveTo(db, new Date((await clock.now(db)).getTime() + stepMs))
       },
     },
+    async recordEvents() {
+      const recorder = await recordEvents(database.ownerUrl)
+      recorders.push(recorder)
+      return recorder
+    },
     act: (work) => inTransaction(db, work),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()
-      await live.close()
+      await hub.close()
+      for (const recorder of recorders) await recorder.close()
       await Promise.all([connection.close(), owner.close()])
       await database.drop()
     },

@@ -13,43 +13,53 @@ const LONGEST_ECHO_MS = 5_000
 export interface ListenOptions {
   readonly channel: string
   readonly onNotice: (payload: string) => void
-  /** After LISTEN is in force, the first time and whenever a lost connection was opened again: catch up here. */
-  readonly onListening: () => Promise<void>
-  readonly say: (problem: unknown) => void
+  /** LISTEN is in force, the first time and whenever a lost connection was opened again: what was sent before is not known. */
+  readonly onListening: () => void
+  readonly onProblem: (problem: unknown) => void
+}
+
+export interface Listening {
+  /** False while the connection is lost. */
+  isListening(): boolean
+  close(): Promise<void>
 }
 
 /** Listens on one channel of NOTIFY for as long as the process lives, whatever happens to the connection. */
-export async function listen(url: string, options: ListenOptions): Promise<{ close(): Promise<void> }> {
-  const { channel, onNotice, onListening, say } = options
+export async function listen(url: string, options: ListenOptions): Promise<Listening> {
+  const { channel, onNotice, onListening, onProblem } = options
   let client: pg.Client | undefined
   const closing = new AbortController()
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'kuri-live', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, application_name: 'kuri-events', keepAlive: true })
     next.on('notification', ({ payload }) => onNotice(payload ?? ''))
-    next.on('error', say)
+    next.on('error', onProblem)
     await next.connect()
     await next.query(`listen ${next.escapeIdentifier(channel)}`)
     client = next
-    next.once('end', () => void connectAgain())
-    await onListening()
+    next.once('end', () => {
+      client = undefined
+      void connectAgain()
+    })
+    onListening()
   }
   const connectAgain = async (): Promise<void> => {
     for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         return await connect()
       } catch (problem) {
-        say(problem)
+        onProblem(problem)
         await sleep(pause)
       }
     }
   }
   await connect()
   const asking = setInterval(() => {
-    client?.query('select 1').catch(say)
+    client?.query('select 1').catch(onProblem)
   }, ASK_EVERY_MS)
   asking.unref()
   return {
+    isListening: () => client !== undefined,
     async close() {
       closing.abort()
       clearInterval(asking)
@@ -62,7 +72,7 @@ export async function listen(url: string, options: ListenOptions): Promise<{ clo
 export async function hears(listenUrl: string, tellUrl: string): Promise<boolean> {
   const channel = `kuri_echo_${randomUUID()}`
   const [ear, mouth] = [listenUrl, tellUrl].map(
-    (connectionString) => new pg.Client({ connectionString, application_name: 'kuri-live' }),
+    (connectionString) => new pg.Client({ connectionString, application_name: 'kuri-events' }),
   ) as [pg.Client, pg.Client]
   try {
     await ear.connect()

@@ -6,7 +6,6 @@ import type {
   ClockShiftTable,
   DatabaseKindTable,
   JobRunTable,
-  LiveEventTable,
   SchemaMigrationTable,
   WatchingTable,
 } from './tables/platform.ts'
@@ -122,7 +121,6 @@ export interface Database {
   audit_entry: AuditEntryTable
   audit_broken: AuditBrokenView
   audit_link: AuditLinkView
-  live_event: LiveEventTable
   watching: WatchingTable
   job_run: JobRunTable
   schema_migration: SchemaMigrationTable

@@ -11,9 +11,9 @@ import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
-import { liveRoutes } from './live/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -52,9 +52,9 @@ export const FEATURES: readonly Feature[] = [
   companyRoutes,
   counterRoutes,
   deskRoutes,
+  eventRoutes,
   instalmentRoutes,
   ledgerRoutes,
-  liveRoutes,
   membershipRoutes,
   minutesRoutes,
   moveRoutes,

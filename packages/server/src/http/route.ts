@@ -2,15 +2,14 @@ import type { Endpoint, ReplyOf } from '@kuri/contract'
 import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { snapshotOf } from '../database/live.ts'
 import type { FreshReads } from '../database/standby.ts'
 import { inOneStatement, inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import type { Door } from '../features/sessions/service.ts'
 import { gather } from '../gather.ts'
 import { isKept, type Outcome } from '../outcome.ts'
+import type { Audience, EventStreams } from '../realtime/event-streams.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
-import type { Beats } from './beats.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { openFairTurns } from './fair-turns.ts'
 import { limitOf } from './limits.ts'
@@ -18,9 +17,6 @@ import { describe } from './openapi.ts'
 import { refuseWith, send, type Answer } from './problems.ts'
 import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
-import { openStream, type Audience } from './sse.ts'
-import type { LiveHub } from './live-hub.ts'
-import type { Presence } from './presence.ts'
 import { openTogether, type Together } from './together.ts'
 import { alone, answerOf, isAnswered, writeOnce, type Written } from './write-once.ts'
 
@@ -90,9 +86,7 @@ export interface House {
   readonly door: Door
   readonly reports: FreshReads
   readonly config: Config
-  readonly live: LiveHub
-  readonly presence: Presence
-  readonly beats: Beats
+  readonly streams: EventStreams
 }
 
 /** Writing a document keeps the event loop busy, row by row: one at a time, and a few for one person. */
@@ -105,7 +99,7 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
 export function routesOf(house: House): Routes {
-  const { db, reports, config, live: hub, presence, beats } = house
+  const { db, reports, config, streams } = house
   const documents = openFairTurns(DOCUMENTS)
   return {
     read: (endpoint, handler) =>
@@ -162,12 +156,8 @@ export function routesOf(house: House): Routes {
       }),
     stream: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {
-        const { outcome, seen } = await inSnapshot(db, async (tx) => ({
-          outcome: await handler(tx, requestOf(request, config)),
-          seen: await snapshotOf(tx),
-        }))
-        if (!outcome.ok) return refuseWith(reply, outcome.error)
-        return await openStream({ hub, presence, beats }, request, reply, outcome.value, seen)
+        const audience = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
+        return audience.ok ? streams.open(request, reply, audience.value) : refuseWith(reply, audience.error)
       }),
     raw: (endpoint, handler) =>
       register(house, endpoint, async (request, reply) => {

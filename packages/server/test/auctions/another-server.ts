@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/app.ts'
 import { connect } from '../../src/database/connect.ts'
-import { openLiveHub } from '../../src/http/live-hub.ts'
+import { openEventHub } from '../../src/realtime/event-hub.ts'
 import type { TestApp } from '../app.ts'
 
 /** A second server on the same database: connections, streams and memory of its own. */
@@ -8,8 +8,8 @@ export async function anotherServer(first: TestApp): Promise<TestApp> {
   const { connectionString: url } = first.owner.options
   if (url === undefined) throw new Error('the test database has no address')
   const connection = connect(url)
-  const live = await openLiveHub(url, connection.db, () => undefined)
-  const app = await buildApp({ config: first.config, connection, live })
+  const hub = await openEventHub(url, () => undefined)
+  const app = await buildApp({ config: first.config, connection, hub })
   await app.ready()
   return {
     ...first,
@@ -17,7 +17,7 @@ export async function anotherServer(first: TestApp): Promise<TestApp> {
     db: connection.db,
     async close() {
       await app.close()
-      await live.close()
+      await hub.close()
       await connection.close()
     },
   }

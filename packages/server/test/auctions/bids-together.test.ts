@@ -10,6 +10,7 @@ import { isKept, type Apart, type Outcome } from '../../src/outcome.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
 import { wholeBooks } from '../closing/whole-books.ts'
+import type { EventRecorder } from '../record-events.ts'
 import * as given from '../given.ts'
 import { twoCopies } from '../two-copies.ts'
 import { auctionDay, house, open, roomOf, type Room } from './room.ts'
@@ -180,7 +181,6 @@ const BIDS = {
   auctions: 'select * from auction order by id',
   attempts: 'select * from bid_attempt order by auction_id, ticket_id',
   told: 'select * from outbid_told order by auction_id, ticket_id',
-  heardInRooms: `select channel, name, data from live_event where channel like 'auction:%' order by channel, id`,
   notices: `select person_id, kind, data, link, created_at from notice order by person_id, link, kind, created_at, data::text`,
 } as const
 
@@ -189,7 +189,15 @@ async function booksOf({ owner }: TestApp): Promise<Record<string, unknown>> {
   return { ...(await wholeBooks(owner)), ...Object.fromEntries(await Promise.all(read)) }
 }
 
+/** What was published in the rooms, in each in its order. */
+const inRooms = async (recorder: EventRecorder) =>
+  Object.groupBy(
+    (await recorder.events()).filter(({ channel }) => channel.startsWith('auction:')),
+    ({ channel }) => channel,
+  )
+
 test(`${BATCHES} random batches come to the same (seed ${SEED})`, async () => {
+  const [ofTogether, ofAlone] = [await together.recordEvents(), await alone.recordEvents()]
   let at = (await together.clock.now()).getTime()
   for (const batch of fc.sample(anyBatch, { numRuns: BATCHES, seed: SEED })) {
     at += batch.afterMs
@@ -201,6 +209,7 @@ test(`${BATCHES} random batches come to the same (seed ${SEED})`, async () => {
   }
   const books = await booksOf(together)
   expect(books).toEqual(await booksOf(alone))
+  expect(await inRooms(ofTogether)).toEqual(await inRooms(ofAlone))
   await expectLedgerSound(together)
   const { rows } = await together.owner.query<{ extended: number; overtaken: number; 'at the cap': number }>(
     `select (select count(*) from auction where extensions > 0)::int as extended,

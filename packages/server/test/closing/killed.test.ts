@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 import { TICKETS_OF_A_CHIT } from './month-auctions.ts'
 import { writeMonth } from './month-books.ts'
-import { wholeBooks } from './whole-books.ts'
+import { recordEvents, type EventRecorder } from '../record-events.ts'
+import { publishedIn, wholeBooks } from './whole-books.ts'
 
 /*
  * A month's end that is cut off by kill -9 and goes on in another process, beside the same month's end in a copy of the same
@@ -21,12 +22,15 @@ const PROCESS = join(import.meta.dirname, 'closing-launcher.ts')
 
 let killed: FreshDatabase
 let undisturbed: FreshDatabase
+let recorders: readonly [EventRecorder, EventRecorder]
 beforeAll(async () => {
   killed = await freshDatabase()
   await writeMonth(killed.ownerUrl, CHITS)
   undisturbed = await freshDatabase(new URL(killed.ownerUrl).pathname.slice(1))
+  recorders = [await recordEvents(killed.ownerUrl), await recordEvents(undisturbed.ownerUrl)]
 }, SLOW_MACHINE_MS)
 afterAll(async () => {
+  for (const recorder of recorders) await recorder.close()
   await killed.drop()
   await undisturbed.drop()
 })
@@ -73,6 +77,9 @@ test(
 
     const books = await inBooks(killed, wholeBooks)
     expect(books).toEqual(await inBooks(undisturbed, wholeBooks))
+    const published = await publishedIn(recorders[0])
+    expect(published).toEqual(await publishedIn(recorders[1]))
+    expect(published.filter(({ name }) => name === 'settled')).toHaveLength(CHITS)
     expect(books.results).toHaveLength(CHITS)
     expect(books.notices).toHaveLength(TICKETS)
     expect(books.letters).toHaveLength(TICKETS)

@@ -8,7 +8,7 @@ import { readMinutes } from '../../src/features/minutes/service.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
 import { twoCopies } from '../two-copies.ts'
 import { companyOfChits } from './random-chits.ts'
-import { wholeBooks, type WholeBooks } from './whole-books.ts'
+import { publishedIn, wholeBooks, type WholeBooks } from './whole-books.ts'
 
 /*
  * The auctions of one month closed together, and the same auctions in a copy of the same books closed one after the other:
@@ -56,9 +56,13 @@ async function close(minutes: number): Promise<number> {
 
 test(`${CHITS} random chits end the same (seed ${SEED})`, async () => {
   const before = await wholeBooks(together.owner)
+  const [ofTogether, ofAlone] = [await together.recordEvents(), await alone.recordEvents()]
   const [closed, drawn] = [await close(31), await close(11)]
   const books = await wholeBooks(together.owner)
   expect(books).toEqual(await wholeBooks(alone.owner))
+  const published = await publishedIn(ofTogether)
+  expect(published).toEqual(await publishedIn(ofAlone))
+  expect(published.length).toBeGreaterThan(closed)
   await expectLedgerSound(together)
   await expectLedgerSound(alone)
   const met = { closed, drawn, ...marksOf(before, books) }

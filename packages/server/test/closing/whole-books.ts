@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { EventRecorder, RecordedEvent } from '../record-events.ts'
 
 /*
  * Everything a settlement writes, without what differs between two runs of the same: the instants of the settlement, ids
@@ -23,8 +24,6 @@ const QUESTIONS = {
   minutes: `select auction_id, eligible_nos, previous_paid_at from minutes order by auction_id`,
   notices: `select person_id, kind, data - 'until' as data, link from notice order by person_id, kind, link, data - 'until'`,
   letters: `select address, subject, body from letter where subject not like '%witness%' order by address, subject, body`,
-  events: `select channel, name, (data - array['serverTime', '_id', 'at', 'text']) #- '{result,settledAt}' #- '{lot,until}' #- '{data,until}' as data
-    from live_event order by channel, name, 3`,
 } as const
 
 export type WholeBooks = Readonly<Record<keyof typeof QUESTIONS, readonly Readonly<Record<string, unknown>>[]>>
@@ -33,4 +32,14 @@ export type WholeBooks = Readonly<Record<keyof typeof QUESTIONS, readonly Readon
 export async function wholeBooks(owner: pg.Pool): Promise<WholeBooks> {
   const read = Object.entries(QUESTIONS).map(async ([name, question]) => [name, (await owner.query(question)).rows])
   return Object.fromEntries(await Promise.all(read)) as WholeBooks
+}
+
+const DIFFERS = new Set(['serverTime', '_id', 'at', 'text', 'settledAt', 'until'])
+
+/** What was published meanwhile, by channel, without what differs between two runs of the same. */
+export async function publishedIn(recorder: EventRecorder): Promise<RecordedEvent[]> {
+  const events = (await recorder.events()).map((event) =>
+    JSON.stringify(event, (key, value: unknown) => (DIFFERS.has(key) ? undefined : value)),
+  )
+  return events.toSorted().map((event) => JSON.parse(event) as RecordedEvent)
 }

@@ -169,8 +169,8 @@ describe('the foundation', () => {
   })
   test.each([
     'create table mine (id int)',
-    'alter table live_event disable trigger all',
-    "update live_event set name = 'other'",
+    'alter table notice disable trigger all',
+    'update outbid_told set ticket_id = null',
     'delete from schema_migration',
     'drop table person',
     'set session_replication_role = replica',

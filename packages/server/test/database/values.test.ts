@@ -47,24 +47,27 @@ describe('values arrive as what they are', () => {
   })
 })
 
-const tell = (tx: Tx, name: string) =>
-  tx.insertInto('live_event').values({ channel: 'person:x', name, data: '{}' }).execute()
-const told = async (name: string) =>
-  (await connection.db.selectFrom('live_event').where('name', '=', name).select('id').execute()).length
+const write = (tx: Tx, subject: string) =>
+  tx
+    .insertInto('letter')
+    .values({ id: newId(), person_id: null, address: 'x@kuri.test', subject, body: '', problem: null, sent_at: null })
+    .execute()
+const written = async (subject: string) =>
+  (await connection.db.selectFrom('letter').where('subject', '=', subject).select('id').execute()).length
 
 describe('a transaction', () => {
   test('is kept or not as its outcome says', async () => {
     const outcome = await inTransaction(
       connection.db,
-      async (tx) => (await tell(tx, 'undone'), 'no'),
+      async (tx) => (await write(tx, 'undone'), 'no'),
       (word) => word === 'yes',
     )
     await inTransaction(
       connection.db,
-      async (tx) => (await tell(tx, 'done'), 'yes'),
+      async (tx) => (await write(tx, 'done'), 'yes'),
       (word) => word === 'yes',
     )
-    expect([outcome, await told('undone'), await told('done')]).toEqual(['no', 0, 1])
+    expect([outcome, await written('undone'), await written('done')]).toEqual(['no', 0, 1])
   })
   test('that is the victim of a deadlock is tried again', async () => {
     const [one, other] = [newId(), newId()]
@@ -88,11 +91,11 @@ describe('a transaction', () => {
   })
   test('sees one state of things in a snapshot, where nothing can be written', async () => {
     await inSnapshot(connection.db, async (tx) => {
-      const before = await tx.selectFrom('live_event').select('id').execute()
-      await inTransaction(connection.db, (other) => tell(other, 'meanwhile'))
-      expect(await tx.selectFrom('live_event').select('id').execute()).toEqual(before)
+      const before = await tx.selectFrom('letter').select('id').execute()
+      await inTransaction(connection.db, (other) => write(other, 'meanwhile'))
+      expect(await tx.selectFrom('letter').select('id').execute()).toEqual(before)
     })
-    await expect(inSnapshot(connection.db, (tx) => tell(tx, 'never'))).rejects.toMatchObject({
+    await expect(inSnapshot(connection.db, (tx) => write(tx, 'never'))).rejects.toMatchObject({
       cause: { code: '25006' },
     })
   })

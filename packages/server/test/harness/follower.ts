@@ -1,23 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endpoints, type AuctionEvent, type WireReplyOf } from '@kuri/contract'
+import type { AuctionEvent, endpoints, WireReplyOf } from '@kuri/contract'
 import type { input } from 'zod/v4/core'
 import type { Caller } from '../api.ts'
 
-type Told = input<typeof AuctionEvent>
-type Bid = Extract<Told, { name: 'bid' }>['bid']
-type Result = NonNullable<WireReplyOf<typeof endpoints.oneAuction>['result']>
+type RoomEvent = input<typeof AuctionEvent>
+type Room = WireReplyOf<typeof endpoints.oneAuction>
+type Bid = Room['bids'][number]
+type Result = NonNullable<Room['result']>
 
-const AGAIN_MS = 50
+const RETRY_MS = 50
 
-/** Somebody who watches an auction as a browser does: comes back after a lost line and says what was heard last. */
+/** A viewer of an auction who does what a page does: opens the stream, then fetches the room; again after a lost connection. */
 export interface Follower {
-  /** What was heard, in the order in which it was heard first. */
+  /** The bids as a page shows them. */
   bids(): Pick<Bid, 'seq' | 'ticketNo' | 'amount' | 'hash'>[]
   results(): Result[]
-  /** How often a line was opened. */
+  /** How often a stream was opened and the room fetched. */
   connections(): number
-  /** Events that came again after a return, known by their number and passed over. */
+  /** Bids that came twice, once fetched and once as an event, known by their number and ignored. */
   repeated(): number
+  /** Bids that came before the one they follow: with the stream open and the room fetched there is none. */
+  gaps(): number
   leave(): void
 }
 
@@ -29,49 +32,68 @@ export function followRoom(
   { restMs = 0 }: { readonly restMs?: number } = {},
 ): Follower {
   const leaving = new AbortController()
-  const heard = { bids: [] as Bid[], results: [] as Result[] }
-  const ids = new Set<string>()
-  let lastId = ''
+  const bids: Bid[] = []
+  const results: Result[] = []
   let connections = 0
   let repeated = 0
+  let gaps = 0
 
-  const take = (id: string, event: Told): void => {
-    if (id === '') return
-    lastId = id
-    if (ids.has(id)) return void (repeated += 1)
-    ids.add(id)
-    if (event.name === 'bid') heard.bids.push(event.bid)
-    if (event.name === 'settled') heard.results.push(event.result)
+  const addBid = (bid: Bid): void => {
+    if (bid.seq <= bids.length) return void (repeated += 1)
+    if (bid.seq > bids.length + 1) return void (gaps += 1)
+    bids.push(bid)
   }
-  const listen = async (): Promise<void> => {
-    const { body } = await fetch(`${await address()}/api/auctions/${auctionId}/events`, {
-      headers: { authorization: `Bearer ${caller.token}`, ...(lastId && { 'last-event-id': lastId }) },
-      signal: leaving.signal,
-    })
-    connections += 1
+  const handleEvent = (event: RoomEvent): void => {
+    if (event.name === 'bid') addBid(event.bid)
+    if (event.name === 'settled' && results.length === 0) results.push(event.result)
+  }
+  const showRoom = (room: Room): void => {
+    for (const bid of room.bids.slice(bids.length)) addBid(bid)
+    if (room.result !== null && results.length === 0) results.push(room.result)
+  }
+  const connect = async (): Promise<void> => {
+    const lost = new AbortController()
+    const options = {
+      headers: { authorization: `Bearer ${caller.token}` },
+      signal: AbortSignal.any([leaving.signal, lost.signal]),
+    }
+    const at = `${await address()}/api/auctions/${auctionId}`
+    const { body } = await fetch(`${at}/events`, options)
+    let waiting: RoomEvent[] | null = []
+    const fetchRoom = async (): Promise<void> => {
+      showRoom((await (await fetch(at, options)).json()) as Room)
+      waiting?.forEach(handleEvent)
+      waiting = null
+      connections += 1
+    }
+    const fetching = fetchRoom().catch(() => lost.abort())
     let text = ''
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const parts = (text + chunk).split('\n\n')
       text = parts.pop() ?? ''
       if (restMs > 0) await sleep(restMs)
       for (const part of parts) {
-        const [, id = ''] = /^id: (\d+)$/m.exec(part) ?? []
         const [, data] = /^data: (.*)$/m.exec(part) ?? []
-        if (data !== undefined) take(id, JSON.parse(data) as Told)
+        if (data === undefined) continue
+        const event = JSON.parse(data) as RoomEvent
+        if (waiting === null) handleEvent(event)
+        else waiting.push(event)
       }
     }
+    await fetching
   }
   void (async () => {
     while (!leaving.signal.aborted) {
-      await listen().catch(() => undefined)
-      await sleep(AGAIN_MS)
+      await connect().catch(() => undefined)
+      await sleep(RETRY_MS)
     }
   })()
   return {
-    bids: () => heard.bids.map(({ seq, ticketNo, amount, hash }) => ({ seq, ticketNo, amount, hash })),
-    results: () => heard.results,
+    bids: () => bids.map(({ seq, ticketNo, amount, hash }) => ({ seq, ticketNo, amount, hash })),
+    results: () => results,
     connections: () => connections,
     repeated: () => repeated,
+    gaps: () => gaps,
     leave: () => leaving.abort(),
   }
 }

@@ -147,7 +147,5 @@ export const testFeature: Feature = (route) => {
     return ok({ _id: 'never', amount: paise(100) })
   })
   route.write(calls.adminOnly, async (_tx, req) => ok({ _id: req.user.id, amount: req.body.amount }))
-  route.stream(calls.events, async (_tx, req) =>
-    ok({ channels: [`person:${req.user.id}`], hello: { name: 'hello', data: { word: 'welcome' } } }),
-  )
+  route.stream(calls.events, async (_tx, req) => ok({ channels: [`person:${req.user.id}`] }))
 }

@@ -9,7 +9,7 @@ import type { Apart, Outcome } from '../../src/outcome.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import { companyOfChits } from '../closing/random-chits.ts'
-import { wholeBooks } from '../closing/whole-books.ts'
+import { publishedIn, wholeBooks } from '../closing/whole-books.ts'
 import * as given from '../given.ts'
 import { twoCopies } from '../two-copies.ts'
 
@@ -92,6 +92,7 @@ const linesOf = async ({ owner }: TestApp) =>
   ).rows
 
 test(`${BATCHES} random batches leave what one by one leaves (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  const [ofTogether, ofAlone] = [await together.recordEvents(), await alone.recordEvents()]
   const all = await unpaid()
   const met: Record<string, number> = { together: 0, 'by-itself': 0, lowered: 0, late: 0 }
   for (const [turn, batch] of fc.sample(anyBatch, { numRuns: BATCHES, seed: SEED }).entries()) {
@@ -122,6 +123,7 @@ test(`${BATCHES} random batches leave what one by one leaves (seed ${SEED})`, { 
   }
   const books = await wholeBooks(together.owner)
   expect(books).toEqual(await wholeBooks(alone.owner))
+  expect(await publishedIn(ofTogether)).toEqual(await publishedIn(ofAlone))
   expect(await linesOf(together)).toEqual(await linesOf(alone))
   await expectLedgerSound(together)
   await expectLedgerSound(alone)

@@ -37,7 +37,6 @@ test('an erasure removes what others wrote about the person; the audit trail kee
       'idempotent_answer.body',
       'large_cash.reason',
       'letter.body',
-      'live_event.data',
       'notice.data',
       'payment.failure',
       'payout.failure',

@@ -8,7 +8,7 @@ import { DeniedState, ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { User } from '../session.ts'
-import { useLiveNotices } from './live-notices.ts'
+import { useNoticeEvents } from './use-notice-events.ts'
 import { notifyOnNextPage } from './notify.tsx'
 import { usePageShape } from './page-shape.tsx'
 
@@ -23,7 +23,7 @@ export function Guard({ mayOpen, children }: GuardProps) {
   const { data: user, isError, error, refetch } = useQuery(me())
   const { pathname, search } = useLocation()
   const shape = usePageShape()
-  useLiveNotices()
+  useNoticeEvents()
   if (user === undefined) {
     if (isError) return <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
     return shape

@@ -10,7 +10,6 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
   mail_link: 'links in letters of before lead nowhere',
   recovery_request: 'who asked for one asks again',
-  live_event: 'it is about transactions of the old database; pages ask anew',
 }
 
 /** One table as it is written and read: its name and the columns that are not computed, in their order. */

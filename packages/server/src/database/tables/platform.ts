@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Written } from './columns.ts'
+import type { Written } from './columns.ts'
 
 export interface DatabaseKindTable {
   kind: 'production' | 'demo' | 'test'
@@ -33,16 +33,6 @@ export interface AuditLinkView {
   fields: Written<string[]>
   previous_hash: Written<string>
   hash: Written<string>
-}
-
-export interface LiveEventTable {
-  id: Written<number>
-  channel: string
-  name: string
-  data: Json<Record<string, unknown>>
-  at: Written<Date>
-  writer: Written<string>
-  horizon: Written<string>
 }
 
 export interface WatchingTable {

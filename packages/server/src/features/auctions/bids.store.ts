@@ -2,7 +2,7 @@ import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf, asText } from '../../database/lists.ts'
 import { askAndGoOn } from '../../database/driver.ts'
-import type { Channel, LiveEvent } from '../../database/live.ts'
+import type { ChannelEvent } from '../../database/events.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Auction } from './store.ts'
 
@@ -11,7 +11,7 @@ interface Recording {
   readonly bids: readonly (NewRow<'bid'> & { readonly step: number })[]
   /** Their auctions as they are after them. */
   readonly moved: readonly Auction[]
-  readonly events: readonly (LiveEvent & { readonly channel: Channel })[]
+  readonly events: readonly ChannelEvent[]
 }
 
 /** Somebody a step has overtaken for the first time in its auction. */

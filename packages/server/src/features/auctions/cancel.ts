@@ -6,7 +6,7 @@ import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { needsSecond } from '../people/service.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
-import { tellRoom } from './events.ts'
+import { publishToRoom } from './events.ts'
 import * as offers from './offers/store.ts'
 import { announce } from './schedule.ts'
 import * as store from './store.ts'
@@ -90,7 +90,7 @@ async function complete(
   await tellCancelled(tx, cancelled, chit, reason)
   await tellOfferVoid(tx, replacement, chit, await offers.owners(tx, auction.id))
   await tellOpening(tx, replacement, chit)
-  await tellRoom(tx, { name: 'cancelled', auctionId: auction.id, reason, serverTime: at })
+  await publishToRoom(tx, { name: 'cancelled', auctionId: auction.id, reason, serverTime: at })
   return { auction: cancelled, replacedBy: replacement.id }
 }
 

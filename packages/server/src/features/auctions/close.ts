@@ -2,7 +2,7 @@ import type { Tx } from '../../database/types.ts'
 import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
 import { conclude } from './conclude.ts'
-import { tellRooms } from './events.ts'
+import { publishToRooms } from './events.ts'
 import * as store from './store.ts'
 
 /** Whether an auction's time is over although nobody has closed it yet. */
@@ -39,7 +39,7 @@ export async function closeAll(tx: Tx, inHand: readonly InHand[], at: Date): Pro
     tx,
     inHand.map(({ auction }) => auction),
   )
-  await tellRooms(
+  await publishToRooms(
     tx,
     inHand.map(({ auction }) => ({ name: 'closed', auctionId: auction.id, serverTime: at })),
   )

@@ -1,28 +1,24 @@
 import { AuctionEvent } from '@kuri/contract'
 import { encode, type output } from 'zod/v4/core'
-import * as live from '../../database/live.ts'
+import { publish, type Channel, type ChannelEvent, type NamedEvent } from '../../database/events.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** What happens in an auction's room. */
 export type RoomEvent = output<typeof AuctionEvent>
 
-/** An event as the room's watchers hear it: money in rupees, ids and numbers only. */
-export const eventData = (event: RoomEvent): live.LiveEvent => ({
+/** An event as the room's viewers receive it: money in rupees, ids and numbers only. */
+export const eventData = (event: RoomEvent): NamedEvent => ({
   name: event.name,
   data: encode(AuctionEvent, event),
 })
 
-export const roomOf = (auctionId: string): live.Channel => `auction:${auctionId}`
+export const roomOf = (auctionId: string): Channel => `auction:${auctionId}`
 
-/** Tells everybody in an auction's room, once this transaction commits. */
-export async function tellRoom(tx: Tx, event: RoomEvent): Promise<void> {
-  await live.publish(tx, roomOf(event.auctionId), eventData(event))
+const ofRoom = (event: RoomEvent): ChannelEvent => ({ channel: roomOf(event.auctionId), ...eventData(event) })
+
+/** Sends events to everyone in their auctions' rooms, once this transaction commits. */
+export async function publishToRooms(tx: Tx, events: readonly RoomEvent[]): Promise<void> {
+  await publish(tx, events.map(ofRoom))
 }
 
-/** The same for many rooms at once. */
-export async function tellRooms(tx: Tx, events: readonly RoomEvent[]): Promise<void> {
-  await live.publishMany(
-    tx,
-    events.map((event) => ({ channel: roomOf(event.auctionId), ...eventData(event) })),
-  )
-}
+export const publishToRoom = (tx: Tx, event: RoomEvent): Promise<void> => publishToRooms(tx, [event])

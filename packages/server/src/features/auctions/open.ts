@@ -17,7 +17,7 @@ import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { closeAuction, isPastClose, lockChitOf } from './close.ts'
 import { concludeOne } from './conclude.ts'
-import { tellRoom } from './events.ts'
+import { publishToRoom } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
 import { letOffersBid } from './offers/engine.ts'
 import { recordStanding } from './offers/record.ts'
@@ -154,7 +154,7 @@ async function announceOpening(
     opens_by_itself: true,
   })
   await tellOpening(tx, announced, chit, reason)
-  await tellRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: await now(tx) })
+  await publishToRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: await now(tx) })
   return announced
 }
 
@@ -210,6 +210,6 @@ async function openNow(
   const recorded = await recordStanding(tx, open, at)
   const seals = (await commitments(tx, auction.id)).map(hexOf)
   const head = hexOf(recorded.chain_head ?? genesis)
-  await tellRoom(tx, { name: 'opened', auctionId: auction.id, closesAt, offers: seals, head, serverTime: at })
+  await publishToRoom(tx, { name: 'opened', auctionId: auction.id, closesAt, offers: seals, head, serverTime: at })
   return await letOffersBid(tx, { auction: recorded, chitName: chit.name }, at)
 }

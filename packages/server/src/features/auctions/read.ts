@@ -11,11 +11,11 @@ import {
 } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
-import type { Channel } from '../../database/live.ts'
+import type { Channel } from '../../database/events.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { wordsIn } from '../../database/words.ts'
-import type { Audience } from '../../http/sse.ts'
+import type { Audience } from '../../realtime/event-streams.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -138,11 +138,11 @@ export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audienc
   if (!entered.ok) return entered
   return ok({
     channels: [roomOf(visit.id)],
-    counted: [
+    viewed: [
       {
         channel: roomOf(visit.id),
-        isPart: entered.value.isMember,
-        tell: (watching) => eventData({ name: 'watching', auctionId: visit.id, watching }),
+        isCounted: entered.value.isMember,
+        eventOf: (watching) => eventData({ name: 'watching', auctionId: visit.id, watching }),
       },
     ],
   })

@@ -1,6 +1,6 @@
 import { bidHash, closingAfterBid, type CloseNow, type Hex, type Paise } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
-import type { LiveEvent } from '../../database/live.ts'
+import type { NamedEvent } from '../../database/events.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import * as notices from '../notices/service.ts'
 import type { AuctionScene } from './bid-scenes.store.ts'
@@ -29,7 +29,7 @@ export interface JudgedBid {
 export interface Step {
   readonly rows: readonly NewRow<'bid'>[]
   readonly bids: readonly bids.BidOfRoom[]
-  readonly events: readonly LiveEvent[]
+  readonly events: readonly NamedEvent[]
   /** The auction after it. */
   readonly auction: AuctionView
   /** Somebody may hear for the first time that they were overtaken. */
@@ -94,7 +94,7 @@ export async function recordBids(tx: Tx, held: Held, judged: readonly JudgedBid[
 interface Written {
   readonly rows: NewRow<'bid'>[]
   readonly bids: bids.BidOfRoom[]
-  readonly events: LiveEvent[]
+  readonly events: NamedEvent[]
   readonly close: CloseNow
 }
 
@@ -134,7 +134,7 @@ function writeDown(auction: Auction, judged: readonly JudgedBid[], at: Date): Wr
 
 const closeOf = (auction: Auction): CloseNow => ({ closesAt: auction.closes_at, extensions: auction.extensions })
 
-function eventsOf(auctionId: string, bid: bids.BidOfRoom, close: CloseNow, hasMoved: boolean): LiveEvent[] {
+function eventsOf(auctionId: string, bid: bids.BidOfRoom, close: CloseNow, hasMoved: boolean): NamedEvent[] {
   const serverTime = bid.at
   const taken = eventData({
     name: 'bid',

@@ -3,7 +3,7 @@ import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { lockChitOf } from './close.ts'
-import { tellRoom } from './events.ts'
+import { publishToRoom } from './events.ts'
 import * as store from './store.ts'
 import { tellMoved } from './tell.ts'
 
@@ -50,6 +50,6 @@ export async function rescheduleAuction(tx: Tx, cmd: RescheduleCommand): Promise
     requestId: cmd.requestId,
   })
   await tellMoved(tx, moved, chit, reason)
-  await tellRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: at })
+  await publishToRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: at })
   return ok(moved)
 }

@@ -18,7 +18,7 @@ import { accounts, postMany, type Event, type Leg } from '../ledger/service.ts'
 import { recordMinutes } from '../minutes/service.ts'
 import { takesTwo, whoMay } from '../people/service.ts'
 import type { Decision, EndOfBidding } from './decide.ts'
-import { tellRooms, type RoomEvent } from './events.ts'
+import { publishToRooms, type RoomEvent } from './events.ts'
 import * as results from './results.store.ts'
 import * as store from './store.ts'
 import { tellSettled } from './tell.ts'
@@ -51,7 +51,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
   const over = await store.markSettled(tx, given.map(idOf))
   await recordMinutes(tx, new Map(given.map((one) => [idOf(one), one.eligible ?? eligibleOf(one.tickets)])))
   await tellSettled(tx, given)
-  await tellRooms(tx, given.map(eventOf))
+  await publishToRooms(tx, given.map(eventOf))
   await postMany(tx, [...covers, ...given.map(entryOf)])
   await instalments.settleWhollyCovered(tx, placed.flat())
   await finishDone(

@@ -30,7 +30,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
         from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
           as news(id uuid, person_id uuid, kind text, data jsonb, link text)
       returning id, person_id, created_at)
-    select live_publish_many(jsonb_agg(jsonb_build_object('channel', 'person:' || person_id, 'name', 'notice',
+    select publish_events(jsonb_agg(jsonb_build_object('channel', 'person:' || person_id, 'name', 'notice',
              'data', event || jsonb_build_object('_id', id, 'read', false,
                 'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
       from told join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)

@@ -1,7 +1,7 @@
 import type { ReplyOf, sessionEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result, type Role } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
-import * as live from '../../database/live.ts'
+import { publish } from '../../database/events.ts'
 import { inOneStatement } from '../../database/transaction.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
 import { gather } from '../../gather.ts'
@@ -134,6 +134,8 @@ export async function findDead(db: Db, ids: readonly string[]): Promise<string[]
 type EndedWhy = NonNullable<Row<'session'>['ended_why']>
 
 async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
-  const channels = ids.map((id) => `session:${id}` as const)
-  await live.publish(tx, channels, { name: 'ended', data: {} })
+  await publish(
+    tx,
+    ids.map((id) => ({ channel: `session:${id}` as const, name: 'ended', data: {} })),
+  )
 }

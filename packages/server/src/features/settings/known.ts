@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db } from '../../database/types.ts'
-import type { LiveHub } from '../../http/live-hub.ts'
+import type { EventHub } from '../../realtime/event-hub.ts'
 import { COMPANY_CHANNEL, read, writeFirst, type Settings } from './service.ts'
 
 /** The settings for what cannot wait for the database, such as the headers of a page. */
@@ -13,7 +13,7 @@ export interface KnownSettings {
 /** Writes the first values where there are none, and keeps what stands there known: any process's change is read anew. */
 export async function knowSettings(
   db: Db,
-  live: LiveHub,
+  hub: EventHub,
   config: Config,
   say: (problem: unknown) => void,
 ): Promise<KnownSettings> {
@@ -26,7 +26,7 @@ export async function knowSettings(
     // two changes may be read in the other order
     if (found.version > known.version) known = found
   }
-  const close = live.subscribe([COMPANY_CHANNEL], () => void learn().catch(say))
+  const close = hub.subscribe([COMPANY_CHANNEL], () => void learn().catch(say))
   // what was changed before we listened
   await learn()
   return { now: () => known, close }

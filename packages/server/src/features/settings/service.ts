@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf, settingsEndpoints } from '@kuri/contract'
 import { fromRupees, toRupees, ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
-import { publish, type Channel } from '../../database/live.ts'
+import { publish, type Channel } from '../../database/events.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export async function change(
     after: only(after, changed),
     requestId,
   })
-  await publish(tx, COMPANY_CHANNEL, { name: 'settings', data: { version: after.version } })
+  await publish(tx, [{ channel: COMPANY_CHANNEL, name: 'settings', data: { version: after.version } }])
   return ok(after)
 }
 

@@ -2,7 +2,7 @@ import { freezeTickets, type Outcome } from '@kuri/domain'
 import type { Tx } from '../../../database/types.ts'
 import * as people from '../../people/service.ts'
 import type { EndOfBidding } from '../decide.ts'
-import { tellRoom } from '../events.ts'
+import { publishToRoom } from '../events.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import * as reading from '../reading.store.ts'
 import { eligibleOf } from '../settle.ts'
@@ -42,7 +42,7 @@ export async function freezeLot(
     eligible_nos: eligibleOf(tickets),
   })
   const lot = { tickets: [...ticketNos], frozenHead, bid: discount, until, commitments: [], wordsIn: 0 }
-  await tellRoom(tx, { name: 'lot', auctionId: auction.id, lot, serverTime: at })
+  await publishToRoom(tx, { name: 'lot', auctionId: auction.id, lot, serverTime: at })
   await tellLotWaits(tx, closed, chit, { to: witnesses, until })
   return closed
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/types.ts'
 import { kept, type Outcome } from '../../../outcome.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { closeAuction, isPastClose } from '../close.ts'
-import { tellRoom } from '../events.ts'
+import { publishToRoom } from '../events.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import * as reading from '../reading.store.ts'
 import * as auctions from '../store.ts'
@@ -38,7 +38,7 @@ export async function promiseWord(tx: Tx, cmd: Witness & { readonly commitment: 
     const promise = { auction_id: auction.id, seq: coming.promises.length + 1, person_id: by.id, at }
     await store.insertPromise(tx, { ...promise, commitment: bytesOf(commitment) })
     const commitments = [...coming.promises.map((one) => hexOf(one.commitment)), commitment]
-    await tellRoom(tx, { name: 'word', auctionId: auction.id, commitments, wordsIn: 0, serverTime: at })
+    await publishToRoom(tx, { name: 'word', auctionId: auction.id, commitments, wordsIn: 0, serverTime: at })
     return verdict
   })
 }
@@ -57,7 +57,7 @@ export async function sendWord(tx: Tx, cmd: Witness & { readonly word: string; r
     await store.insertWord(tx, { auction_id: auctionId, seq, person_id: by.id, word, nonce: bytesOf(nonce), at })
     const commitments = coming.promises.map(({ commitment }) => hexOf(commitment))
     const wordsIn = coming.words.length + 1
-    await tellRoom(tx, { name: 'word', auctionId, commitments, wordsIn, serverTime: at })
+    await publishToRoom(tx, { name: 'word', auctionId, commitments, wordsIn, serverTime: at })
     if (wordsIn === WITNESSES) await drawWaiting(tx, auction, at)
     return verdict
   })

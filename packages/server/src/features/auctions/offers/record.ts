@@ -1,6 +1,6 @@
 import { offerHash, type Hex } from '@kuri/domain'
 import type { Tx } from '../../../database/types.ts'
-import { tellRoom } from '../events.ts'
+import { publishToRoom } from '../events.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
 import { notBefore } from '../record-bids.ts'
 import * as auctions from '../store.ts'
@@ -68,7 +68,7 @@ export async function recordChange(
     hash: bytesOf(head),
   })
   const { at: _, ...told } = link
-  await tellRoom(tx, { name: 'offer', auctionId: auction.id, ...told, head, serverTime: at })
+  await publishToRoom(tx, { name: 'offer', auctionId: auction.id, ...told, head, serverTime: at })
   return await auctions.update(tx, auction.id, { chain_head: bytesOf(head) })
 }
 

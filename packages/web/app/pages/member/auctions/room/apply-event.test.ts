@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
 import { at, bid, familyFive, rupeesOf } from './given.ts'
-import type { LiveEvent, Room } from './room.ts'
+import type { RoomChange, Room } from './room.ts'
 
-const charuBids = (seq = 1, changes: Partial<Extract<LiveEvent, { name: 'bid' }>> = {}): LiveEvent => ({
+const charuBids = (seq = 1, changes: Partial<Extract<RoomChange, { name: 'bid' }>> = {}): RoomChange => ({
   name: 'bid',
   auctionId: 'auction-3',
   bid: bid(seq, 3, 3600 + seq * 100, '10:21:55'),
@@ -14,7 +14,7 @@ const charuBids = (seq = 1, changes: Partial<Extract<LiveEvent, { name: 'bid' }>
   ...changes,
 })
 
-const event = (name: LiveEvent['name']): LiveEvent => {
+const event = (name: RoomChange['name']): RoomChange => {
   const known = { auctionId: 'auction-3', serverTime: at('10:31') }
   const events = {
     opened: { name: 'opened', closesAt: at('10:30'), ...known },
@@ -27,7 +27,7 @@ const event = (name: LiveEvent['name']): LiveEvent => {
     settled: { name: 'settled', result: charuWins, ...known },
     cancelled: { name: 'cancelled', reason: 'The server was being mended.', ...known },
     rescheduled: { name: 'rescheduled', opensAt: at('12:00'), closesAt: at('12:30'), ...known },
-  } as const satisfies Record<LiveEvent['name'], LiveEvent>
+  } as const satisfies Record<RoomChange['name'], RoomChange>
   return events[name]
 }
 
@@ -57,7 +57,7 @@ describe('a lot that waits', () => {
     expect(waiting).toMatchObject({ state: 'closed', lot: { tickets: [1, 3], wordsIn: 0, hasTyped: false } })
     const one = applyEvent(waiting, event('word'))
     expect(one.lot).toMatchObject({ commitments: ['aa', 'bb'], wordsIn: 1 })
-    const earlier = { ...event('word'), commitments: ['aa'], wordsIn: 0 } as LiveEvent
+    const earlier = { ...event('word'), commitments: ['aa'], wordsIn: 0 } as RoomChange
     expect(applyEvent(one, earlier)).toBe(one)
     expect(applyEvent(one, event('lot'))).toBe(one)
     expect(applyEvent(one, event('settled'))).toMatchObject({ state: 'settled', lot: null })
@@ -124,7 +124,7 @@ test('only a scheduled auction is moved', () => {
 })
 
 test('opened early by an administrator, the auction counts from then', () => {
-  const early = { ...event('opened'), serverTime: at('09:40'), closesAt: at('10:10') } as LiveEvent
+  const early = { ...event('opened'), serverTime: at('09:40'), closesAt: at('10:10') } as RoomChange
   expect(applyEvent(familyFive({ state: 'scheduled' }), early)).toMatchObject({
     opensAt: at('09:40'),
     closesAt: at('10:10'),
@@ -133,7 +133,7 @@ test('opened early by an administrator, the auction counts from then', () => {
 })
 
 test('the opening brings the seals and the first hash, so that nobody has to ask; who was in arrears asks', () => {
-  const told = { ...event('opened'), offers: ['5ea1'], head: '9e5e' } as Extract<LiveEvent, { name: 'opened' }>
+  const told = { ...event('opened'), offers: ['5ea1'], head: '9e5e' } as Extract<RoomChange, { name: 'opened' }>
   const before = familyFive({ state: 'scheduled' })
   const after = applyEvent(before, told)
   expect([after.offers, after.chain.head]).toEqual([['5ea1'], '9e5e'])
@@ -153,7 +153,7 @@ test('a hole in the list of bids is noticed', () => {
   expect(missesBids(applyEvent(applyEvent(familyFive(), charuBids(2)), charuBids(1)))).toBe(false)
 })
 
-const limit = (seq: number, commitment: string | null, replaces: string | null): LiveEvent => ({
+const limit = (seq: number, commitment: string | null, replaces: string | null): RoomChange => ({
   name: 'offer',
   auctionId: 'auction-3',
   seq,
@@ -175,7 +175,7 @@ describe('limits that are set while bids are taken', () => {
 
   test('at the opening those that stand are in the chain, and the reader’s own is theirs to show', () => {
     const offer = { maxAmount: rupeesOf(4000), commitment: 'aa', salt: 'ss', lodgedAt: at('09:00') }
-    const opened = { ...event('opened'), offers: ['aa', 'bb'], head: 'f2' } as LiveEvent
+    const opened = { ...event('opened'), offers: ['aa', 'bb'], head: 'f2' } as RoomChange
     const room = applyEvent(familyFive({ state: 'scheduled', myOffer: offer }), opened)
     expect(room).toMatchObject({ chain: { head: 'f2', offers: 2 }, yourTickets: [{ limits: [offer] }] })
   })

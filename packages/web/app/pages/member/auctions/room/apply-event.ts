@@ -1,20 +1,20 @@
-import type { LiveEvent, Room } from './room.ts'
+import type { RoomChange, Room } from './room.ts'
 
-type Name = LiveEvent['name']
-type Told<N extends Name> = Extract<LiveEvent, { name: N }>
+type Name = RoomChange['name']
+type ChangeOf<N extends Name> = Extract<RoomChange, { name: N }>
 
 /**
  * The room after an event. Duplicates and latecomers change nothing: a bid is known by its number, the close only moves
- * on, and a state never steps back. So a replay after a lost connection may start anywhere.
+ * on, and a state never steps back. So an event may tell what was fetched already.
  */
-export function applyEvent(room: Room, event: LiveEvent): Room {
+export function applyEvent(room: Room, event: RoomChange): Room {
   if (event.auctionId !== room._id) return room
   // The table pairs each name with its event; only that pairing is beyond what TypeScript can follow here.
-  const change = changes[event.name] as (room: Room, event: LiveEvent) => Room
+  const change = changes[event.name] as (room: Room, event: RoomChange) => Room
   return change(room, event)
 }
 
-const changes: { readonly [N in Name]: (room: Room, event: Told<N>) => Room } = {
+const changes: { readonly [N in Name]: (room: Room, event: ChangeOf<N>) => Room } = {
   opened: (room, event) => (room.state === 'scheduled' ? opened(room, event) : room),
   bid: (room, event) => (room.bids.some((bid) => bid.seq === event.bid.seq) ? room : withBid(room, event)),
   offer: (room, event) => (event.seq > room.chain.offers ? withLimit(room, event) : room),
@@ -41,14 +41,14 @@ export const missesBids = (room: Pick<Room, 'bids' | 'bidCount'>): boolean => ro
  * Whether the opening leaves something unknown here: who has paid meanwhile, or the seals, where they were not told. Only then the
  * room is read anew: if every watcher did, the first bids would wait for thousands of readers.
  */
-export const asksAtOpening = (room: Room, event: Told<'opened'>): boolean =>
+export const asksAtOpening = (room: Room, event: ChangeOf<'opened'>): boolean =>
   event.offers === undefined || [room.you, ...room.yourTickets].some(({ reason }) => reason === 'in_arrears')
 
 const isRunning = (room: Room): boolean => room.state === 'scheduled' || room.state === 'open'
 const isOver = (room: Room): boolean => room.state === 'settled' || room.state === 'cancelled'
 
 // An administrator may open before the planned time; the planned length then counts from there.
-const opened = (room: Room, { closesAt, serverTime: at, offers, head }: Told<'opened'>): Room => ({
+const opened = (room: Room, { closesAt, serverTime: at, offers, head }: ChangeOf<'opened'>): Room => ({
   ...room,
   state: 'open',
   opensAt: at < room.opensAt ? at : room.opensAt,
@@ -60,7 +60,7 @@ const opened = (room: Room, { closesAt, serverTime: at, offers, head }: Told<'op
 })
 
 /** A limit was set, changed or removed: its code joins those of the others, the one it replaces leaves them. */
-const withLimit = (room: Room, { seq, commitment, replaces, head }: Told<'offer'>): Room => ({
+const withLimit = (room: Room, { seq, commitment, replaces, head }: ChangeOf<'offer'>): Room => ({
   ...room,
   offers: withSeal(room.offers, replaces, commitment),
   chain: { ...room.chain, head, offers: seq },
@@ -71,7 +71,7 @@ export const withSeal = (offers: readonly string[], replaces: string | null, com
   ...new Set([...offers.filter((seal) => seal !== replaces), ...(commitment === null ? [] : [commitment])].toSorted()),
 ]
 
-function withBid(room: Room, event: Told<'bid'>): Room {
+function withBid(room: Room, event: ChangeOf<'bid'>): Room {
   const bids = [...room.bids, event.bid].toSorted((a, b) => a.seq - b.seq)
   return movedOn(
     {

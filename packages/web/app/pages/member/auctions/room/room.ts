@@ -3,9 +3,9 @@ import { subtract, type Paise } from '@kuri/domain'
 
 /** One auction as its watchers see it. */
 export type Room = ReplyOf<typeof auctionEndpoints.oneAuction>
-export type Told = ReplyOf<typeof auctionEndpoints.auctionEvents>
-/** What changes the room; how many watch it does not. */
-export type LiveEvent = Exclude<Told, { name: 'watching' }>
+export type RoomEvent = ReplyOf<typeof auctionEndpoints.auctionEvents>
+/** What changes the room; the number of its viewers does not. */
+export type RoomChange = Exclude<RoomEvent, { name: 'watching' }>
 export type Bid = Room['bids'][number]
 
 /** The bid that would win now: the first to reach the highest discount. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { learnTime, now } from '../../../../api/clock.ts'
-import { useLive } from '../../../../api/live.ts'
+import { useEvents } from '../../../../api/events.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
 import { useMe } from '../../../../session.ts'
 import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
 import type { Connection } from './mood.ts'
-import type { LiveEvent, Room, Told } from './room.ts'
+import type { Room, RoomChange, RoomEvent } from './room.ts'
 
 const NAMES = [
   'opened',
@@ -20,20 +20,20 @@ const NAMES = [
   'cancelled',
   'rescheduled',
   'watching',
-] as const satisfies Told['name'][]
+] as const satisfies RoomEvent['name'][]
 const MANY_TRIES = 10
 /** A room read longer ago than this, on an earlier visit, is not shown as how things stand now. */
 const FRESH_MS = 5000
 
 export interface LiveRoom {
   readonly connection: Connection
-  /** How many watch, this reader among them; null until we are told. */
+  /** How many members view the room, this reader among them; null while that is not known. */
   readonly watching: number | null
 }
 
 /**
  * Keeps the cached room true while the page is open: every event of the stream is applied to it. It is fetched again
- * only when the stream was (re)opened, because what was told before that is not known here; until that answer has come
+ * only when the stream was (re)opened, because what happened before that did not come; until that answer is here
  * a board that was lost, or was kept from an earlier visit, stays lost.
  */
 export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
@@ -52,21 +52,20 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
     setIsBehind(true)
     void catchUp().catch(() => undefined)
   }
-  const take = (event: LiveEvent) => {
+  const handleChange = (event: RoomChange) => {
     learnTime(event.serverTime)
     const after = queryClient.setQueryData(room.queryKey, (known) => known && applyEvent(known, event))
     if (after && missesBids(after)) catchUpFromBehind()
     if (event.name === 'opened' && after && asksAtOpening(after, event)) void catchUp().catch(() => undefined)
     if (event.name === 'settled') void moneyMoved()
   }
-  const link = useLive({
+  const link = useEvents({
     userId: useMe()?._id,
     room: id,
     names: NAMES,
-    onEvent: (event) => (event.name === 'watching' ? setWatching(event.watching) : take(event)),
-    onBeat: () => setLastSeen(now()),
-    onOpen: () => void catchUp().catch(() => setIsBehind(true)),
-    onReturn: catchUpFromBehind,
+    onEvent: (event) => (event.name === 'watching' ? setWatching(event.watching) : handleChange(event)),
+    onHeartbeat: () => setLastSeen(now()),
+    onGap: (isOld) => (isOld ? catchUpFromBehind() : void catchUp().catch(() => setIsBehind(true))),
   })
   const isLive = link !== 'lost' && !isBehind
   return { connection: isLive ? { isLive } : { isLive, lastSeen }, watching: isLive ? watching : null }

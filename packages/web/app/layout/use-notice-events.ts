@@ -1,15 +1,15 @@
+import { useEvents } from '../api/events.ts'
 import { moneyMoved, notices } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { useLive } from '../api/live.ts'
 import { useMe } from '../session.ts'
 import { notifyNotice } from './notify.tsx'
 
 const names = ['notice'] as const
 
-/** A new notice is shown, counted at the bell, and what it tells of is read again. */
-export function useLiveNotices(): void {
+/** A new notice is shown, counted at the bell, and what it is about is fetched again. */
+export function useNoticeEvents(): void {
   const me = useMe()
-  useLive({
+  useEvents({
     userId: me?._id,
     names,
     onEvent: (notice) => {
@@ -18,6 +18,9 @@ export function useLiveNotices(): void {
       void queryClient.invalidateQueries({ queryKey: notices.all })
       void moneyMoved()
     },
-    onReturn: () => void queryClient.invalidateQueries({ queryKey: notices.all }),
+    onGap: (isBehind) => {
+      void queryClient.invalidateQueries({ queryKey: notices.all })
+      if (isBehind) void moneyMoved()
+    },
   })
 }
