@@ -1,5 +1,6 @@
 import { DESK_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { Approval } from './approvals.ts'
 import { Handover } from './collections.ts'
 import { CounterPayment } from './counter.ts'
 import { ArrearsStep } from './dues.ts'
@@ -43,6 +44,9 @@ const DeskRow = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('step'), about: ArrearsStep }),
   z.object({ ...waits, kind: z.literal('handover'), about: Handover }),
   z.object({ ...waits, kind: z.literal('conflict'), about: PayoutConflict }),
+  z.object({ ...waits, kind: z.literal('role'), about: Approval }),
+  z.object({ ...waits, kind: z.literal('settings'), about: Approval }),
+  z.object({ ...waits, kind: z.literal('second-factor'), about: Approval }),
 ])
 
 const DeskPile = z.object({
@@ -64,7 +68,7 @@ export const deskEndpoints = {
     path: '/admin/money',
     permission: 'read-money',
     summary:
-      'Everything that waits for a decision about money, the longest waiting first, of the kinds the reader may see; with how many of each.',
+      'Everything that waits for a decision, the longest waiting first, of the kinds the reader may see; with how many of each.',
     query: z.object({
       ...timedPageQuery,
       /** One kind only, what waits for the `yours` of the reader, or what is `sent` and waits for the gateway alone. */
@@ -76,6 +80,8 @@ export const deskEndpoints = {
       piles: z.array(DeskPile),
       /** How many are decided and with the gateway. */
       sent: z.number(),
+      /** A new administrator approves from this moment on; null: the reader is none. */
+      decidesFrom: z.nullable(Instant),
       /** Since when the oldest waits. */
       oldest: z.nullable(Instant),
       next: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { advanceEndpoints } from './advance.ts'
 import { agreementEndpoints } from './agreement.ts'
+import { approvalEndpoints } from './approvals.ts'
 import { arrearsEndpoints } from './arrears.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...chitMonthEndpoints,
   ...cockpitEndpoints,
   ...agreementEndpoints,
+  ...approvalEndpoints,
   ...memberEndpoints,
   ...membershipEndpoints,
   ...instalmentEndpoints,

@@ -1,7 +1,18 @@
 import { isEmail, isPhone, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber, typedLine } from './primitives.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  maybeTyped,
+  Message,
+  pageQuery,
+  Rupees,
+  seedWholeNumber,
+  typedLine,
+  waitsForSecond,
+} from './primitives.ts'
 import { Wallet, WalletEntry } from './wallet.ts'
 
 /** The seed's sentences, at the field they belong to. */
@@ -236,7 +247,7 @@ export const peopleEndpoints = {
     permission: 'manage-roles',
     summary: 'Promote a person to administrator.',
     params: ById,
-    reply: z.object({ message: z.string(), user: User }),
+    reply: z.object({ message: z.string(), user: User, ...waitsForSecond }),
   }),
   removeAdmin: endpoint({
     method: 'PUT',
@@ -244,7 +255,7 @@ export const peopleEndpoints = {
     permission: 'manage-roles',
     summary: 'Take the administrator role back; the last one stays.',
     params: ById,
-    reply: z.object({ message: z.string(), user: User }),
+    reply: z.object({ message: z.string(), user: User, ...waitsForSecond }),
   }),
   giveRole: endpoint({
     method: 'PUT',
@@ -254,7 +265,7 @@ export const peopleEndpoints = {
       'Make a person manager, cashier, collector, auditor, administrator or a member again; the last administrator stays.',
     params: ById,
     body: z.strictObject({ role: Role }),
-    reply: z.object({ message: z.string(), user: User }),
+    reply: z.object({ message: z.string(), user: User, ...waitsForSecond }),
   }),
   deleteUser: endpoint({
     method: 'DELETE',

@@ -190,4 +190,7 @@ export const Owners = z.record(Id, z.string())
 export const TicketNo = z.optional(seedWholeNumber(1, 1000, 'Please enter a ticket’s number.'))
 
 export const Message = z.object({ message: z.string() })
+
+/** In the answer of a change that waits for a second administrator: nothing has changed yet. */
+export const waitsForSecond = { status: z.optional(z.literal('waiting_second')) }
 export const ById = z.object({ id: Id })

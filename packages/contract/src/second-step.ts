@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Instant, Message } from './primitives.ts'
+import { ById, Instant, Message, waitsForSecond } from './primitives.ts'
 import { CurrentPassword } from './sessions.ts'
 
 const CODE_PROBLEM = 'Please enter the six digits from your app.'
@@ -82,6 +82,6 @@ export const secondStepEndpoints = {
     permission: 'manage-roles',
     summary: 'Take the second step from somebody who has lost phone and recovery codes; never from oneself.',
     params: ById,
-    reply: Message,
+    reply: z.extend(Message, waitsForSecond),
   }),
 } as const

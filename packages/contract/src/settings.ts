@@ -1,7 +1,7 @@
 import { isEmail } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, maybeTyped, typedLine } from './primitives.ts'
+import { Id, Instant, maybeTyped, typedLine, waitsForSecond } from './primitives.ts'
 import { BankAccount } from './withdrawals.ts'
 
 const whole = (least: number, most: number, problem: string) =>
@@ -72,6 +72,20 @@ const Chosen = z.strictObject({
   staffNeedStrictPassword: z.boolean(),
 })
 
+/**
+ * What changes only with a second administrator, where there are two: where members pay, from which sum on two administrators
+ * decide, and how staff log in.
+ */
+export const ProtectedSettings = z.partial(
+  z.pick(Chosen, {
+    upiId: true,
+    bankAccount: true,
+    twoAdminsFrom: true,
+    staffNeedSecondStep: true,
+    staffNeedStrictPassword: true,
+  }),
+)
+
 /** The settings as they stand, and who changed them last. A page from before a setting came still reads the rest. */
 export const Settings = z.object({
   ...Chosen.shape,
@@ -93,9 +107,10 @@ export const settingsEndpoints = {
     method: 'PUT',
     path: '/admin/settings',
     permission: 'manage-settings',
-    summary: 'Change settings; what is not named stays. With `version`, only if nobody changed them meanwhile.',
+    summary:
+      'Change settings; what is not named stays. With `version`, only if nobody changed them meanwhile. Accounts, limits and logins wait for a second administrator.',
     body: z.extend(z.partial(Chosen), { version: z.optional(z.int().check(z.minimum(1))) }),
-    reply: Settings,
+    reply: z.extend(Settings, waitsForSecond),
   }),
   companyAccounts: endpoint({
     method: 'GET',

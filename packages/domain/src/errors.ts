@@ -188,6 +188,12 @@ type PersonRefusal =
   | { code: 'session_mismatch' }
   | { code: 'forbidden' }
   | { code: 'last_admin' }
+  | { code: 'role_first' }
+  | { code: 'new_administrator' }
+  | { code: 'approval_waiting' }
+  | { code: 'approval_needed' }
+  | { code: 'approval_already_decided' }
+  | { code: 'own_approval' }
   | { code: 'not_a_collector' }
   | { code: 'cash_in_hand'; amount: Paise }
   | { code: 'user_has_money'; tickets: number; balance: Paise }

@@ -8,10 +8,11 @@ interface Permitted {
 }
 
 /**
- * Everything that may wait for a decision about money, by kind: a top-up told of or taken by hand, a UPI payment to be
+ * Everything that may wait for a decision, by kind: a top-up told of or taken by hand, a UPI payment to be
  * found in the bank, a contribution taken at the counter, a withdrawal, a refund, a prize, a move of the company's own
  * money, a step about a late payer, a collector's hand-over, a payout
- * about which the gateway contradicts the books. A feature that makes money wait adds its line. Decision 0042.
+ * about which the gateway contradicts the books; and what administrators change only together: a role, the company's accounts, the
+ * second factor of a colleague. A feature that makes something wait adds its line. Decisions 0042, 0080.
  */
 export const DESK = {
   topup: { seenWith: 'read-money', decidedWith: 'approve-money' },
@@ -24,8 +25,15 @@ export const DESK = {
   step: { seenWith: 'read-arrears', decidedWith: 'decide-arrears' },
   handover: { seenWith: 'read-collections', decidedWith: 'receive-collections' },
   conflict: { seenWith: 'read-money', decidedWith: 'approve-money' },
+  role: { seenWith: 'manage-roles', decidedWith: 'manage-roles' },
+  settings: { seenWith: 'manage-settings', decidedWith: 'manage-settings' },
+  'second-factor': { seenWith: 'manage-roles', decidedWith: 'manage-roles' },
 } as const satisfies Record<string, Permitted>
 
 export type DeskKind = keyof typeof DESK
+
+/** What is asked for and approved in the table of approvals; the other kinds keep their decisions in tables of their own. */
+export const APPROVAL_KINDS = ['role', 'settings', 'second-factor'] as const satisfies readonly DeskKind[]
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 export const DESK_KINDS = Object.keys(DESK) as readonly DeskKind[]

@@ -188,6 +188,8 @@ begin
   return new;
 end $$;
 create trigger keep_prize before update on prize for each row execute function keep_prize();
+create trigger refuse_new_administrator before update on prize
+  for each row execute function refuse_new_administrator('maker', 'checker');
 
 -- Refuses an approval, also the first of two, while the winner has instalments to pay that nothing secures. They are secured by
 -- a text in security, by a row in prize_security, or by the prize itself: it pays the overdue ones at the approval and, if the

@@ -389,6 +389,8 @@ begin
   return new;
 end $$;
 create trigger keep_arrears_step before update on arrears_step for each row execute function keep_arrears_step();
+create trigger refuse_new_administrator before insert or update on arrears_step
+  for each row when (new.needs_second) execute function refuse_new_administrator('checker');
 
 -- The offer of a removed member's ticket to a substitute. The substitute accepts the exact sum and the chit agreement in their
 -- own session, before the ticket and its debt become theirs and before money leaves their wallet.

@@ -55,6 +55,8 @@ begin
   return new;
 end $$;
 create trigger keep_topup before update on topup for each row execute function keep_topup();
+create trigger refuse_new_administrator before insert or update on topup
+  for each row execute function refuse_new_administrator('first_checker', 'checker');
 
 call never_deleted('topup');
 
@@ -114,6 +116,8 @@ begin
   return new;
 end $$;
 create trigger keep_counter_payment before update on counter_payment for each row execute function keep_counter_payment();
+create trigger refuse_new_administrator before insert or update on counter_payment
+  for each row when (new.needs_second) execute function refuse_new_administrator('checker');
 
 create trigger large_cash_has_a_reason before insert on counter_payment
   for each row execute function large_cash_has_a_reason('counter:');
@@ -204,6 +208,8 @@ begin
   return new;
 end $$;
 create trigger keep_upi_payment before update on upi_payment for each row execute function keep_upi_payment();
+create trigger refuse_new_administrator before update on upi_payment
+  for each row execute function refuse_new_administrator('first_checker', 'checker');
 
 -- What a member told on one day in India of money that staff have not taken: top-ups and UPI payments, by when they were told or
 -- found on a statement. Rejected and reversed ones do not count, nor the one named `besides`.
@@ -485,6 +491,8 @@ begin
   return new;
 end $$;
 create trigger keep_refund before insert or update on refund for each row execute function keep_refund();
+create trigger refuse_new_administrator before insert or update on refund
+  for each row when (new.needs_second) execute function refuse_new_administrator('checker');
 
 call never_deleted('refund');
 
@@ -605,6 +613,8 @@ begin
   return new;
 end $$;
 create trigger keep_withdrawal before update on withdrawal for each row execute function keep_withdrawal();
+create trigger refuse_new_administrator before update on withdrawal
+  for each row execute function refuse_new_administrator('first_by', 'approved_by');
 
 -- An approved withdrawal that the gateway sends to the bank, instead of an administrator. The ledger holds the sum in the
 -- company's bank account from the order on, so that it is there when the bank has paid.
@@ -689,6 +699,8 @@ begin
   return new;
 end $$;
 create trigger keep_payout_conflict before update on payout_conflict for each row execute function keep_payout_conflict();
+create trigger refuse_new_administrator before update on payout_conflict
+  for each row execute function refuse_new_administrator('decided_by');
 
 -- Whether the gateway contradicts the ledger about a withdrawal and no one has decided it.
 create function payout_conflict_is_open(of_withdrawal uuid) returns boolean language sql stable as $$

@@ -320,6 +320,8 @@ begin
   return new;
 end $$;
 create trigger keep_company_move before update on company_move for each row execute function keep_company_move();
+create trigger refuse_new_administrator before insert or update on company_move
+  for each row when (new.needs_second) execute function refuse_new_administrator('checker');
 
 -- A correction reverses a payment, so the bank numbers of that payment are free again.
 create function release_corrected_reference() returns trigger language plpgsql as $$

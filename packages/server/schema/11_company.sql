@@ -49,6 +49,21 @@ create unique index company_settings_once on company_settings ((true));
 
 call never_deleted('company_settings');
 
+-- Refuses that one of two administrators changes where members pay, or how many administrators decide and how they log in.
+create function settings_by_two() returns trigger language plpgsql as $$
+declare
+  changed jsonb := (
+    select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(new))
+     where key in ('upi_id', 'bank_account', 'two_admins_from_paise', 'staff_need_second_step', 'staff_need_strict_password')
+       and value is distinct from to_jsonb(old) -> key);
+begin
+  if changed is not null then
+    call use_approval('settings', null, changed);
+  end if;
+  return new;
+end $$;
+create trigger settings_by_two before update on company_settings for each row execute function settings_by_two();
+
 grant select, insert, update on company_settings to kuri_app;
 
 -- ---- Pictures ----

@@ -190,6 +190,8 @@ begin
   update large_cash set reason = 'erased' where person_id = who;
   -- why a payment by bank has no number
   update unnumbered_payment set reason = 'erased' where person_id = who;
+  -- why a change of their role or of their second factor was rejected
+  update approval set reason = 'erased' where subject_id = who and reason is not null;
   -- former names and addresses
   delete from former_detail where person_id = who;
 end $$;

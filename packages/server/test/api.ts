@@ -143,8 +143,33 @@ export const PASSWORD = 'Member@123'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$nOYNKwdi5dwmotPjcuxrtg$VKr8cvAaNiiwqwTopFXSSnuZiLskUl7WG/+ANm0FYAs'
 
-/** A person who is signed in, without the cost of hashing a password. */
+/** A person who is signed in, without the cost of hashing a password. An administrator is none since today: they decide. */
 export async function signIn(app: TestApp, name: string, role: Role = 'member'): Promise<Caller> {
+  const caller = await signInNew(app, name, role)
+  if (role === 'admin') await makeExperienced(app, caller)
+  return caller
+}
+
+/** Lets somebody have been an administrator for longer than the 24 hours in which a new one decides nothing. */
+async function makeExperienced(app: TestApp, { id }: Pick<Caller, 'id'>): Promise<void> {
+  await app.owner.query(
+    `update administrator_term set decides_from = '-infinity', since = since - interval '2 days' where person_id = $1`,
+    [id],
+  )
+}
+
+/** Writes as the owner of the database what two administrators would have to approve: a role, or the company's accounts. */
+export async function writeUnapproved({ owner }: TestApp, statement: string): Promise<void> {
+  await owner.query(`
+    alter table person disable trigger role_by_two;
+    alter table company_settings disable trigger settings_by_two;
+    ${statement};
+    alter table person enable trigger role_by_two;
+    alter table company_settings enable trigger settings_by_two`)
+}
+
+/** The same as `signIn`; an administrator is a new one. */
+export async function signInNew(app: TestApp, name: string, role: Role): Promise<Caller> {
   return await app.act(async (tx) => {
     const id = newId()
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-12)}@kuri.test`

@@ -21,6 +21,7 @@ import type {
   SessionTable,
   SetupLinkTable,
 } from './tables/identity.ts'
+import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.ts'
 import type {
   AgreementAcceptanceTable,
   AgreementTextTable,
@@ -134,6 +135,8 @@ export interface Database {
   second_step: SecondStepTable
   recovery_code: RecoveryCodeTable
   idempotent_answer: IdempotentAnswerTable
+  administrator_term: AdministratorTermTable
+  approval: ApprovalTable
   agreement_text: AgreementTextTable
   agreement_acceptance: AgreementAcceptanceTable
   chit: ChitTable

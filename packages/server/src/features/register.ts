@@ -1,5 +1,6 @@
 import type { Routes } from '../http/route.ts'
 import { agreementRoutes } from './agreements/routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { arrearsRoutes } from './arrears/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -41,6 +42,7 @@ export type Feature = (route: Routes) => void
 /** Every feature that answers calls, by name. */
 export const FEATURES: readonly Feature[] = [
   agreementRoutes,
+  approvalRoutes,
   arrearsRoutes,
   auctionRoutes,
   auditRoutes,

@@ -22,7 +22,7 @@ import * as membership from '../features/membership/service.ts'
 import { register } from '../features/people/register.ts'
 import { giveRole } from '../features/people/roles.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
-import * as settings from '../features/settings/service.ts'
+import { change as changeSettings } from '../features/settings/change.ts'
 import * as wallet from '../features/wallet/service.ts'
 
 /** Stands in the audit where a call's number would. */
@@ -77,7 +77,7 @@ export async function found(tx: Tx, logins: readonly Login[], witnessSeconds: nu
   if (admin?.role !== 'admin') throw new Error('the first login is the administrator’s')
   const legs = [{ debit: accounts.bank, credit: accounts.companyFunds, amount: COMPANY_FUNDS }]
   must(await post(tx, { key: 'company-funds:demonstration', kind: 'company.paid-in', actor: admin.id, legs }))
-  must(await settings.change(tx, { wanted: PAID_INTO, version: undefined, by: admin.id, requestId: REQUEST }))
+  must(await changeSettings(tx, { wanted: PAID_INTO, version: undefined, by: admin.id, requestId: REQUEST }))
   const [members, staff] = [
     others.filter(({ role }) => role === 'member'),
     others.filter(({ role }) => role !== 'member'),

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { bankNumbersIn, fromRupees, type Day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   farhan = await signIn(app, 'Farhan', 'cashier')
   hema = await signIn(app, 'Hema', 'collector')
   running = await given.runningChit(app, { startDate: '2027-01-05' as Day, amount: fromRupees(7_500_000) })
-  await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
+  await writeUnapproved(app, `update company_settings set upi_id = 'kuri@okbank'`)
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())

@@ -203,6 +203,7 @@ test('the deletion of a person leaves null where they decided', async () => {
   const client = await app.owner.connect()
   try {
     await client.query('begin')
+    await client.query('alter table person disable trigger role_before_deletion')
     await client.query('delete from person where id = $1', [sana.id])
     const { rows } = await client.query(
       `select (select checker from prize), (select cancelled_by from auction where state = 'cancelled'),

@@ -135,5 +135,29 @@ function waysToWait(
       const open = await app.owner.query<{ id: string }>('select id from payout_conflict')
       return open.rows[0]?.id ?? ''
     },
+    role: async () => {
+      await anand.call(endpoints.giveRole, { params: { id: asha.id }, body: { role: 'cashier' } })
+      return await idOfWaiting(app, 'role')
+    },
+    settings: async () => {
+      await anand.call(endpoints.changeSettings, { body: { upiId: 'kuri@axis' } })
+      return await idOfWaiting(app, 'settings')
+    },
+    'second-factor': async () => {
+      await app.owner.query(
+        `insert into second_step (person_id, sealed_secret, confirmed_at) values ($1, '\\x00', kuri_now())`,
+        [staff.cashier.id],
+      )
+      await anand.call(endpoints.endSecondStepOf, { params: { id: staff.cashier.id } })
+      return await idOfWaiting(app, 'second-factor')
+    },
   }
+}
+
+async function idOfWaiting(app: TestApp, kind: DeskKind): Promise<string> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `select id from approval where kind = $1 and state = 'waiting'`,
+    [kind],
+  )
+  return rows[0]?.id ?? ''
 }

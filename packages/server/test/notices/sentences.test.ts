@@ -1,8 +1,9 @@
 import { day, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import type { NoticeData, NoticeKind } from '../../src/features/notices/kinds.ts'
+import type { NoticeKind } from '../../src/features/notices/kinds.ts'
 import { goesByPost, subjectOf, textOf } from '../../src/features/notices/sentences.ts'
 import { OF_THE_GATEWAY } from './gateway-examples.ts'
+import { ROLE_EXAMPLES, type Examples } from './role-examples.ts'
 
 const chit = 'Family Five'
 const prize = { chit, prizeNo: 2 }
@@ -11,7 +12,7 @@ const opensAt = new Date('2026-12-08T04:30:00Z')
 const closesAt = new Date('2026-12-08T05:00:00Z')
 
 /** Every kind of news, as a member reads it. A kind without an example here does not compile. */
-const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string][] } = {
+const EXAMPLES: Examples = {
   joined_waiting: [
     [{ chit, name: 'Asha', personId: 'asha' }, 'Asha has asked to join Family Five and is waiting for approval.'],
   ],
@@ -351,11 +352,7 @@ const EXAMPLES: { [K in NoticeKind]: readonly [data: NoticeData[K], says: string
       'Your online payment of ₹9,000 failed: The bank declined it. If your bank took the money, it comes to your wallet or back to your bank.',
     ],
   ],
-  role_changed: [
-    [{ role: 'admin' }, 'You are now an administrator.'],
-    [{ role: 'cashier' }, 'You are now a cashier of the company. You take payments at the counter.'],
-    [{ role: 'member' }, 'You no longer have a role in the company. Your own schemes and wallet do not change.'],
-  ],
+  ...ROLE_EXAMPLES,
   second_step_changed: [
     [
       { isOn: true },

@@ -20,6 +20,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'chit',
     'penalty.because',
   ],
+  'a role, or the company’s accounts': ['approval.after', 'approval.before'],
   'why all members of a chit got another auction, why a line of the bank was another': [
     'auction.cancel_reason',
     'bank_match',

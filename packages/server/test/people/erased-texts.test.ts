@@ -22,6 +22,7 @@ const noticesOf = async (reader: Caller): Promise<string[]> =>
 test('an erasure removes what others wrote about the person; the audit trail keeps it', async () => {
   expect(await traces()).toEqual(
     expect.arrayContaining([
+      'approval.reason',
       'arrears_step.evidence',
       'arrears_step.reason',
       'bank_reference.reason',

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO } from '@kuri/domain'
 import { hearPayout } from '../../src/features/withdrawals/hear-payout.ts'
-import { api, PASSWORD, signIn, type Caller } from '../api.ts'
+import { api, PASSWORD, signIn, type Caller, writeUnapproved } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -29,6 +29,7 @@ export async function writtenAbout(app: TestApp): Promise<WrittenAbout> {
   const running = await given.runningChit(app, { startDate: START })
   const scene = { app, anand, bhama, leaver, hema, running }
   await handOver(scene)
+  await role(scene)
   await payIn(scene)
   await payOut(scene)
   await byHand(scene)
@@ -73,7 +74,7 @@ async function handOver({ app, leaver, hema, running }: Scene): Promise<void> {
   await count(cashier, second, { cash: 900_000, explanation: WORDS })
   await count(cashier, second, { cash: 10_100, explanation: WORDS })
 
-  await app.owner.query(`update person set role = 'cashier' where id = $1`, [leaver.id])
+  await writeUnapproved(app, `update person set role = 'cashier' where id = '${leaver.id}'`)
   await collected(hema, running.members[1])
   await reject(leaver, await offered(hema, {}), 'Please come tomorrow.')
   await count(leaver, await offered(hema, {}), { cash: 10_000 })
@@ -129,6 +130,23 @@ async function payOut({ app, anand, bhama, leaver }: Scene): Promise<void> {
   const conflict = await app.owner.query<{ id: string }>('select id from payout_conflict')
   const decision = { params: { id: conflict.rows[0]?.id ?? '' }, body: { agree: false, note: WORDS } }
   void (await his.call(endpoints.decidePayoutConflict, decision)).reply
+}
+
+/** A change of their role, which the second administrator rejects. */
+async function role({ app, leaver, anand, bhama }: Scene): Promise<void> {
+  const params = { id: leaver.id }
+  void (
+    await api(app)
+      .as(anand)
+      .call(endpoints.giveRole, { params, body: { role: 'manager' } })
+  ).reply
+  const { rows } = (
+    await api(app)
+      .as(bhama)
+      .call(endpoints.moneyDesk, { query: { pile: 'role' } })
+  ).reply
+  const rejected = { params: { id: rows[0]?.id ?? '' }, body: { reason: WORDS } }
+  void (await api(app).as(bhama).call(endpoints.rejectChange, rejected)).reply
 }
 
 /** What would need a whole scheme of their own. The tickets are another's. */

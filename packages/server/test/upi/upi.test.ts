@@ -3,7 +3,7 @@ import { day, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { matchCredit } from '../../src/features/upi/service.ts'
 import { qrOf } from '../../src/features/upi/link.ts'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
@@ -327,7 +327,7 @@ describe('is refused', () => {
     const { _id: id } = await start(admin)
     await claim(admin, id, newUtr())
     expect((await decide.approve(id)).problem.code).toBe('own_wallet_approval')
-    await app.owner.query('update company_settings set upi_id = null')
+    await writeUnapproved(app, 'update company_settings set upi_id = null')
     const asha = await signIn(app, 'Asha')
     const call = await api(app)
       .as(asha)

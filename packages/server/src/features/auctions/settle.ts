@@ -16,7 +16,7 @@ import { finishDone } from '../chits/finish.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, postMany, type Event, type Leg } from '../ledger/service.ts'
 import { recordMinutes } from '../minutes/service.ts'
-import { takesTwo, whoMay } from '../people/service.ts'
+import { takesTwo, whoDecides } from '../people/service.ts'
 import type { Decision, EndOfBidding } from './decide.ts'
 import { publishToRooms, type RoomEvent } from './events.ts'
 import * as results from './results.store.ts'
@@ -126,7 +126,7 @@ const eventOf = ({ auction, at, decision, settled, winner, placements }: Given):
 async function write(tx: Tx, given: readonly Given[]): Promise<void> {
   await results.insertResults(tx, given.map(resultOf))
   await results.insertDividends(tx, given.flatMap(dividendsOf))
-  const deciding = await whoMay(tx, 'approve-prize')
+  const deciding = await whoDecides(tx, 'approve-prize')
   await results.insertPrizes(
     tx,
     given.map(({ auction, winner, settled, payBy }) => ({

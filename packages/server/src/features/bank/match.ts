@@ -1,7 +1,7 @@
 import { matchBank, ok, refuse, sum, upiNumbersIn, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { whoMay } from '../people/service.ts'
+import { whoMayDecide } from '../people/service.ts'
 import { matchCredit } from '../upi/service.ts'
 import * as store from './lines.store.ts'
 import { matchSent } from './sent.ts'
@@ -28,7 +28,7 @@ const ALL = 20_000
 export async function matchAll(tx: Tx, { requestId }: { readonly requestId: string }): Promise<number> {
   const open = await store.openLines(tx, { most: ALL })
   // a statement is a file: what it moves, its importer answers for and may move by hand as well
-  const mayMove = await whoMay(tx, 'approve-money')
+  const mayMove = await whoMayDecide(tx, 'approve-money')
   const answered = open.filter(({ importedBy }) => mayMove.includes(importedBy))
   const told = new Set([...(await matchUpi(tx, answered)), ...(await matchSent(tx, answered, requestId))])
   const moves = await store.openMoves(tx, ALL)

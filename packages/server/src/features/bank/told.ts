@@ -1,6 +1,6 @@
 import { upiNumbersIn } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { whoMay } from '../people/service.ts'
+import { whoMayDecide } from '../people/service.ts'
 import * as upi from '../upi/service.ts'
 import * as store from './lines.store.ts'
 import { matchToUpi } from './match.ts'
@@ -19,7 +19,7 @@ export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
   if (!claimed.ok || claimed.value.status !== 'waiting') return claimed
   if (!(await statements.areNoneImported(tx))) return claimed
   const { utr, amount } = claimed.value
-  const mayCredit = await whoMay(tx, 'approve-money')
+  const mayCredit = await whoMayDecide(tx, 'approve-money')
   const lines = await store.openLines(tx, { amount, most: ALL })
   const line = lines.find(
     ({ reference, narration, importedBy }) =>

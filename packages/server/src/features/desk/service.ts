@@ -1,6 +1,7 @@
 import type { deskEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import { DESK, DESK_KINDS, may, type DeskKind, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { decidesOnlyFrom } from '../approvals/ask.ts'
 import { staff } from '../people/service.ts'
 import * as store from './store.ts'
 import { thingsAt, type Asking } from './things.ts'
@@ -20,7 +21,8 @@ export async function moneyDesk(
   { query, ...asking }: Asking & { readonly query: QueryOf<typeof deskEndpoints.moneyDesk> },
 ): Promise<Desk> {
   const { limit = PAGE, cursor, pile } = query
-  const reader = readerOf(asking.by)
+  const decidesFrom = await decidesOnlyFrom(tx, asking.by.id)
+  const reader = readerOf(asking.by, decidesFrom === null)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // one more than asked for: whether there is a next page
   const found = await store.page(tx, reader, { pile, limit: limit + 1, after })
@@ -31,6 +33,7 @@ export async function moneyDesk(
     rows: await thingsAt(tx, places, asking),
     piles: await pilesOf(tx, counts, { sees: reader.sees, readerId: asking.by.id }),
     sent: counts.reduce((total, { sent }) => total + sent, 0),
+    decidesFrom,
     oldest: oldestOf(counts),
     next: last ? `${last.sinceMicros}~${last.id}` : null,
   }
@@ -55,10 +58,10 @@ export async function whatWaits(tx: Tx): Promise<Waiting> {
 const NOTHING = Object.fromEntries(DESK_KINDS.map((kind) => [kind, 0])) as Record<DeskKind, number>
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }): store.Reader => ({
+const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }, decides: boolean): store.Reader => ({
   id,
   sees: DESK_KINDS.filter((kind) => may(role, DESK[kind].seenWith)),
-  decides: DESK_KINDS.filter((kind) => may(role, DESK[kind].decidedWith)),
+  decides: DESK_KINDS.filter((kind) => may(role, DESK[kind].decidedWith) && (decides || kind === 'handover')),
 })
 
 async function pilesOf(

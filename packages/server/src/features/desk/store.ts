@@ -70,7 +70,10 @@ const waiting = sql`
     from payout_conflict conflict
     join payout on payout.id = payout_id
     join withdrawal on withdrawal.id = payout.withdrawal_id
-   where decided_at is null`
+   where decided_at is null
+  union all
+  select kind, id, created_at, array[person_id, maker], false
+    from approval where state = 'waiting'`
 
 /** The same as one reader sees it. */
 const seenBy = ({ id, sees, decides }: Reader) => sql`

@@ -2,6 +2,7 @@ import type { deskEndpoints, ReplyOf } from '@kuri/contract'
 import { may, type DeskKind } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
+import { these as theseApprovals } from '../approvals/wire.ts'
 import { theseSteps } from '../arrears/list.ts'
 import { thesePrizes } from '../auctions/prizes.ts'
 import * as handovers from '../collections/handover.ts'
@@ -49,6 +50,11 @@ const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], asking: Askin
     (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
   conflict: async (tx, ids) =>
     (await theseConflicts(tx, ids)).map((about) => ({ kind: 'conflict', id: about._id, about })),
+  role: async (tx, ids) => (await theseApprovals(tx, ids)).map((about) => ({ kind: 'role', id: about._id, about })),
+  settings: async (tx, ids) =>
+    (await theseApprovals(tx, ids)).map((about) => ({ kind: 'settings', id: about._id, about })),
+  'second-factor': async (tx, ids) =>
+    (await theseApprovals(tx, ids)).map((about) => ({ kind: 'second-factor', id: about._id, about })),
 }
 
 /** The things at these places, in their order. One read for each kind there is among them. */

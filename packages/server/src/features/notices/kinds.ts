@@ -1,4 +1,12 @@
-import { toRupees, type ChitTerms, type Day, type MonthName, type Paise, type Role } from '@kuri/domain'
+import {
+  toRupees,
+  type ApprovalKind,
+  type ChitTerms,
+  type Day,
+  type MonthName,
+  type Paise,
+  type Role,
+} from '@kuri/domain'
 
 /** A `Date` when told, ISO text when read back from the books. */
 type Moment = Date | string
@@ -30,6 +38,12 @@ interface OfInstalment extends OfChit {
 interface About {
   readonly personId: string
   readonly name: string
+}
+
+interface OfApproval extends About {
+  readonly approval: ApprovalKind
+  /** The role it gives; null of the other kinds. */
+  readonly role: Role | null
 }
 
 /** What we tell people, and what each sentence needs to say it. Money is paise; its fields are listed in `MONEY`. */
@@ -138,6 +152,10 @@ export interface NoticeData {
   refund_unasked: About & { readonly amount: Paise; readonly held: Paise }
   /** After it was sent: in the wallet again. */
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
+  /** To the administrators: one of them asks for a change, about a person or (of settings) by them. */
+  approval_waiting: OfApproval
+  /** To the same: what became of it; also when one administrator was enough. */
+  approval_decided: OfApproval & { readonly approved: boolean }
   role_changed: { readonly role: Role }
   /** Switched on by its owner; off also by an administrator. */
   second_step_changed: { readonly isOn: boolean }

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatRupees, ZERO, type Paise, type Role } from '@kuri/domain'
+import { formatDay, formatInstant, formatRupees, ZERO, type ApprovalKind, type Paise, type Role } from '@kuri/domain'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
@@ -215,6 +215,15 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your bank returned ${formatRupees(amount)} sent to your account ending ${numberEnds}: ${reason} The money is back in your wallet.`,
     subject: ({ amount }) => `${formatRupees(amount)} is back in your wallet`,
   },
+  approval_waiting: {
+    text: (data) =>
+      `Requested: ${CHANGES[data.approval](data)}. A second administrator must approve it. If you do not know of it, ask the others before anybody approves.`,
+    subject: () => 'A change needs a second administrator',
+  },
+  approval_decided: {
+    text: (data) => `${data.approved ? 'Approved' : 'Rejected'}: ${CHANGES[data.approval](data)}.`,
+    subject: ({ approved }) => (approved ? 'A protected change was made' : 'A protected change was rejected'),
+  },
   role_changed: {
     text: ({ role }) => ROLE_SENTENCES[role],
     subject: () => 'Your role has changed',
@@ -280,6 +289,13 @@ const PAYOUT_SAID = {
   failed: 'failed',
   reversed: 'was returned',
 } as const
+
+/** What administrators change together, as a part of a sentence. */
+const CHANGES: Record<ApprovalKind, (data: NoticeData['approval_waiting']) => string> = {
+  role: ({ name, role }) => `change the role of ${name} to ${role === 'admin' ? 'administrator' : role}`,
+  settings: ({ name }) => `change the company’s accounts or security settings, as entered by ${name}`,
+  'second-factor': ({ name }) => `remove the authenticator app of ${name}`,
+}
 
 const ROLE_SENTENCES: Record<Role, string> = {
   admin: 'You are now an administrator.',

@@ -7,7 +7,8 @@ import * as store from './store.ts'
 
 /**
  * Deletes a person with profile, sessions, requests and notices. Refuses: not_found, user_has_money (a ticket, a payment
- * a decision about somebody's money, or a line of the wallet bears their name), last_admin.
+ * a decision about somebody's money, or a line of the wallet bears their name), last_admin, role_first (two administrators take a role away
+ * before).
  */
 export async function deletePerson(
   tx: Tx,

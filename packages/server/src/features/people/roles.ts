@@ -1,6 +1,8 @@
 import type { ActName } from '@kuri/contract'
-import { losesRights, may, ok, refuse, type Result, type Role } from '@kuri/domain'
+import { losesRights, may, ok, refuse, ZERO, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { waitsForSecond } from '../approvals/ask.ts'
+import type { Approved } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
 import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
@@ -14,33 +16,65 @@ interface Change {
   readonly requestId: string
 }
 
-/** Makes a person an administrator, from their next call on; one who is already stays one. Refuses: not_found. */
-export const makeAdmin = (tx: Tx, change: Change): Promise<Result<User>> => giveRole(tx, { ...change, role: 'admin' })
+/** The person as they are now; `waits`: a second administrator has to approve the change. */
+export interface RoleChange {
+  readonly user: User
+  readonly waits: boolean
+}
+
+/** Makes a person an administrator, from their next call on; one who is already stays one. Refuses what `giveRole` refuses. */
+export const makeAdmin = (tx: Tx, change: Change): Promise<Result<RoleChange>> =>
+  giveRole(tx, { ...change, role: 'admin' })
 
 /**
- * Takes the administrator's role back; the person's sessions end. Who is none keeps the role they have. Refuses:
- * not_found, last_admin (the database decides, so that of two who demote each other one survives).
+ * Takes the administrator's role back; the person's sessions end. Who is none keeps the role they have. Refuses what
+ * `giveRole` refuses.
  */
-export async function removeAdmin(tx: Tx, change: Change): Promise<Result<User>> {
+export async function removeAdmin(tx: Tx, change: Change): Promise<Result<RoleChange>> {
   const person = await store.lock(tx, change.id)
   if (!person) return refuse({ code: 'not_found' })
-  return person.role === 'admin' ? await giveRole(tx, { ...change, role: 'member' }) : ok(onWire(person))
+  return person.role === 'admin' ? await giveRole(tx, { ...change, role: 'member' }) : ok(unchanged(person))
+}
+
+const unchanged = (person: store.Person): RoleChange => ({ user: onWire(person), waits: false })
+
+type Wanted = Change & { readonly role: Role }
+
+/**
+ * Gives a person the role they have in the company, or none ('member'). Where there are two administrators it waits for the
+ * second one. Who is asked to be no administrator any more may agree to it; nobody agrees to a role for themselves.
+ * Refuses: not_found, approval_waiting (another change of this person's role waits), last_admin, cash_in_hand.
+ */
+export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<RoleChange>> {
+  const before = await store.lock(tx, id)
+  if (!before) return refuse({ code: 'not_found' })
+  if (before.role === role) return ok(unchanged(before))
+  const hand = await emptyHanded(tx, { id, from: before.role, to: role })
+  if (!hand.ok) return hand
+  const asked = { subjectId: id, personId: before.role === 'admin' ? null : id, by, requestId }
+  if (await waitsForSecond(tx, { kind: 'role', before: { role: before.role }, after: { role }, ...asked })) {
+    return ok({ user: onWire(before), waits: true })
+  }
+  const given = await setRole(tx, { id, by, requestId, role })
+  return given.ok ? ok({ user: given.value, waits: false }) : given
+}
+
+/** Gives the role that two administrators agreed to. Refuses what `setRole` refuses. */
+export async function carryOutRole(tx: Tx, { subjectId, after, by, requestId }: Approved): Promise<Result<User>> {
+  return await setRole(tx, { id: subjectId ?? '', role: after['role'] as Role, by, requestId })
 }
 
 /**
- * Gives a person the role they have in the company, or none ('member'). It holds from their next call on; when it takes
- * a right away their sessions end. Who no longer collects has handed everything over, and their members are nobody's.
- * Refuses: not_found, last_admin, cash_in_hand. Source: decision 0035.
+ * The role holds from the person's next call on; when it takes a right away their sessions end. Who no longer collects has
+ * handed everything over, and their members are nobody's. Refuses: not_found, last_admin (the database decides, so that of two
+ * who demote each other one survives), cash_in_hand. Source: decision 0035.
  */
-export async function giveRole(
-  tx: Tx,
-  { id, by, requestId, role }: Change & { readonly role: Role },
-): Promise<Result<User>> {
+async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<User>> {
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
-  if (before.role === role) return ok(onWire(before))
-  const hand = await leaveRound(tx, { id, from: before.role, to: role })
+  const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
+  if (leavesRound(before.role, role)) await endRound(tx, id)
   await store.setRole(tx, id, role)
   // a session holds no role, so a new right needs no new login; a right taken away does not wait for one
   if (losesRights(before.role, role)) await sessions.endAllOf(tx, id, 'role')
@@ -56,12 +90,12 @@ export async function giveRole(
   return ok(onWire({ ...before, role }))
 }
 
-async function leaveRound(tx: Tx, { id, from, to }: { id: string; from: Role; to: Role }): Promise<Result<null>> {
-  if (!may(from, 'collect') || may(to, 'collect')) return ok(null)
-  const amount = await allInHand(tx, id)
-  if (amount > 0) return refuse({ code: 'cash_in_hand', amount })
-  await endRound(tx, id)
-  return ok(null)
+const leavesRound = (from: Role, to: Role): boolean => may(from, 'collect') && !may(to, 'collect')
+
+/** Whether somebody who will no longer collect has handed over all they have. Refuses: cash_in_hand. */
+async function emptyHanded(tx: Tx, { id, from, to }: { id: string; from: Role; to: Role }): Promise<Result<null>> {
+  const amount = leavesRound(from, to) ? await allInHand(tx, id) : ZERO
+  return amount > 0 ? refuse({ code: 'cash_in_hand', amount }) : ok(null)
 }
 
 function actionOf(from: Role, to: Role): ActName {

@@ -12,7 +12,7 @@ import { myDataRoutes } from './my-data/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { register } from './register.ts'
-import { giveRole, makeAdmin, removeAdmin } from './roles.ts'
+import { giveRole, makeAdmin, removeAdmin, type RoleChange } from './roles.ts'
 import { secondStepRoutes } from './second-step/routes.ts'
 import * as people from './service.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -67,6 +67,12 @@ function profileRoutes(route: Routes): void {
   route.read(endpoints.oneUser, (tx, req) => people.profile(tx, { id: req.params.id, by: req.user }))
 }
 
+/** What has become of a change of a role. */
+const answer = (message: string, { user, waits }: RoleChange) =>
+  waits ? { message: WAITS, user, status: 'waiting_second' as const } : { message, user }
+
+const WAITS = 'Another administrator must approve this.'
+
 function administratorRoutes(route: Routes): void {
   route.report(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
   route.report(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
@@ -74,15 +80,15 @@ function administratorRoutes(route: Routes): void {
   route.read(endpoints.adminUser, (tx, req) => personInFull(tx, req.params.id))
   route.write(endpoints.makeAdmin, async (tx, req) => {
     const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
-    return promoted.ok ? ok({ message: 'User promoted to admin', user: promoted.value }) : promoted
+    return promoted.ok ? ok(answer('User promoted to admin', promoted.value)) : promoted
   })
   route.write(endpoints.removeAdmin, async (tx, req) => {
     const demoted = await removeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
-    return demoted.ok ? ok({ message: 'User is no longer an admin', user: demoted.value }) : demoted
+    return demoted.ok ? ok(answer('User is no longer an admin', demoted.value)) : demoted
   })
   route.write(endpoints.giveRole, async (tx, req) => {
     const given = await giveRole(tx, { id: req.params.id, role: req.body.role, by: req.user.id, requestId: req.id })
-    return given.ok ? ok({ message: 'Role changed.', user: given.value }) : given
+    return given.ok ? ok(answer('Role changed.', given.value)) : given
   })
   route.write(endpoints.deleteUser, async (tx, req) => {
     const deleted = await deletePerson(tx, { id: req.params.id, by: req.user.id, requestId: req.id })

@@ -11,6 +11,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { decidesOnlyFrom, decidingAdministrators } from '../approvals/ask.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { protectionOf } from './second-step/service.ts'
 import * as store from './store.ts'
@@ -40,13 +41,28 @@ interface Concerned {
 }
 
 /**
- * Whether a second person has to say yes: as soon as two people may whose money it is not (docs/spec/approvals.md, APP-2). What
- * somebody enters who may not decide it themselves always waits for one who may. The one place that counts whose approval counts.
+ * Whose approval counts: of administrators those who have been one for 24 hours, and those who were one until less than 24
+ * hours ago, so that nobody makes a second person or gets rid of one in order to decide alone.
+ */
+export async function whoDecides(tx: Tx, permission: Permission): Promise<string[]> {
+  const helping = rolesWith(permission).filter((role) => role !== 'admin')
+  return [...(await store.withRoles(tx, helping)), ...(await decidingAdministrators(tx))]
+}
+
+/** Whose word counts by itself: they may do it, and are no new administrator. */
+export async function whoMayDecide(tx: Tx, permission: Permission): Promise<string[]> {
+  const deciding = await whoDecides(tx, permission)
+  return (await whoMay(tx, permission)).filter((id) => deciding.includes(id))
+}
+
+/**
+ * Whether a second person has to approve: as soon as two people may whose money it is not (docs/spec/approvals.md, APP-2). What
+ * a person enters who may not decide it always waits for one who may. The one place that counts whose approval counts.
  */
 export const needsSecond = async (tx: Tx, permission: Permission, concerned: Concerned = {}): Promise<boolean> =>
-  takesTwo(await whoMay(tx, permission), concerned)
+  takesTwo(await whoDecides(tx, permission), concerned)
 
-/** The same where it is known who may decide. */
+/** The same where it is known whose approval counts. */
 export function takesTwo(deciding: readonly string[], { maker, owners = [] }: Concerned): boolean {
   const counted = deciding.filter((id) => !owners.includes(id))
   return counted.length > 1 || (maker !== undefined && !counted.includes(maker))
@@ -60,7 +76,7 @@ export async function memberNeedsTwo(
   tx: Tx,
   { personId, amount, from }: { readonly personId: string; readonly amount: Paise; readonly from: Paise },
 ): Promise<boolean> {
-  const deciding = (await whoMay(tx, 'approve-money')).filter((id) => id !== personId)
+  const deciding = (await whoDecides(tx, 'approve-money')).filter((id) => id !== personId)
   return needsTwoAdministrators(amount, from, deciding.length)
 }
 

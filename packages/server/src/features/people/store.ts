@@ -115,6 +115,7 @@ export async function lockChitsAskedFor(tx: Tx, id: string): Promise<void> {
 }
 
 export async function withRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
+  if (roles.length === 0) return []
   const rows = await tx.selectFrom('person').select('id').where('role', 'in', roles).execute()
   return rows.map((row) => row.id)
 }

@@ -17,6 +17,16 @@ export const act = (run: () => Promise<unknown>, { done, failed }: Told): Promis
     notifyOk(done)
   }, failed)
 
+/** The same for a change that may wait for a second administrator. */
+export const actByTwo = (
+  run: () => Promise<{ readonly status?: 'waiting_second' | undefined }>,
+  { done, failed }: Told,
+): Promise<boolean> =>
+  attempt(async () => {
+    const { status } = await run()
+    notifyOk(status === 'waiting_second' ? m.admin.approvals.waits : done)
+  }, failed)
+
 /** The same for an act that tells its own success. */
 export async function attempt(run: () => Promise<unknown>, failed: string): Promise<boolean> {
   const refusal = await tried(run)

@@ -32,6 +32,8 @@ export const BY_PERSON = [
   'penalty',
   'arrears_step',
   'substitution_offer',
+  'administrator_term',
+  'approval',
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',

@@ -64,6 +64,11 @@ export function secondStepRoutes(route: Routes): void {
   })
   route.write(endpoints.endSecondStepOf, async (tx, { params, user: by, id: requestId }) => {
     const ended = await secondStep.endOf(tx, { id: params.id, by, requestId })
-    return ended.ok ? ok({ message: 'This user now logs in with the password only.' }) : ended
+    if (!ended.ok) return ended
+    return ok(
+      ended.value.waits
+        ? { message: 'Another administrator must approve this.', status: 'waiting_second' as const }
+        : { message: 'This user now logs in with the password only.' },
+    )
   })
 }

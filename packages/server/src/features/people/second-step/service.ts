@@ -6,6 +6,8 @@ import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
 import { kept, type Outcome } from '../../../outcome.ts'
 import { seal, unseal } from '../../../sealing.ts'
+import { waitsForSecond } from '../../approvals/ask.ts'
+import type { Approved } from '../../approvals/decide.ts'
 import * as audit from '../../audit/service.ts'
 import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
@@ -97,7 +99,7 @@ export async function end(tx: Tx, act: FactorAct): Promise<Outcome<null>> {
   if (!(await store.find(tx, by.id))?.confirmed_at) return refuse({ code: 'second_step_off' })
   const proven = await proveFactor(tx, act)
   if (!proven.ok) return proven
-  return await remove(tx, { id: by.id, by, requestId })
+  return await remove(tx, { id: by.id, by: by.id, requestId })
 }
 
 /**
@@ -129,11 +131,26 @@ export async function proveFactor(
   return kept({ code: 'wrong_code', field: 'code' })
 }
 
-/** Takes it from somebody who lost phone and codes. Refuses: forbidden (oneself), not_found, second_step_off. */
-export async function endOf(tx: Tx, act: Act & { readonly id: string }): Promise<Result<null>> {
-  if (act.id === act.by.id) return refuse({ code: 'forbidden' })
-  return (await people.find(tx, act.id)) ? await remove(tx, act) : refuse({ code: 'not_found' })
+/**
+ * Takes it from somebody who lost phone and codes; from a colleague only with a second administrator, where there is one.
+ * `waits`: it is still asked for. Refuses: forbidden (oneself), not_found, second_step_off, approval_waiting.
+ */
+export async function endOf(tx: Tx, act: Act & { readonly id: string }): Promise<Result<{ readonly waits: boolean }>> {
+  const { id, by, requestId } = act
+  if (id === by.id) return refuse({ code: 'forbidden' })
+  const person = await people.find(tx, id)
+  if (!person) return refuse({ code: 'not_found' })
+  if (!(await store.find(tx, id))) return refuse({ code: 'second_step_off' })
+  const asked = { subjectId: id, personId: id, before: {}, after: {}, by: by.id, requestId }
+  if (isStaff(person.role) && (await waitsForSecond(tx, { kind: 'second-factor', ...asked })))
+    return ok({ waits: true })
+  const removed = await remove(tx, { id, by: by.id, requestId })
+  return removed.ok ? ok({ waits: false }) : removed
 }
+
+/** Takes away the second factor that two administrators agreed to take away. Refuses: second_step_off. */
+export const carryOutRemoval = (tx: Tx, { subjectId, by, requestId }: Approved): Promise<Result<null>> =>
+  remove(tx, { id: subjectId ?? '', by, requestId })
 
 /**
  * What the login makes of a code, once the password was right: nothing is asked where the step is off. A code of the app
@@ -169,9 +186,15 @@ async function renewCodes(tx: Tx, personId: string): Promise<string[]> {
   return codes
 }
 
-async function remove(tx: Tx, { id, by, requestId }: Act & { readonly id: string }): Promise<Result<null>> {
+interface Removal {
+  readonly id: string
+  readonly by: string
+  readonly requestId: string
+}
+
+async function remove(tx: Tx, { id, by, requestId }: Removal): Promise<Result<null>> {
   if (!(await store.remove(tx, id))) return refuse({ code: 'second_step_off' })
-  await audit.record(tx, { actor: by.id, action: 'person.second-step-off', subject: `person:${id}`, requestId })
+  await audit.record(tx, { actor: by, action: 'person.second-step-off', subject: `person:${id}`, requestId })
   await tellOf(tx, id, false)
   return ok(null)
 }

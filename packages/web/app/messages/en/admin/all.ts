@@ -1,4 +1,5 @@
 // A namespace, as all words: a page brings only the areas it speaks of.
+export { approvals } from './approvals.ts'
 export { auctions } from './auctions.ts'
 export { audit } from './audit.ts'
 export { chit, chits, create, makes } from './chits.ts'

@@ -21,6 +21,9 @@ export const desk = {
     step: 'Late payers',
     handover: 'Handovers',
     conflict: 'Gateway mismatches',
+    role: 'Roles',
+    settings: 'Settings',
+    'second-factor': 'Authenticator apps',
   },
   one: {
     topup: 'Top-up',
@@ -33,6 +36,9 @@ export const desk = {
     step: 'Late payer',
     handover: 'Handover',
     conflict: 'Gateway mismatch',
+    role: 'Role',
+    settings: 'Settings',
+    'second-factor': 'Authenticator app',
   },
   waits: {
     justNow: 'just now',
@@ -62,6 +68,8 @@ export const desk = {
   withGateway: 'The gateway is processing it. You do not need to do anything.',
   youMadeIt: (others: string) => `You entered it. ${others} can approve it.`,
   youSaidYes: (others: string) => `You approved it. ${others} can complete it.`,
+  newAdministrator: (when: string) => `You are a new administrator. You can approve from ${when}.`,
+  yourLogin: (others: string) => `It is about your own login. ${others} can approve it.`,
   yourOwn: (others: string) => `It is your own money. ${others} can approve it.`,
   opens: {
     member: 'Member',

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { patient } from '../../../components/patient.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
-import { act } from '../act.ts'
+import { act, actByTwo as changeRole } from '../act.ts'
 import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../lazy-confirm.tsx'
 
@@ -22,7 +22,10 @@ function roleChange({ _id: id, name, isAdmin }: User) {
         consequence: say.removeAdminConsequence(name),
         verb: say.removeAdminVerb(name),
         run: () =>
-          act(() => call(peopleEndpoints.removeAdmin, { params }), { done: say.demoted, failed: say.failedDemote }),
+          changeRole(() => call(peopleEndpoints.removeAdmin, { params }), {
+            done: say.demoted,
+            failed: say.failedDemote,
+          }),
       }
     : {
         danger: false,
@@ -30,7 +33,10 @@ function roleChange({ _id: id, name, isAdmin }: User) {
         consequence: say.makeAdminConsequence(name),
         verb: say.makeAdminVerb(name),
         run: () =>
-          act(() => call(peopleEndpoints.makeAdmin, { params }), { done: say.promoted, failed: say.failedPromote }),
+          changeRole(() => call(peopleEndpoints.makeAdmin, { params }), {
+            done: say.promoted,
+            failed: say.failedPromote,
+          }),
       }
 }
 

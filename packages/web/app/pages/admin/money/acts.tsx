@@ -5,6 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { aboutStep } from '../arrears/decide-step.ts'
 import { aboutConflict, AgreeWithGateway } from './conflict-acts.tsx'
 import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
+import { aboutApproval } from './decide-approval.ts'
 import { aboutCounter, aboutTopup, aboutUpi } from './decide-incoming.ts'
 import { aboutMove, aboutPrize, aboutRefund, aboutWithdrawal } from './decide-outgoing.ts'
 import type { Decision } from './decision.ts'
@@ -24,6 +25,9 @@ const DECISIONS: ByKind<Decision> = {
   step: ({ about }) => aboutStep(about),
   handover: ({ id }) => ({ yes: null, no: sendBack(id) }),
   conflict: aboutConflict,
+  role: aboutApproval,
+  settings: aboutApproval,
+  'second-factor': aboutApproval,
 }
 const decisionOf = (row: Row): Decision => ofKind(DECISIONS, row)
 

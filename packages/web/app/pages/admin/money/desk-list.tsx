@@ -67,7 +67,7 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
               <DeskRow
                 key={row.id}
                 row={row}
-                reader={reader}
+                reader={{ ...reader, decidesFrom: desk.decidesFrom }}
                 others={desk.piles.find(({ kind }) => kind === row.kind)?.others ?? []}
                 place={{ at: index + 1, of: Math.max(size, rows.length) }}
               />

@@ -31,6 +31,7 @@ export function DeskRow({ row, reader, others, place }: DeskRowProps) {
   const whyId = useId()
   const may = useMay()
   const { who, lines, asked, opens } = lookOf(row)
+  const amount = amountOf(row)
   const sent = isSent(row)
   const first = sent ? null : firstOf(row)
   const why = sent ? say.withGateway : whyNot(row, reader, others)
@@ -52,7 +53,7 @@ export function DeskRow({ row, reader, others, place }: DeskRowProps) {
             </span>
             <b>{who}</b>
             {row.person && <span className="xs faint"> {row.person.contactEnd}</span>}
-            <span className="vh">, {rupees(amountOf(row))}</span>
+            {amount !== null && <span className="vh">, {rupees(amount)}</span>}
           </div>
           {row.person?.looksLike && (
             <p className={css.second}>
@@ -96,11 +97,12 @@ export function DeskRow({ row, reader, others, place }: DeskRowProps) {
 
 /** What a row comes to. A step about a late payer has its sum only when it is taken. */
 function Sum({ row }: { row: Row }) {
-  if (row.kind === 'step' && row.about.amount === 0) return null
+  const amount = amountOf(row)
+  if (amount === null || (row.kind === 'step' && amount === 0)) return null
   const upi = row.kind === 'handover' ? row.about.upi : 0
   return (
     <>
-      <Money amount={amountOf(row)} size="md" />
+      <Money amount={amount} size="md" />
       {row.kind === 'handover' && upi > 0 && <span className="sm dim block">{m.collect.admin.upi(row.about.upi)}</span>}
     </>
   )

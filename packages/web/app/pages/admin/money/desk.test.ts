@@ -1,6 +1,6 @@
 import { DESK_KINDS, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { choicesOf, firstOf, mayTurnDown, pileIn, sizeOf, whyNot, type Desk, type RowOf } from './desk.ts'
+import { amountOf, choicesOf, firstOf, mayTurnDown, pileIn, sizeOf, whyNot, type Desk, type RowOf } from './desk.ts'
 
 const MEERA = { _id: 'meera', name: 'Meera', role: 'admin' } as const
 const RAVI = { _id: 'ravi', name: 'Ravi' }
@@ -82,4 +82,38 @@ test('what one made oneself one may take back, and never touch what is one’s o
 test('who made it is the first of two; a member’s own word needs one yes only', () => {
   expect(firstOf(refund('ravi', true))).toMatchObject({ name: 'ravi' })
   expect(firstOf({ ...refund('ravi', true), about: { ...refund('ravi', true).about, status: 'sending' } })).toBeNull()
+})
+
+const removal = (isYours: boolean): RowOf<'second-factor'> => ({
+  kind: 'second-factor',
+  id: 'change-1',
+  since: at,
+  isYours,
+  person: null,
+  about: {
+    _id: 'change-1',
+    kind: 'second-factor',
+    status: 'waiting',
+    person: { _id: 'meera', name: 'Meera' },
+    maker: { _id: 'ravi', name: 'Ravi' },
+    checker: null,
+    role: null,
+    settings: null,
+    reason: null,
+    createdAt: at,
+    decidedAt: null,
+  },
+})
+
+test('a change of one’s own login has no amount, is rejected by oneself and approved by others', () => {
+  expect(amountOf(removal(false))).toBeNull()
+  expect(whyNot(removal(false), MEERA, [])).toBe('It is about your own login. Another administrator can approve it.')
+  expect(mayTurnDown(removal(false), MEERA)).toBe(true)
+  expect(firstOf(removal(false))).toMatchObject({ name: 'Ravi' })
+})
+
+test('a new administrator reads from when on they can approve', () => {
+  const decidesFrom = new Date('2026-11-24T05:15:00Z')
+  const says = 'You are a new administrator. You can approve from 24 Nov 2026, 10:45.'
+  expect(whyNot(refund('ravi', false), { ...MEERA, decidesFrom }, [RAVI])).toBe(says)
 })

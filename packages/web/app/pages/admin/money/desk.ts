@@ -1,6 +1,7 @@
 import type { DESK_PILES, deskEndpoints, ReplyOf } from '@kuri/contract'
 import { DESK, DESK_KINDS, may, rolesWith, type DeskKind, type Paise, type Role } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
 
 export type Desk = ReplyOf<typeof deskEndpoints.moneyDesk>
 export type Row = Desk['rows'][number]
@@ -60,6 +61,10 @@ const SUBJECTS: ByKind<readonly string[]> = {
   step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
   handover: ({ about }) => [about.collector._id],
   conflict: userOf,
+  // who is to lose a role may agree to it
+  role: () => [],
+  settings: () => [],
+  'second-factor': ({ about }) => (about.person ? [about.person._id] : []),
 }
 
 /** Whose money or ticket a row is about: none of them decides it. */
@@ -71,13 +76,18 @@ export function isSent({ kind, about }: Row): boolean {
   return kind === 'withdrawal' && (about.payout?.status === 'sending' || about.payout?.status === 'processing')
 }
 
-/** What a row comes to; a step about a late payer comes to nothing before it is taken. */
-export const amountOf = (row: Row): Paise => (row.kind === 'handover' ? row.about.cash : row.about.amount)
+/** What a row comes to; null: no money moves. A step about a late payer comes to nothing before it is taken. */
+export function amountOf(row: Row): Paise | null {
+  if (row.kind === 'handover') return row.about.cash
+  return 'amount' in row.about ? row.about.amount : null
+}
 
 interface Named {
   readonly name: string
 }
 type TwoPersons = { readonly about: { readonly status: string; readonly maker: Named | null } }
+const askedBy = ({ about }: { readonly about: { readonly maker: Named | null } }): Named =>
+  about.maker ?? { name: m.admin.desk.somebody }
 const makerOf = ({ about }: TwoPersons) => secondAfter(about.status, about.maker)
 const secondAfter = (status: string, first: Named | null): Named | null =>
   status === 'waiting_second' ? (first ?? { name: m.admin.desk.somebody }) : null
@@ -93,6 +103,9 @@ const FIRST: ByKind<Named | null> = {
   step: makerOf,
   handover: ({ about }) => about.firstCount?.by ?? null,
   conflict: () => null,
+  role: askedBy,
+  settings: askedBy,
+  'second-factor': askedBy,
 }
 
 /** Who made it or said yes already, where a second person has to agree; null: one yes is enough. */
@@ -101,19 +114,27 @@ export const firstOf = (row: Row): Named | null => ofKind(FIRST, row)
 export interface Reader {
   readonly _id: string
   readonly role: Role
+  /** A new administrator approves from then on; null: they are none. */
+  readonly decidesFrom?: Date | null
 }
 
 /** Kinds that a member or an auction makes: who is the first of two has said yes to them. */
 const SAID_YES: ReadonlySet<DeskKind> = new Set(['withdrawal', 'prize'])
 
 /** Why a row is not this reader's to decide; null: it is. */
-export function whyNot(row: Row, { _id: me, role }: Reader, others: Desk['piles'][number]['others']): string | null {
+export function whyNot(
+  row: Row,
+  { _id: me, role, decidesFrom = null }: Reader,
+  others: Desk['piles'][number]['others'],
+): string | null {
   if (row.isYours) return null
   const { decidedWith } = DESK[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
+  if (decidesFrom !== null && row.kind !== 'handover') return say.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
   if (!subjects.includes(me)) return SAID_YES.has(row.kind) ? say.youSaidYes(oneOf(named)) : say.youMadeIt(oneOf(named))
+  if (row.kind === 'second-factor') return say.yourLogin(oneOf(named))
   return row.kind === 'handover' ? m.collect.admin.own : say.yourOwn(oneOf(named))
 }
 
@@ -123,8 +144,11 @@ function oneOf(names: readonly string[]): string {
   return names.length === 0 ? another : [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(or)
 }
 
-/** Whether this reader may turn a row down: whoever decides it, also what they made themselves; never what is theirs. */
+/**
+ * Whether this reader may turn a row down: whoever decides it, also what they made themselves; never what is theirs, but what is
+ * asked about their own login.
+ */
 export function mayTurnDown(row: Row, { _id: me, role }: Reader): boolean {
   const permission = row.kind === 'step' ? 'act-on-arrears' : DESK[row.kind].decidedWith
-  return may(role, permission) && !subjectsOf(row).includes(me)
+  return may(role, permission) && (row.kind === 'second-factor' || !subjectsOf(row).includes(me))
 }

@@ -1,31 +1,15 @@
-import type { Permission } from '@kuri/domain'
-import type { ReactNode } from 'react'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { HandoverLines } from '../collectors/handover-lines.tsx'
 import { ofKind, type ByKind, type Row, type RowOf } from './desk.ts'
+import { lookOfRole, lookOfSecondFactor, lookOfSettings } from './look-of-approval.tsx'
+import { Line, type Look } from './look-parts.tsx'
 import { Remarks } from './remarks.tsx'
 import { PrizeFacts } from './prize-facts.tsx'
 
-/** What a row shows besides its kind, its sum and how long it waits. */
-export interface Look {
-  /** Whose money or ticket it is. */
-  readonly who: string
-  /** What has to be known to decide it. */
-  readonly lines: ReactNode
-  /** Who asked for it, and when. */
-  readonly asked: string
-  /** Where the whole of it stands, and who may look there. */
-  readonly opens: { readonly to: string; readonly label: string; readonly needs: Permission } | null
-}
-
 const say = m.admin.desk
 const money = m.admin.money
-
-const Line = ({ mono = false, children }: { mono?: boolean; children: ReactNode }) => (
-  <span className={mono ? 'sm dim block mono' : 'sm dim block'}>{children}</span>
-)
 
 const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; reference: string }): string =>
   method === 'counter' ? money.counter(reference) : money.bank(reference)
@@ -188,6 +172,9 @@ const LOOKS: ByKind<Look> = {
   step: lookOfStep,
   handover: lookOfHandover,
   conflict: lookOfConflict,
+  role: lookOfRole,
+  settings: lookOfSettings,
+  'second-factor': lookOfSecondFactor,
 }
 
 /** A row as its kind shows it. */

@@ -31,10 +31,10 @@ export function SectionCard({ section, settings }: { section: Section; settings:
       call(settingsEndpoints.changeSettings, {
         body: { ...section.write(draft, settings), version: settings.version },
       }),
-    onSuccess: (saved) => {
+    onSuccess: ({ status, ...saved }) => {
       queryClient.setQueryData(companyReads.settings().queryKey, saved)
       forget()
-      notifyOk(words.saved)
+      notifyOk(status === 'waiting_second' ? m.admin.approvals.waits : words.saved)
       return Promise.all([actDone(), queryClient.invalidateQueries({ queryKey: company().queryKey })])
     },
     onError: (error) => {

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
-import { act } from '../act.ts'
+import { actByTwo } from '../act.ts'
 import css from './user.module.css'
 
 const { give: say, names, work } = m.roles
@@ -16,7 +16,7 @@ const choices = ROLES.map((role) => ({ value: role, label: names[role] }))
 export function GiveRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
   const [role, setRole] = useState<Role>(user.role)
   const change = () =>
-    act(() => call(peopleEndpoints.giveRole, { params: { id: user._id }, body: { role } }), {
+    actByTwo(() => call(peopleEndpoints.giveRole, { params: { id: user._id }, body: { role } }), {
       done: say.done(user.name, names[role]),
       failed: say.failed,
     })

@@ -12,6 +12,7 @@ const asking: ReadonlySet<string> = new Set([
   'instalment_overdue',
   'outbid',
   'joined_waiting',
+  'approval_waiting',
   'lot_waits',
   'arrears_demand',
   'arrears_removed',
@@ -28,7 +29,7 @@ export function subjectOf(kind: string): Subject {
   if (/^(instalment|arrears|penalty)/.test(kind)) return 'money'
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
   if (/^(prize|topup|payment)/.test(kind)) return 'wallet'
-  return kind === 'role_changed' || kind === 'password_changed' ? 'account' : 'scheme'
+  return /^(role_changed|password_changed|approval_)/.test(kind) ? 'account' : 'scheme'
 }
 
 /** What can be done about a notice: the word of its button, and where that leads. */

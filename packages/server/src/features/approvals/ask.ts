@@ -1,0 +1,70 @@
+import type { ApprovalKind, Role } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as notices from '../notices/service.ts'
+import * as store from './store.ts'
+
+/** Since a new administrator decides nothing yet: from when on this one does; null: now. */
+export const decidesOnlyFrom = store.decidesOnlyFrom
+
+/** The administrators whose approval counts now, or counted until less than 24 hours ago. */
+export const decidingAdministrators = store.decidingAdministrators
+
+/** A change that only two administrators make together. */
+export interface Asked {
+  readonly kind: ApprovalKind
+  /** Whose role or second factor it is; null: the company's settings. */
+  readonly subjectId: string | null
+  /** Who must not approve it, because it gives them something or is about their login. */
+  readonly personId: string | null
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * Asks for a change where a second administrator has to approve it; true: it waits, and the caller changes nothing. With one
+ * administrator it is false: the caller carries it out. Either way every administrator is told. A new administrator decides
+ * nothing alone. While the company has no administrator, its founder needs nobody.
+ */
+export async function waitsForSecond(tx: Tx, asked: Asked): Promise<boolean> {
+  const { kind, subjectId, personId, before, after, by, requestId } = asked
+  const deciding = await store.decidingAdministrators(tx)
+  const waits = deciding.length > 1 || (deciding.length === 1 && !deciding.includes(by))
+  if (waits) {
+    const id = newId()
+    const [was, becomes] = [JSON.stringify(before), JSON.stringify(after)]
+    const row = { id, kind, subject_id: subjectId, person_id: personId, before: was, after: becomes, maker: by }
+    await store.insert(tx, row)
+    await audit.record(tx, { actor: by, action: 'approval.ask', subject: subjectOf(asked), before, after, requestId })
+  }
+  await tellAdministrators(tx, { kind, subjectId, after, maker: by, became: waits ? 'waiting' : 'done' })
+  return waits
+}
+
+/** What the audit trail says an approval is about. */
+export const subjectOf = ({ kind, subjectId }: Pick<Asked, 'kind' | 'subjectId'>): string =>
+  kind === 'settings' ? 'settings' : `person:${subjectId}`
+
+interface Told extends Pick<Asked, 'kind' | 'subjectId' | 'after'> {
+  readonly maker: string | null
+  readonly became: 'waiting' | 'done' | 'rejected'
+}
+
+/** Tells every administrator, also the one who did it: somebody else may sit at their browser. */
+export async function tellAdministrators(tx: Tx, { kind, subjectId, after, maker, became }: Told): Promise<void> {
+  const about = subjectId ?? maker
+  const name = about === null ? undefined : await store.nameOf(tx, about)
+  const to = await store.administrators(tx)
+  if (about === null || name === undefined || to.length === 0) return
+  const data = {
+    personId: about,
+    name,
+    approval: kind,
+    role: (after['role'] as Role) ?? null,
+  }
+  if (became === 'waiting') await notices.tell(tx, { to, kind: 'approval_waiting', data, link: '/admin/money' })
+  else await notices.tell(tx, { to, kind: 'approval_decided', data: { ...data, approved: became === 'done' } })
+}
