@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS } from '@kuri/domain'
+import { PROTECTED_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './people.ts'
@@ -10,7 +10,7 @@ const Named = z.object({ _id: Id, name: z.string() })
 /** A change that one administrator asks for and a second one approves. */
 export const Approval = z.object({
   _id: Id,
-  kind: z.enum(APPROVAL_KINDS),
+  kind: z.enum(PROTECTED_KINDS),
   status: z.enum(['waiting', 'approved', 'rejected']),
   /** Whose role or second factor it is; null: the company's settings, or the account was deleted. */
   person: z.nullable(Named),

@@ -119,7 +119,6 @@ const SENTENCES: Catalogue = {
     `${most} of your payments are waiting. Wait until some of them are decided, then try again.`,
   topup_already_decided: 'This top-up is already approved or rejected.',
   counter_payment_waiting: 'This contribution is already entered. Another administrator must confirm it.',
-  counter_payment_already_decided: 'This payment is already approved or rejected.',
   withdrawal_already_decided: 'This withdrawal is already approved or rejected.',
   new_account_needs_password: 'We have not paid to this account before. Please enter your password.',
   new_account_needs_code:
@@ -129,10 +128,10 @@ const SENTENCES: Catalogue = {
   reference_used_before: ({ uses }) => usedBefore(uses),
   number_on_matched_line:
     'The bank line with this number is matched with another entry. If that match is wrong, unmatch it first.',
-  bank_number_missing: (refusal) =>
-    'field' in refusal
-      ? 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.'
-      : 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.',
+  bank_number_missing: ({ field }) =>
+    field === undefined
+      ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
+      : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
   large_cash: ({ total }) =>
     `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`} (Income-tax Act 2025, section 186). Enter the reason. A second person must confirm it.`,
   large_cash_at_door: ({ total }) =>
@@ -143,7 +142,6 @@ const SENTENCES: Catalogue = {
       : `${month} ${year} is not paid. Take the oldest month first.`,
   wallet_spent: (refusal) =>
     `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
-  move_already_decided: 'This entry is already approved or rejected.',
   event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',
   not_correctable: 'This entry is linked to others and cannot be reversed. Make a new entry to correct it.',
   entry_on_statement: 'The bank statement shows this money. If the match is wrong, unmatch it first.',

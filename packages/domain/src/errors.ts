@@ -99,7 +99,6 @@ type MoneyRefusal =
   | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }
   | { code: 'counter_payment_waiting' }
-  | { code: 'counter_payment_already_decided' }
   | { code: 'withdrawal_already_decided' }
   | { code: 'withdrawal_not_approved' }
   | { code: 'new_account_needs_password'; field: 'password' }
@@ -107,13 +106,11 @@ type MoneyRefusal =
   | { code: 'utr_already_used' }
   | { code: 'reference_used_before'; field: 'reason'; uses: readonly { name: string; amount: Paise; day: Day }[] }
   | { code: 'number_on_matched_line' }
-  | { code: 'bank_number_missing'; field: 'reason' }
-  | { code: 'bank_number_missing' }
+  | { code: 'bank_number_missing'; field?: 'reason' }
   | { code: 'large_cash'; field: 'reason'; total?: Paise }
   | { code: 'large_cash_at_door'; total?: Paise }
   | { code: 'older_due_first'; month?: string; year?: number }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }
-  | { code: 'move_already_decided' }
   | { code: 'event_already_moved' }
   | { code: 'not_correctable' }
   | { code: 'entry_on_statement' }

@@ -33,7 +33,17 @@ export const DESK = {
 export type DeskKind = keyof typeof DESK
 
 /** What is asked for and approved in the table of approvals; the other kinds keep their decisions in tables of their own. */
-export const APPROVAL_KINDS = ['role', 'settings', 'second-factor'] as const satisfies readonly DeskKind[]
+export const APPROVAL_KINDS = [
+  'role',
+  'settings',
+  'second-factor',
+  'counter',
+  'move',
+] as const satisfies readonly DeskKind[]
+
+/** Of these the ones that change who decides or where members pay: all administrators are told of them. */
+export const PROTECTED_KINDS = ['role', 'settings', 'second-factor'] as const satisfies readonly ApprovalKind[]
+export type ProtectedKind = (typeof PROTECTED_KINDS)[number]
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 export const DESK_KINDS = Object.keys(DESK) as readonly DeskKind[]

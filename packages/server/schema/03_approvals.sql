@@ -1,4 +1,4 @@
--- 03_approvals.sql: who decides as an administrator, and what one of them asks for and a second one approves.
+-- 03_approvals.sql: who decides as an administrator, and what one person asks for and a second one approves.
 -- Two accounts of one human are not two people. So a role, the company's accounts and another person's second factor change only
 -- when two administrators agree, as soon as the company has two. A new administrator decides nothing for 24 hours, and a former
 -- one counts for 24 hours: nobody makes a second person, or gets rid of one, in order to decide alone.
@@ -82,12 +82,12 @@ end $$;
 
 -- ---- Approvals ----
 
--- What one administrator asks for, and what became of it.
+-- What one person asks for, and what became of it.
 create table approval (
   id             uuid primary key,
-  kind           text not null constraint approval_kind check (kind in ('role', 'settings', 'second-factor')),
-  subject_id     uuid,                                 -- whose role or second factor it is; null: the company's settings
-  person_id      uuid references person on delete set null,  -- who must not approve it: it is about them; null: anybody may
+  kind           text not null constraint approval_kind check (kind in ('role', 'settings', 'second-factor', 'counter', 'move')),
+  subject_id     uuid,                                 -- the person, payment or move; null: the company's settings
+  person_id      uuid references person on delete set null,  -- whom it is about, or whose money it is: never the checker
   before         jsonb not null,                       -- what it replaces
   after          jsonb not null,                       -- what is asked for: a role, or columns of company_settings
   maker          uuid references person on delete set null,
@@ -107,6 +107,7 @@ create table approval (
 
 create unique index approval_waiting_once on approval (kind, subject_id) nulls not distinct where state = 'waiting';
 create index approval_waiting on approval (created_at, id) where state = 'waiting';
+create index approval_of_subject on approval (subject_id);
 
 -- Refuses to change what was asked for and what was decided, an approval by anybody but a second administrator who decides, and
 -- one that was not asked for before. A reason changes only when the person is erased.
@@ -125,7 +126,7 @@ begin
         and ((new.state, new.decided_at) is distinct from (old.state, old.decided_at) or names_another(old.checker, new.checker))
      or old.carried_out_at is distinct from new.carried_out_at and old.carried_out_at is not null
      or old.state <> 'waiting' and new.reason is distinct from old.reason
-        and not (person_is_erased(old.subject_id) and new.reason = 'erased')
+        and not ((person_is_erased(old.subject_id) or person_is_erased(old.person_id)) and new.reason = 'erased')
   then
     raise exception 'an approval stays as it was asked for and decided' using errcode = '23514', constraint = 'approval_frozen';
   end if;
@@ -148,12 +149,12 @@ call never_deleted('approval');
 
 grant select, insert, update (state, checker, reason, decided_at) on approval to kuri_app;
 
--- Uses the approval of a change, where the company has two administrators who decide. Refuses the change when there is none, or
--- when it was used before.
-create procedure use_approval(which text, whose uuid, wanted jsonb)
+-- Uses the approval of a change, where the company has two administrators who decide, or where the change `waits` for one. Refuses
+-- the change when there is none, or when it was used before.
+create procedure use_approval(which text, whose uuid, wanted jsonb, waits boolean default false)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if (select count(*) from deciding_administrators()) < 2 then
+  if not waits and (select count(*) from deciding_administrators()) < 2 then
     return;
   end if;
   update approval set carried_out_at = kuri_now()

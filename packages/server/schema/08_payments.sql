@@ -67,7 +67,8 @@ grant select, insert, update on topup to kuri_app;
 -- ---- Contributions at the counter ----
 
 -- An instalment paid at the counter: an administrator has the cash, or sees the money in the bank, and enters whose month it
--- pays. Where the company has two administrators, another one confirms it; until then nothing is credited.
+-- pays. Where the company has two administrators, another one approves it (approval, kind counter); until then nothing is
+-- credited.
 create table counter_payment (
   id           uuid primary key,
   person_id    uuid not null references person,
@@ -77,47 +78,37 @@ create table counter_payment (
   method       text not null check (method in ('counter', 'bank')),
   reference    text not null check (char_length(reference) between 1 and 120),
   state        text not null constraint counter_payment_state check (state in ('waiting_second', 'done', 'rejected')),
-  needs_second boolean not null, -- another administrator must confirm it
-  maker        uuid references person on delete set null,
-  checker      uuid references person on delete set null,
+  maker        uuid references person on delete set null, -- who entered it
   receipt_no   text, -- null though done: the month was paid meanwhile, and the money stays in the wallet
-  reason       text, -- why it was rejected
   created_at   timestamptz not null default kuri_now(),
-  decided_at   timestamptz,
   foreign key (ticket_id, month_no) references instalment,
-  constraint counter_payment_decided check ((state = 'waiting_second') = (decided_at is null)),
-  constraint counter_payment_rejected check ((state = 'rejected') = (reason is not null)),
-  constraint counter_payment_two_persons check (not needs_second or state <> 'done' or maker is distinct from checker),
-  constraint counter_payment_not_for_oneself check (person_id is distinct from maker and person_id is distinct from checker)
+  constraint counter_payment_not_for_oneself check (person_id is distinct from maker)
 );
 
 create unique index counter_payment_waiting_once on counter_payment (ticket_id, month_no) where state = 'waiting_second';
 create index counter_payment_waiting on counter_payment (created_at) where state = 'waiting_second';
 create index counter_payment_of_person on counter_payment (person_id, created_at);
 
--- Refuses to change what was entered, every change of a decided payment, and a confirmation by the person who entered it. The
--- reference and the reason of a decided payment change only when the person is erased.
+-- Refuses to change what was entered, every change of a decided payment, and a payment that counts without its approval. The
+-- reference changes only when the person is erased.
 create function keep_counter_payment() returns trigger language plpgsql as $$
+declare
+  has_approval boolean := exists (select from approval where subject_id = new.id);
 begin
-  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.needs_second, new.created_at)
-     is distinct from
-     (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.needs_second, old.created_at)
+  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.created_at)
+     is distinct from (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.created_at)
+     or names_another(old.maker, new.maker)
      or old.state <> 'waiting_second' and (new.state, new.receipt_no) is distinct from (old.state, old.receipt_no)
-     or (new.reference is distinct from old.reference
-         or old.state <> 'waiting_second' and new.reason is distinct from old.reason)
-        and not person_is_erased(old.person_id)
+     or new.reference is distinct from old.reference and not person_is_erased(old.person_id)
   then
     raise exception 'a payment stays as it was entered' using errcode = '23514', constraint = 'counter_payment_frozen';
   end if;
-  -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
-  if old.state <> 'done' and new.state = 'done' and new.needs_second and (new.maker <> new.checker) is not true then
-    raise exception 'two administrators take a payment' using errcode = '23514', constraint = 'counter_payment_two_persons';
+  if old.state <> 'done' and new.state = 'done' then
+    call use_approval('counter', new.id, '{}', waits => has_approval);
   end if;
   return new;
 end $$;
 create trigger keep_counter_payment before update on counter_payment for each row execute function keep_counter_payment();
-create trigger refuse_new_administrator before insert or update on counter_payment
-  for each row when (new.needs_second) execute function refuse_new_administrator('checker');
 
 create trigger large_cash_has_a_reason before insert on counter_payment
   for each row execute function large_cash_has_a_reason('counter:');

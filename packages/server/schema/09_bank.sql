@@ -279,16 +279,9 @@ create table company_move (
   reference    text not null constraint company_move_reference check (char_length(reference) <= 120),
   reason       text not null constraint company_move_reason check (char_length(reason) between 1 and 400),
   state        text not null constraint company_move_state check (state in ('waiting_second', 'done', 'rejected')),
-  needs_second boolean not null,                       -- a second administrator must approve it
   maker        uuid references person on delete set null,  -- who entered it
-  checker      uuid references person on delete set null,  -- who approved or rejected it; if one is enough, the same person
-  refused_why  text,
   created_at   timestamptz not null default kuri_now(),
-  decided_at   timestamptz,
-  constraint company_move_not_for_oneself check (
-    person_id is null or (person_id is distinct from maker and person_id is distinct from checker)),
-  constraint company_move_decided check ((state = 'waiting_second') = (decided_at is null)),
-  constraint company_move_rejected check ((state = 'rejected') = (refused_why is not null)),
+  constraint company_move_not_for_oneself check (person_id is null or person_id is distinct from maker),
   constraint company_move_names_its_event check (
     (kind in ('suspense-to-wallet', 'suspense-back', 'correction')) = (journal_id is not null))
 );
@@ -298,30 +291,24 @@ create unique index company_move_event_once on company_move (journal_id) where s
 create unique index company_move_line_once on company_move (line_id) where state <> 'rejected';
 create index company_move_waiting on company_move (created_at) where state = 'waiting_second';
 
--- Refuses to change what was entered, and every change of a decision. Only when the person is erased do the reference and the two
--- reasons change, because they may name the person. Refuses an approval by one administrator where two are needed.
+-- Refuses to change what was entered, every change of a decision, and a move that is booked without the approval it waits for.
+-- Only when the person is erased do the reference and the reason change, because they may name the person.
 create function keep_company_move() returns trigger language plpgsql as $$
-declare
-  is_erased boolean := person_is_erased(old.person_id);
 begin
-  if (new.id, new.kind, new.amount_paise, new.person_id, new.line_id, new.journal_id, new.needs_second, new.created_at)
-     is distinct from
-     (old.id, old.kind, old.amount_paise, old.person_id, old.line_id, old.journal_id, old.needs_second, old.created_at)
-     or not is_erased and (new.reference, new.reason) is distinct from (old.reference, old.reason)
-     or old.state <> 'waiting_second'
-        and (new.state is distinct from old.state or not is_erased and new.refused_why is distinct from old.refused_why)
+  if (new.id, new.kind, new.amount_paise, new.person_id, new.line_id, new.journal_id, new.created_at)
+     is distinct from (old.id, old.kind, old.amount_paise, old.person_id, old.line_id, old.journal_id, old.created_at)
+     or names_another(old.maker, new.maker)
+     or (new.reference, new.reason) is distinct from (old.reference, old.reason) and not person_is_erased(old.person_id)
+     or old.state <> 'waiting_second' and new.state is distinct from old.state
   then
     raise exception 'a move stays as it was entered' using errcode = '23514', constraint = 'company_move_frozen';
   end if;
-  -- checked at the approval only: maker and checker become null when their accounts are deleted later
-  if old.state <> 'done' and new.state = 'done' and new.needs_second and (new.maker <> new.checker) is not true then
-    raise exception 'two people move the company''s money' using errcode = '23514', constraint = 'company_move_two_persons';
+  if old.state <> 'done' and new.state = 'done' and exists (select from approval where subject_id = new.id) then
+    call use_approval('move', new.id, '{}', waits => true);
   end if;
   return new;
 end $$;
 create trigger keep_company_move before update on company_move for each row execute function keep_company_move();
-create trigger refuse_new_administrator before insert or update on company_move
-  for each row when (new.needs_second) execute function refuse_new_administrator('checker');
 
 -- A correction reverses a payment, so the bank numbers of that payment are free again.
 create function release_corrected_reference() returns trigger language plpgsql as $$

@@ -157,8 +157,8 @@ begin
   update ticket set kept_for = '' where person_id = who and kept_for <> '';
   -- references of their top-ups, and why one was rejected
   update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
-  -- references of their contributions at the counter, and why one was rejected
-  update counter_payment set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
+  -- references of their contributions at the counter
+  update counter_payment set reference = 'erased' where person_id = who;
   -- why a UPI payment was rejected
   update upi_payment set reason = 'erased' where person_id = who and reason is not null;
   -- why an online payment failed
@@ -179,19 +179,16 @@ begin
          explanation = case when explanation is not null then 'erased' end,
          first_explanation = case when first_explanation is not null then 'erased' end
    where collector_id = who;
-  -- reference and reason of the moves of their money, and why one was refused
-  update company_move
-     set reference = case when reference <> '' then 'erased' else '' end, reason = 'erased',
-         refused_why = case when refused_why is not null then 'erased' end
-   where person_id = who;
+  -- reference and reason of the moves of their money
+  update company_move set reference = case when reference <> '' then 'erased' else '' end, reason = 'erased' where person_id = who;
   -- why a bank number was used again
   update bank_reference set reason = 'erased' where person_id = who and reason is not null;
   -- why so much cash was accepted
   update large_cash set reason = 'erased' where person_id = who;
   -- why a payment by bank has no number
   update unnumbered_payment set reason = 'erased' where person_id = who;
-  -- why a change of their role or of their second factor was rejected
-  update approval set reason = 'erased' where subject_id = who and reason is not null;
+  -- why a change of their role or of their second factor, or a payment of theirs, was rejected
+  update approval set reason = 'erased' where who in (subject_id, person_id) and reason is not null;
   -- former names and addresses
   delete from former_detail where person_id = who;
 end $$;

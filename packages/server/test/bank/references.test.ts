@@ -207,8 +207,8 @@ describe('what staff take', () => {
       'select id from ticket where ticket_no = 5 and chit_id = $1',
       [running.chit._id],
     )
-    const insert = `insert into counter_payment (id, person_id, ticket_id, month_no, amount_paise, method, reference, state, needs_second)
-      values (gen_random_uuid(), $1, $2, 2, 100, 'bank', 'x', 'waiting_second', true)`
+    const insert = `insert into counter_payment (id, person_id, ticket_id, month_no, amount_paise, method, reference, state)
+      values (gen_random_uuid(), $1, $2, 2, 100, 'bank', 'x', 'waiting_second')`
     await expect(app.owner.query(insert, [holder(5).id, rows[0]?.id])).rejects.toMatchObject({
       constraint: 'older_due_first',
     })

@@ -51,6 +51,7 @@ describe('the only administrator', () => {
     expect(reply.payment).toMatchObject({ amount: 10_000, status: 'done', receiptNo: expect.stringMatching(/-00001$/) })
     expect(await instalment(1, 1)).toMatchObject({ status: 'paid' })
     expect(await purse(1)).toBe(0)
+    expect((await confirm(reply.payment._id, admin)).problem.code).toBe('approval_already_decided')
     const { entries } = (await api(app).as(holder(1)).call(endpoints.walletEntries)).reply
     expect(entries.map(({ amount }) => amount)).toEqual([-10_000, 10_000])
   })
@@ -103,16 +104,18 @@ describe('where there are two administrators', () => {
     expect(await instalment(3, 1)).not.toMatchObject({ status: 'paid' })
     expect((await take(3, 1, second)).problem.code).toBe('counter_payment_waiting')
     expect((await confirm(id, admin)).problem.code).toBe('same_person_approval')
+    const forced = app.owner.query(`update counter_payment set state = 'done' where id = $1`, [id])
+    await expect(forced).rejects.toMatchObject({ constraint: 'approval_needed' })
     for (const alone of ['maker', 'null']) {
-      const forced = app.owner.query(
-        `update counter_payment set state = 'done', checker = ${alone}, decided_at = kuri_now() where id = $1`,
+      const approved = app.owner.query(
+        `update approval set state = 'approved', checker = ${alone}, decided_at = kuri_now() where subject_id = $1`,
         [id],
       )
-      await expect(forced).rejects.toMatchObject({ constraint: 'counter_payment_two_persons' })
+      await expect(approved).rejects.toMatchObject({ constraint: 'approval_two_people' })
     }
     expect((await confirm(id, second)).reply.payment).toMatchObject({ status: 'done' })
     expect(await instalment(3, 1)).toMatchObject({ status: 'paid' })
-    expect((await confirm(id, second)).problem.code).toBe('counter_payment_already_decided')
+    expect((await confirm(id, second)).problem.code).toBe('approval_already_decided')
   })
 
   test('a mistake is turned down and may be entered anew', async () => {

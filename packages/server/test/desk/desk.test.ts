@@ -1,5 +1,5 @@
 import { endpoints, type DESK_PILES, type Problem, type WireReplyOf } from '@kuri/contract'
-import { APPROVAL_KINDS, DESK_KINDS, type DeskKind } from '@kuri/domain'
+import { DESK_KINDS, PROTECTED_KINDS, type DeskKind } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api, Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
@@ -131,7 +131,7 @@ describe('for whom it waits', () => {
     ['auditor', []],
   ] as const)('a %s sees all of the money and may decide %j', async (role, decides) => {
     const seen = await desk(office.staff[role])
-    expect(placesOf(seen)).toEqual(office.waits.filter(({ kind }) => !APPROVAL_KINDS.some((one) => one === kind)))
+    expect(placesOf(seen)).toEqual(office.waits.filter(({ kind }) => !PROTECTED_KINDS.some((one) => one === kind)))
     expect(yoursOf(seen)).toEqual(decides)
   })
 
@@ -173,8 +173,8 @@ describe('what one of two administrators made the other decides; the database sa
     [
       'counter',
       (anand, params) => anand.call(endpoints.confirmPaymentTaken, { params }),
-      `counter_payment set ${done}`,
-      'counter_payment_two_persons',
+      `counter_payment set state = 'done'`,
+      'approval_needed',
     ],
     [
       'refund',
@@ -185,8 +185,8 @@ describe('what one of two administrators made the other decides; the database sa
     [
       'move',
       (anand, params) => anand.call(endpoints.approveMove, { params }),
-      `company_move set ${done}`,
-      'company_move_two_persons',
+      `company_move set state = 'done'`,
+      'approval_needed',
     ],
     [
       'step',

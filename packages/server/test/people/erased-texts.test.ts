@@ -28,8 +28,6 @@ test('an erasure removes what others wrote about the person; the audit trail kee
       'bank_reference.reason',
       'company_move.reason',
       'company_move.reference',
-      'company_move.refused_why',
-      'counter_payment.reason',
       'counter_payment.reference',
       'gateway_event.body',
       'handover.explanation',

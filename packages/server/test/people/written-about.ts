@@ -155,8 +155,8 @@ async function byHand({ app, leaver, anand, running }: Scene): Promise<void> {
   const ticket = `(select id from ticket where person_id = '${other}')`
   await app.owner.query(
     `insert into counter_payment
-       (id, person_id, ticket_id, month_no, amount_paise, method, reference, state, needs_second, reason, decided_at)
-     values (gen_random_uuid(), $1, ${ticket}, 1, 100, 'bank', $2, 'rejected', true, $2, kuri_now())`,
+       (id, person_id, ticket_id, month_no, amount_paise, method, reference, state)
+     values (gen_random_uuid(), $1, ${ticket}, 1, 100, 'bank', $2, 'rejected')`,
     [leaver.id, WORDS],
   )
   await app.owner.query(

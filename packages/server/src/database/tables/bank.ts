@@ -70,12 +70,8 @@ export interface CompanyMoveTable {
   reference: string
   reason: string
   state: 'waiting_second' | 'done' | 'rejected'
-  needs_second: boolean
   maker: string | null
-  checker: string | null
-  refused_why: string | null
   created_at: Generated<Date>
-  decided_at: Date | null
 }
 
 export interface LargeCashTable {

@@ -28,13 +28,9 @@ export interface CounterPaymentTable {
   method: 'counter' | 'bank'
   reference: string
   state: 'waiting_second' | 'done' | 'rejected'
-  needs_second: boolean
   maker: string | null
-  checker: string | null
   receipt_no: string | null
-  reason: string | null
   created_at: Generated<Date>
-  decided_at: Date | null
 }
 
 export interface UpiPaymentTable {

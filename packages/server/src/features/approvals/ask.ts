@@ -1,4 +1,4 @@
-import type { ApprovalKind, Role } from '@kuri/domain'
+import type { ApprovalKind, ProtectedKind, Role } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -11,16 +11,27 @@ export const decidesOnlyFrom = store.decidesOnlyFrom
 /** The administrators whose approval counts now, or counted until less than 24 hours ago. */
 export const decidingAdministrators = store.decidingAdministrators
 
-/** A change that only two administrators make together. */
+/** What one person asks for and a second one approves. */
 export interface Asked {
   readonly kind: ApprovalKind
-  /** Whose role or second factor it is; null: the company's settings. */
+  /** What it is about: a person or a payment; null: the company's settings. */
   readonly subjectId: string | null
-  /** Who must not approve it, because it gives them something or is about their login. */
+  /** Who must not approve it: it is their money, it gives them something, or it is about their login. */
   readonly personId: string | null
-  readonly before: Readonly<Record<string, unknown>>
-  readonly after: Readonly<Record<string, unknown>>
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
   readonly by: string
+}
+
+/** Asks a second person. What is asked for changes when they approve it. */
+export async function ask(tx: Tx, { kind, subjectId, personId, before = {}, after = {}, by }: Asked): Promise<void> {
+  const row = { kind, subject_id: subjectId, person_id: personId, maker: by }
+  await store.insert(tx, { id: newId(), ...row, before: JSON.stringify(before), after: JSON.stringify(after) })
+}
+
+/** A change that only two administrators make together. */
+export interface ProtectedChange extends Asked {
+  readonly kind: ProtectedKind
   readonly requestId: string
 }
 
@@ -29,15 +40,12 @@ export interface Asked {
  * administrator it is false: the caller carries it out. Either way every administrator is told. A new administrator decides
  * nothing alone. While the company has no administrator, its founder needs nobody.
  */
-export async function waitsForSecond(tx: Tx, asked: Asked): Promise<boolean> {
-  const { kind, subjectId, personId, before, after, by, requestId } = asked
+export async function waitsForSecond(tx: Tx, asked: ProtectedChange): Promise<boolean> {
+  const { kind, subjectId, before = {}, after = {}, by, requestId } = asked
   const deciding = await store.decidingAdministrators(tx)
   const waits = deciding.length > 1 || (deciding.length === 1 && !deciding.includes(by))
   if (waits) {
-    const id = newId()
-    const [was, becomes] = [JSON.stringify(before), JSON.stringify(after)]
-    const row = { id, kind, subject_id: subjectId, person_id: personId, before: was, after: becomes, maker: by }
-    await store.insert(tx, row)
+    await ask(tx, asked)
     await audit.record(tx, { actor: by, action: 'approval.ask', subject: subjectOf(asked), before, after, requestId })
   }
   await tellAdministrators(tx, { kind, subjectId, after, maker: by, became: waits ? 'waiting' : 'done' })
@@ -45,10 +53,11 @@ export async function waitsForSecond(tx: Tx, asked: Asked): Promise<boolean> {
 }
 
 /** What the audit trail says an approval is about. */
-export const subjectOf = ({ kind, subjectId }: Pick<Asked, 'kind' | 'subjectId'>): string =>
+export const subjectOf = ({ kind, subjectId }: Pick<ProtectedChange, 'kind' | 'subjectId'>): string =>
   kind === 'settings' ? 'settings' : `person:${subjectId}`
 
-interface Told extends Pick<Asked, 'kind' | 'subjectId' | 'after'> {
+interface Told extends Pick<ProtectedChange, 'kind' | 'subjectId'> {
+  readonly after: Readonly<Record<string, unknown>>
   readonly maker: string | null
   readonly became: 'waiting' | 'done' | 'rejected'
 }

@@ -1,16 +1,25 @@
-import type { ApprovalKind } from '@kuri/domain'
-import { DESK, may, ok, refuse, type Result, type StaffPermission } from '@kuri/domain'
+import {
+  DESK,
+  may,
+  ok,
+  PROTECTED_KINDS,
+  refuse,
+  type ApprovalKind,
+  type ProtectedKind,
+  type Result,
+} from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { carryOutPayment, rejectPayment } from '../counter/service.ts'
+import { carryOutMove, rejectMove } from '../moves/carry-out.ts'
 import { carryOutRole } from '../people/roles.ts'
 import { carryOutRemoval } from '../people/second-step/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { carryOutSettings } from '../settings/change.ts'
 import { decidesOnlyFrom, subjectOf, tellAdministrators } from './ask.ts'
-import { toWire, type ApprovalWire } from './wire.ts'
 import * as store from './store.ts'
 
-/** An approved change, for the feature that carries it out; `by` is the second administrator. */
+/** What was approved, for the feature that carries it out; `by` is the second person. */
 export interface Approved {
   readonly subjectId: string | null
   readonly after: Readonly<Record<string, unknown>>
@@ -18,18 +27,23 @@ export interface Approved {
   readonly requestId: string
 }
 
+/** The same when it was rejected, with the reason. */
+export type Rejected = Approved & { readonly reason: string }
+
 interface KindOfApproval {
-  /** Who decides. */
-  readonly permission: StaffPermission
   /** What an approval changes. A refusal leaves it waiting. */
   readonly carryOut: (tx: Tx, approved: Approved) => Promise<Result<unknown>>
+  /** What a rejection changes beside the approval. */
+  readonly reject?: (tx: Tx, rejected: Rejected) => Promise<unknown>
 }
 
-/** Every kind of change that waits in the table of approvals. */
+/** Every kind of decision that waits in the table of approvals; `DESK` says who decides it. */
 const KINDS: Readonly<Record<ApprovalKind, KindOfApproval>> = {
-  role: { permission: DESK.role.decidedWith, carryOut: carryOutRole },
-  settings: { permission: DESK.settings.decidedWith, carryOut: carryOutSettings },
-  'second-factor': { permission: DESK['second-factor'].decidedWith, carryOut: carryOutRemoval },
+  role: { carryOut: carryOutRole },
+  settings: { carryOut: carryOutSettings },
+  'second-factor': { carryOut: carryOutRemoval },
+  counter: { carryOut: carryOutPayment, reject: rejectPayment },
+  move: { carryOut: carryOutMove, reject: rejectMove },
 }
 
 interface Decision {
@@ -39,59 +53,84 @@ interface Decision {
 }
 
 /**
- * A second administrator approves a change, which takes effect. Refuses: not_found, forbidden, approval_already_decided,
- * same_person_approval, own_approval, new_administrator, and what the change itself refuses.
+ * A second person approves what was asked for, which takes effect. Refuses: not_found, forbidden, approval_already_decided,
+ * same_person_approval, own_approval or own_wallet_approval, new_administrator, and what the change itself refuses.
  */
-export async function approve(tx: Tx, { id, by, requestId }: Decision): Promise<Result<ApprovalWire>> {
-  const found = await lockWaiting(tx, { id, by })
+export async function approve(tx: Tx, decision: Decision): Promise<Result<null>> {
+  const { id, by, requestId } = decision
+  const found = await lockWaiting(tx, decision)
   if (!found.ok) return found
-  const { kind, subject_id: subjectId, person_id: personId, maker, before, after } = found.value
+  const { kind, subject_id: subjectId, person_id: personId, maker, after } = found.value
+  if (personId === by.id) return refuse({ code: isProtected(kind) ? 'own_approval' : 'own_wallet_approval' })
   if (maker === by.id) return refuse({ code: 'same_person_approval' })
-  if (personId === by.id) return refuse({ code: 'own_approval' })
   if ((await decidesOnlyFrom(tx, by.id)) !== null) return refuse({ code: 'new_administrator' })
   await store.decide(tx, id, { state: 'approved', checker: by.id })
-  await audit.record(tx, {
-    actor: by.id,
-    action: 'approval.approve',
-    subject: subjectOf({ kind, subjectId }),
-    before,
-    after: { ...after, maker },
-    requestId,
-  })
   // before it is carried out: who loses the role by it hears of it too
-  await tellAdministrators(tx, { kind, subjectId, after, maker, became: 'done' })
+  await announce(tx, found.value, decision, null)
   const done = await KINDS[kind].carryOut(tx, { subjectId, after, by: by.id, requestId })
-  return done.ok ? ok(await toWire(tx, id)) : done
+  return done.ok ? ok(null) : done
 }
 
 /**
- * An administrator rejects a change, or takes back what they asked for. Refuses: not_found, forbidden, approval_already_decided,
- * own_approval.
+ * A second person rejects what was asked for, or the maker takes it back. Refuses: not_found, forbidden,
+ * approval_already_decided, own_wallet_approval.
  */
 export async function reject(
   tx: Tx,
-  { id, by, requestId, reason }: Decision & { readonly reason: string },
-): Promise<Result<ApprovalWire>> {
-  const found = await lockWaiting(tx, { id, by })
+  { reason, ...decision }: Decision & { readonly reason: string },
+): Promise<Result<null>> {
+  const { id, by, requestId } = decision
+  const found = await lockWaiting(tx, decision)
   if (!found.ok) return found
-  const { kind, subject_id: subjectId, maker, before, after } = found.value
+  const { kind, subject_id: subjectId, person_id: personId, after } = found.value
+  if (personId === by.id && !isProtected(kind)) return refuse({ code: 'own_wallet_approval' })
   await store.decide(tx, id, { state: 'rejected', checker: by.id, reason })
+  await announce(tx, found.value, decision, reason)
+  await KINDS[kind].reject?.(tx, { subjectId, after, by: by.id, requestId, reason })
+  return ok(null)
+}
+
+/**
+ * The approval of something, by what it is about. Refuses: not_found, approval_already_decided (`these` has it, and it needed
+ * no second person).
+ */
+export async function approvalOf(
+  tx: Tx,
+  kind: ApprovalKind,
+  subjectId: string,
+  these: (tx: Tx, ids: readonly string[]) => Promise<readonly unknown[]>,
+): Promise<Result<string>> {
+  const id = await store.idOf(tx, kind, subjectId)
+  if (id !== undefined) return ok(id)
+  return refuse({ code: (await these(tx, [subjectId])).length > 0 ? 'approval_already_decided' : 'not_found' })
+}
+
+const isProtected = (kind: ApprovalKind): kind is ProtectedKind => PROTECTED_KINDS.some((one) => one === kind)
+
+/** Writes a decided change into the audit log and tells every administrator. Decisions about money have acts of their own. */
+async function announce(
+  tx: Tx,
+  { kind, subject_id: subjectId, maker, before, after }: store.ApprovalRow,
+  { by, requestId }: Decision,
+  reason: string | null,
+): Promise<void> {
+  if (!isProtected(kind)) return
+  const isRejected = reason !== null
   await audit.record(tx, {
     actor: by.id,
-    action: 'approval.reject',
+    action: isRejected ? 'approval.reject' : 'approval.approve',
     subject: subjectOf({ kind, subjectId }),
     before,
     after: { ...after, maker },
     reason,
     requestId,
   })
-  await tellAdministrators(tx, { kind, subjectId, after, maker, became: 'rejected' })
-  return ok(await toWire(tx, id))
+  await tellAdministrators(tx, { kind, subjectId, after, maker, became: isRejected ? 'rejected' : 'done' })
 }
 
-async function lockWaiting(tx: Tx, { id, by }: Pick<Decision, 'id' | 'by'>): Promise<Result<store.ApprovalRow>> {
+async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.ApprovalRow>> {
   const found = await store.lock(tx, id)
   if (!found) return refuse({ code: 'not_found' })
-  if (!may(by.role, KINDS[found.kind].permission)) return refuse({ code: 'forbidden' })
+  if (!may(by.role, DESK[found.kind].decidedWith)) return refuse({ code: 'forbidden' })
   return found.state === 'waiting' ? ok(found) : refuse({ code: 'approval_already_decided' })
 }

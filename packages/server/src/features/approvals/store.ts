@@ -37,7 +37,13 @@ export async function insert(tx: Tx, row: NewRow<'approval'>): Promise<void> {
 
 /** Locks one, so that two who decide it queue. */
 export async function lock(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
-  return await tx.selectFrom('approval').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  return await tx.selectFrom('approval').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The approval that something has or had, by what it is about. */
+export async function idOf(tx: Tx, kind: ApprovalRow['kind'], subjectId: string): Promise<string | undefined> {
+  const found = tx.selectFrom('approval').select('id').where('kind', '=', kind).where('subject_id', '=', subjectId)
+  return (await found.executeTakeFirst())?.id
 }
 
 type Decision = Pick<ApprovalRow, 'state' | 'checker'> & Partial<Pick<ApprovalRow, 'reason'>>

@@ -1,6 +1,7 @@
 import { counterEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import { approvalOf, approve, reject } from '../approvals/decide.ts'
 import * as counter from './service.ts'
 
 /** Contributions taken by hand. */
@@ -18,18 +19,24 @@ export function counterRoutes(route: Routes): void {
 
   route.read(counterEndpoints.counterPayments, async (tx, { query }) => ok(await counter.list(tx, query.status)))
 
-  route.write(counterEndpoints.confirmPaymentTaken, async (tx, { user, params, id }) =>
-    answer(await counter.confirm(tx, { id: params.id, by: user.id, requestId: id })),
-  )
+  route.write(counterEndpoints.confirmPaymentTaken, async (tx, { user: by, params, id: requestId }) => {
+    const asked = await approvalOf(tx, 'counter', params.id, counter.these)
+    if (!asked.ok) return asked
+    const decided = await approve(tx, { id: asked.value, by, requestId })
+    return decided.ok ? ok({ payment: await counter.one(tx, params.id) }) : decided
+  })
 
-  route.write(counterEndpoints.rejectPaymentTaken, async (tx, { user, params, body, id }) =>
-    answer(await counter.reject(tx, { id: params.id, by: user.id, requestId: id, reason: body.reason })),
-  )
+  route.write(counterEndpoints.rejectPaymentTaken, async (tx, { user: by, params, body, id: requestId }) => {
+    const asked = await approvalOf(tx, 'counter', params.id, counter.these)
+    if (!asked.ok) return asked
+    const decided = await reject(tx, { id: asked.value, by, requestId, reason: body.reason })
+    return decided.ok ? ok({ payment: await counter.one(tx, params.id) }) : decided
+  })
 }
 
 /** The first of two administrators is told that another completes it. */
-function answer(decided: Result<counter.CounterPaymentWire>) {
-  if (!decided.ok) return decided
-  const { value: payment } = decided
+function answer(taken: Result<counter.CounterPaymentWire>) {
+  if (!taken.ok) return taken
+  const { value: payment } = taken
   return ok(payment.status === 'waiting_second' ? { payment, status: 'waiting_second' as const } : { payment })
 }

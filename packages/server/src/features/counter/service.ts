@@ -2,6 +2,8 @@ import type { ActName, BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
 import { MONTH_NAMES, monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
+import { ask } from '../approvals/ask.ts'
+import type { Approved, Rejected } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import { findDue, olderDueRefusal, payMonth, toPay } from '../instalments/pay.ts'
@@ -13,9 +15,9 @@ import * as store from './store.ts'
 export type CounterPaymentWire = ReplyOf<typeof counterEndpoints.counterPayments>[number]
 type Form = BodyOf<typeof counterEndpoints.takePayment>
 
-interface Decision {
+/** Who did what to a payment. */
+interface Act {
   readonly id: string
-  /** The administrator. */
   readonly by: string
   readonly requestId: string
 }
@@ -55,16 +57,17 @@ export async function take(
     method,
     reference,
     state: 'waiting_second',
-    needs_second: await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] }),
     maker: by,
   })
-  if (!row.needs_second) await count(tx, row, by)
-  return await told(
+  const waits = await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] })
+  if (waits) await ask(tx, { kind: 'counter', subjectId: id, personId, by })
+  else await count(tx, row, by)
+  await record(
     tx,
-    { id: row.id, by, requestId },
-    row.needs_second ? 'counter.enter' : 'counter.take',
-    form.reason || null,
+    { id, by, requestId },
+    { action: waits ? 'counter.enter' : 'counter.take', reason: form.reason || null },
   )
+  return ok(await one(tx, id))
 }
 
 /**
@@ -90,31 +93,20 @@ export async function takeSeveral(
   return ok(taken)
 }
 
-/**
- * Another administrator has seen the money too: it counts. Refuses: not_found, counter_payment_already_decided,
- * same_person_approval, own_wallet_approval.
- */
-export async function confirm(tx: Tx, decision: Decision): Promise<Result<CounterPaymentWire>> {
-  const waiting = await lockWaiting(tx, decision.id)
-  if (!waiting.ok) return waiting
-  const { person_id, maker } = waiting.value
-  if (person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
-  if (maker === decision.by) return refuse({ code: 'same_person_approval' })
-  await count(tx, waiting.value, decision.by)
-  return await told(tx, decision, 'counter.confirm')
+/** Another administrator has seen the money too: it counts. */
+export async function carryOutPayment(tx: Tx, { subjectId, by, requestId }: Approved): Promise<Result<null>> {
+  const id = subjectId ?? ''
+  await count(tx, await store.lock(tx, id), by)
+  await record(tx, { id, by, requestId }, { action: 'counter.confirm', reason: null })
+  return ok(null)
 }
 
-/** It was entered by mistake: nothing moves. Refuses: not_found, counter_payment_already_decided, own_wallet_approval. */
-export async function reject(
-  tx: Tx,
-  { reason, ...decision }: Decision & { readonly reason: string },
-): Promise<Result<CounterPaymentWire>> {
-  const waiting = await lockWaiting(tx, decision.id)
-  if (!waiting.ok) return waiting
-  if (waiting.value.person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
-  await store.decide(tx, decision.id, { state: 'rejected', checker: decision.by, reason })
-  await references.release(tx, `counter:${decision.id}`)
-  return await told(tx, decision, 'counter.reject', reason)
+/** It was entered by mistake: nothing moves. */
+export async function rejectPayment(tx: Tx, { subjectId, by, requestId, reason }: Rejected): Promise<void> {
+  const id = subjectId ?? ''
+  await store.decide(tx, id, { state: 'rejected' })
+  await references.release(tx, `counter:${id}`)
+  await record(tx, { id, by, requestId }, { action: 'counter.reject', reason })
 }
 
 /** Payments taken at the counter, the longest waiting first. */
@@ -126,10 +118,11 @@ export async function list(tx: Tx, status: CounterPaymentWire['status'] | undefi
 export const these = async (tx: Tx, ids: readonly string[]): Promise<CounterPaymentWire[]> =>
   await toWires(tx, await store.these(tx, ids))
 
-async function lockWaiting(tx: Tx, id: string): Promise<Result<store.CounterRow>> {
-  const found = await store.lock(tx, id)
-  if (!found) return refuse({ code: 'not_found' })
-  return found.state === 'waiting_second' ? ok(found) : refuse({ code: 'counter_payment_already_decided' })
+/** One payment taken at the counter. */
+export async function one(tx: Tx, id: string): Promise<CounterPaymentWire> {
+  const [wire] = await these(tx, [id])
+  if (!wire) throw new Error(`counter payment ${id} was not found after it was written`)
+  return wire
 }
 
 /**
@@ -149,15 +142,14 @@ async function count(tx: Tx, payment: store.CounterRow, by: string): Promise<voi
   })
   if (!posted.ok) throw new Error(`money taken at the counter was refused: ${posted.error.code}`)
   const paid = await payMonth(tx, { ticketId, monthNo, actor: by })
-  await store.decide(tx, id, { state: 'done', checker: by, receipt_no: paid.ok ? paid.value.receiptNo : null })
+  await store.decide(tx, id, { state: 'done', receipt_no: paid.ok ? paid.value.receiptNo : null })
 }
 
-async function told(
+async function record(
   tx: Tx,
-  { id, by, requestId }: Decision,
-  action: ActName,
-  reason: string | null = null,
-): Promise<Result<CounterPaymentWire>> {
+  { id, by, requestId }: Act,
+  { action, reason }: { readonly action: ActName; readonly reason: string | null },
+): Promise<void> {
   const after = await store.one(tx, id)
   await audit.record(tx, {
     actor: by,
@@ -167,9 +159,6 @@ async function told(
     reason,
     requestId,
   })
-  const [wire] = await toWires(tx, [after])
-  if (!wire) throw new Error(`counter payment ${id} was not found after it was written`)
-  return ok(wire)
 }
 
 /** Why the months after the first stand under its number. */

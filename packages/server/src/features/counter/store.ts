@@ -1,5 +1,4 @@
 import type { Day } from '@kuri/domain'
-import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type CounterRow = Row<'counter_payment'>
@@ -7,6 +6,8 @@ export type CounterRow = Row<'counter_payment'>
 export interface CounterView extends CounterRow {
   readonly name: string
   readonly maker_name: string | null
+  /** Why it was rejected. */
+  readonly reason: string | null
   readonly chit_id: string
   readonly chit_name: string
   readonly due_on: Day
@@ -14,24 +15,21 @@ export interface CounterView extends CounterRow {
 
 const MOST = 500
 
-/** Writes a payment. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
+/** Writes a payment. */
 export async function insert(tx: Tx, row: NewRow<'counter_payment'>): Promise<CounterRow> {
   return await tx.insertInto('counter_payment').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Locks one, so that two who decide it queue. */
-export async function lock(tx: Tx, id: string): Promise<CounterRow | undefined> {
-  return await tx.selectFrom('counter_payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+export async function lock(tx: Tx, id: string): Promise<CounterRow> {
+  const found = tx.selectFrom('counter_payment').where('id', '=', id).selectAll().forNoKeyUpdate()
+  return await found.executeTakeFirstOrThrow()
 }
 
-type Decision = Pick<CounterRow, 'state'> & Partial<Pick<CounterRow, 'checker' | 'receipt_no' | 'reason'>>
+type Decision = Pick<CounterRow, 'state'> & Partial<Pick<CounterRow, 'receipt_no'>>
 
 export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
-  await tx
-    .updateTable('counter_payment')
-    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('counter_payment').set(decision).where('id', '=', id).execute()
 }
 
 /** The longest waiting first. */
@@ -57,6 +55,7 @@ const views = (tx: Tx) =>
     .selectFrom('counter_payment')
     .innerJoin('person', 'person.id', 'counter_payment.person_id')
     .leftJoin('person as maker', 'maker.id', 'counter_payment.maker')
+    .leftJoin('approval', 'approval.subject_id', 'counter_payment.id')
     .innerJoin('instalment', (join) =>
       join
         .onRef('instalment.ticket_id', '=', 'counter_payment.ticket_id')
@@ -68,6 +67,7 @@ const views = (tx: Tx) =>
     .select([
       'person.name',
       'maker.name as maker_name',
+      'approval.reason',
       'chit.id as chit_id',
       'chit.name as chit_name',
       'instalment.due_on',

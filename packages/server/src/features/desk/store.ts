@@ -41,9 +41,6 @@ const waiting = sql`
   select 'upi', id, claimed_at, array[person_id, first_checker], false
     from upi_payment where state = 'waiting'
   union all
-  select 'counter', id, created_at, array[person_id, maker], false
-    from counter_payment where state = 'waiting_second'
-  union all
   select 'withdrawal', id, created_at, array[person_id, case when state = 'waiting_second' then first_by end],
          exists (select from payout where withdrawal_id = withdrawal.id and payout.state in ('sending', 'processing'))
     from withdrawal where state in ('waiting', 'waiting_second', 'approved')
@@ -57,9 +54,6 @@ const waiting = sql`
     join ticket on ticket.id = prize.ticket_id
    where prize.state <> 'approved'
   union all
-  select 'move', id, created_at, array[person_id, maker], false
-    from company_move where state = 'waiting_second'
-  union all
   select 'step', id, created_at, array[person_id, substitute_id, maker], false
     from arrears_step where state = 'waiting_second'
   union all
@@ -72,7 +66,7 @@ const waiting = sql`
     join withdrawal on withdrawal.id = payout.withdrawal_id
    where decided_at is null
   union all
-  select kind, id, created_at, array[person_id, maker], false
+  select kind, case when kind in ('counter', 'move') then subject_id else id end, created_at, array[person_id, maker], false
     from approval where state = 'waiting'`
 
 /** The same as one reader sees it. */

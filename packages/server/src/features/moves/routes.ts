@@ -1,7 +1,7 @@
 import { bookEndpoints, moveEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import * as decisions from './decide.ts'
+import { approvalOf, approve, reject } from '../approvals/decide.ts'
 import { journalPage } from './journal.ts'
 import * as moves from './service.ts'
 import type { MoveWire } from './wire.ts'
@@ -28,18 +28,24 @@ export function moveRoutes(route: Routes): void {
 
   route.read(moveEndpoints.companyMoves, async (tx, { query }) => ok(await moves.list(tx, query.status)))
 
-  route.write(moveEndpoints.approveMove, async (tx, { user, params, id }) =>
-    answer(await decisions.approve(tx, { id: params.id, by: user.id, requestId: id })),
-  )
+  route.write(moveEndpoints.approveMove, async (tx, { user: by, params, id: requestId }) => {
+    const asked = await approvalOf(tx, 'move', params.id, moves.these)
+    if (!asked.ok) return asked
+    const decided = await approve(tx, { id: asked.value, by, requestId })
+    return decided.ok ? ok({ move: await moves.one(tx, params.id) }) : decided
+  })
 
-  route.write(moveEndpoints.rejectMove, async (tx, { user, params, body, id }) =>
-    answer(await decisions.reject(tx, { id: params.id, by: user.id, requestId: id, reason: body.reason })),
-  )
+  route.write(moveEndpoints.rejectMove, async (tx, { user: by, params, body, id: requestId }) => {
+    const asked = await approvalOf(tx, 'move', params.id, moves.these)
+    if (!asked.ok) return asked
+    const decided = await reject(tx, { id: asked.value, by, requestId, reason: body.reason })
+    return decided.ok ? ok({ move: await moves.one(tx, params.id) }) : decided
+  })
 }
 
 /** The first of two administrators is told that another completes it. */
-function answer(decided: Result<MoveWire>) {
-  if (!decided.ok) return decided
-  const { value: move } = decided
+function answer(entered: Result<MoveWire>) {
+  if (!entered.ok) return entered
+  const { value: move } = entered
   return ok(move.status === 'waiting_second' ? { move, status: 'waiting_second' as const } : { move })
 }

@@ -2,6 +2,7 @@ import type { BodyOf, moveEndpoints } from '@kuri/contract'
 import { COMPANY_MOVES, isCorrectable, ok, refuse, type CompanyMoveKind, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
+import { ask } from '../approvals/ask.ts'
 import * as audit from '../audit/service.ts'
 import { isOnStatement } from '../bank/match.ts'
 import * as ledger from '../ledger/service.ts'
@@ -46,18 +47,19 @@ export async function enter(tx: Tx, { kind, by, requestId, ...move }: NewMove): 
     reference: move.reference ?? '',
     reason: move.reason,
     state: 'waiting_second',
-    needs_second: takesTwo && (await needsSecond(tx, 'move-company-money', { maker: by, owners: [personId] })),
     maker: by,
   })
-  if (!row.needs_second) {
+  const waits = takesTwo && (await needsSecond(tx, 'move-company-money', { maker: by, owners: [personId] }))
+  if (waits) await ask(tx, { kind: 'move', subjectId: row.id, personId, by })
+  else {
     const booked = await book(tx, row, by)
     if (!booked.ok) return booked
-    await store.decide(tx, row.id, { state: 'done', checker: by })
+    await store.decide(tx, row.id, 'done')
   }
   const after = await store.one(tx, row.id)
   await audit.record(tx, {
     actor: by,
-    action: row.needs_second ? 'move.enter' : 'move.book',
+    action: waits ? 'move.enter' : 'move.book',
     subject: `move:${row.id}`,
     after: { kind, amount: move.amount, state: after.state, journal: after.journal_id, person: personId },
     reason: move.reason,
@@ -127,6 +129,9 @@ export async function whyNotCorrected(
 export async function list(tx: Tx, status: MoveWire['status'] | undefined): Promise<MoveWire[]> {
   return (await store.list(tx, status)).map(toWire)
 }
+
+/** One move. */
+export const one = async (tx: Tx, id: string): Promise<MoveWire> => toWire(await store.one(tx, id))
 
 /** Some moves, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<MoveWire[]> =>

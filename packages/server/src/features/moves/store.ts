@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type MoveRow = Row<'company_move'>
@@ -6,28 +5,25 @@ export type MoveRow = Row<'company_move'>
 export interface MoveView extends MoveRow {
   readonly name: string | null
   readonly maker_name: string | null
+  /** Why it was rejected. */
+  readonly refused_why: string | null
 }
 
 const MOST = 500
 
-/** Writes a move. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
+/** Writes a move. */
 export async function insert(tx: Tx, row: NewRow<'company_move'>): Promise<MoveRow> {
   return await tx.insertInto('company_move').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Locks one, so that two who decide it queue. */
-export async function lock(tx: Tx, id: string): Promise<MoveRow | undefined> {
-  return await tx.selectFrom('company_move').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+export async function lock(tx: Tx, id: string): Promise<MoveRow> {
+  const found = tx.selectFrom('company_move').where('id', '=', id).selectAll().forNoKeyUpdate()
+  return await found.executeTakeFirstOrThrow()
 }
 
-type Decision = Pick<MoveRow, 'state' | 'checker'> & Partial<Pick<MoveRow, 'refused_why'>>
-
-export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
-  await tx
-    .updateTable('company_move')
-    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
-    .where('id', '=', id)
-    .execute()
+export async function decide(tx: Tx, id: string, state: MoveRow['state']): Promise<void> {
+  await tx.updateTable('company_move').set({ state }).where('id', '=', id).execute()
 }
 
 /** The longest waiting first. */
@@ -53,8 +49,9 @@ const views = (tx: Tx) =>
     .selectFrom('company_move')
     .leftJoin('person', 'person.id', 'company_move.person_id')
     .leftJoin('person as maker', 'maker.id', 'company_move.maker')
+    .leftJoin('approval', 'approval.subject_id', 'company_move.id')
     .selectAll('company_move')
-    .select(['person.name', 'maker.name as maker_name'])
+    .select(['person.name', 'maker.name as maker_name', 'approval.reason as refused_why'])
 
 /** Money that came without an owner, by the event it came in; nothing when it has found one. */
 export async function suspenseItem(tx: Tx, journalId: number): Promise<Row<'suspense_item'> | undefined> {

@@ -1,6 +1,6 @@
 import {
   toRupees,
-  type ApprovalKind,
+  type ProtectedKind,
   type ChitTerms,
   type Day,
   type MonthName,
@@ -41,7 +41,7 @@ interface About {
 }
 
 interface OfApproval extends About {
-  readonly approval: ApprovalKind
+  readonly approval: ProtectedKind
   /** The role it gives; null of the other kinds. */
   readonly role: Role | null
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatRupees, ZERO, type ApprovalKind, type Paise, type Role } from '@kuri/domain'
+import { formatDay, formatInstant, formatRupees, ZERO, type ProtectedKind, type Paise, type Role } from '@kuri/domain'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
@@ -291,7 +291,7 @@ const PAYOUT_SAID = {
 } as const
 
 /** What administrators change together, as a part of a sentence. */
-const CHANGES: Record<ApprovalKind, (data: NoticeData['approval_waiting']) => string> = {
+const CHANGES: Record<ProtectedKind, (data: NoticeData['approval_waiting']) => string> = {
   role: ({ name, role }) => `change the role of ${name} to ${role === 'admin' ? 'administrator' : role}`,
   settings: ({ name }) => `change the company’s accounts or security settings, as entered by ${name}`,
   'second-factor': ({ name }) => `remove the authenticator app of ${name}`,
