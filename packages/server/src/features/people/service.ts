@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { decidesOnlyFrom, decidingAdministrators } from '../approvals/ask.ts'
+import { decidingAdministrators } from '../approvals/ask.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { protectionOf } from './second-step/service.ts'
 import * as store from './store.ts'
