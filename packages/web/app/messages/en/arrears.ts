@@ -32,7 +32,6 @@ export const arrears = {
   member: 'Member',
   scheme: 'Scheme',
   ticket: (chit: string, ticketNo: number) => `${chit}, ticket ${ticketNo}`,
-  phone: 'Phone',
   whatsApp: 'WhatsApp',
   whatsAppTo: (name: string) => `WhatsApp ${name}`,
   days: 'Late',

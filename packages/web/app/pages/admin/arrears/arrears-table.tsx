@@ -78,9 +78,12 @@ const columns: Column<Row>[] = [
     key: 'name',
     title: say.member,
     cell: ({ ticketId, person }) => (
-      <Link className="strong" to={paths.arrearsOf(ticketId)} aria-label={say.open(person.name)}>
-        {person.name}
-      </Link>
+      <>
+        <Link className="strong" to={paths.arrearsOf(ticketId)} aria-label={say.open(person.name)}>
+          {person.name}
+        </Link>
+        {person.phone !== '' && <PhoneLinks {...person} />}
+      </>
     ),
   },
   {
@@ -90,12 +93,6 @@ const columns: Column<Row>[] = [
     cell: ({ chitName, ticketNo, hasWon }) => (
       <span className="sm dim">{`${say.ticket(chitName, ticketNo)}, ${hasWon ? say.hasWon : say.hasNotWon}`}</span>
     ),
-  },
-  {
-    key: 'phone',
-    title: say.phone,
-    fold: 'full',
-    cell: ({ person }) => person.phone !== '' && <PhoneLinks {...person} />,
   },
   {
     key: 'owed',
