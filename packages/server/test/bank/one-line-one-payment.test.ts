@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   asha = await given.member(app, { name: 'Asha' })
   bala = await given.member(app, { name: 'Bala' })
   running = await given.runningChit(app, { startDate: day('2027-01-05') })
-  await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
+  await writeUnapproved(app, `update company_settings set upi_id = 'kuri@okbank'`)
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { day, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, api, signIn, type Caller } from '../api.ts'
+import { PASSWORD, api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await given.clock(app, day('2027-01-05'))
   anand = await given.admin(app, 'Anand')
   sana = await given.admin(app, 'Sana')
-  await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
+  await writeUnapproved(app, `update company_settings set upi_id = 'kuri@okbank'`)
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   anand = await given.admin(app, 'Anand')
   sana = await given.admin(app, 'Sana')
   farhan = await signIn(app, 'Farhan', 'cashier')
-  await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
+  await writeUnapproved(app, `update company_settings set upi_id = 'kuri@okbank'`)
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
