@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, test } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from './problems.ts'
+import { queryClient, replaced } from './query-client.ts'
+import { storage } from './storage.fixture.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -50,5 +52,22 @@ describe('what was asked for before a write and comes after it', () => {
     answers[2]?.resolve('after')
     await written
     expect(data()).toBe('after')
+  })
+})
+
+describe('a read that is answered 401', () => {
+  beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+  afterEach(() => {
+    replaced.is = false
+    vi.unstubAllGlobals()
+  })
+
+  test.each([
+    ['session_mismatch', true],
+    ['not_logged_in', false],
+  ])('with %s says that another person is logged in: %j', async (code, isAnotherPerson) => {
+    const queryFn = () => Promise.reject(new Problem({ code, status: 401 }))
+    await expect(queryClient.fetchQuery({ queryKey: ['wallet'], queryFn })).rejects.toMatchObject({ code })
+    expect(replaced.is).toBe(isAnotherPerson)
   })
 })

@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { putAside } from '../forms/put-aside.ts'
-import { isSessionOver, Problem } from './problems.ts'
+import { isSessionOver, isTwoPeople, Problem } from './problems.ts'
 import { forgetSession, lookElsewhere, noteEnded } from './session-store.ts'
 
 export const ME = ['me'] as const
@@ -38,15 +38,15 @@ export const replaced = {
 
 /**
  * The session is over. What was typed is put aside for its person, all that was read is forgotten, and the guards lead to
- * /login; or, when this browser is somebody else's by now, the tab says so.
+ * /login; or, when this browser is another person's by now, the tab says so.
  */
-export function endHere(): void {
+export function endHere(isAnotherPersons = lookElsewhere() === 'somebody-else'): void {
   const person = queryClient.getQueryData<{ _id: string } | null>(ME)
   if (person) {
     putAside(person._id)
     noteEnded()
   }
-  replaced.is ||= lookElsewhere() === 'somebody-else'
+  replaced.is ||= isAnotherPersons
   forgetSession()
   queryClient.setQueryData(ME, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => !OF_EVERYBODY.has(queryKey[0]) })
@@ -54,7 +54,10 @@ export function endHere(): void {
 }
 
 const noticeEnd = (error: unknown): void => {
-  if (isSessionOver(error)) endHere()
+  if (!isSessionOver(error)) return
+  // the cookie of another tab's login can be here before its token is in the storage
+  if (isTwoPeople(error)) endHere(true)
+  else endHere()
 }
 
 /** Asks again also for what is on its way: that answer may be from before the write, and would be taken for fresh. */

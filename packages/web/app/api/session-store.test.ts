@@ -1,17 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-
-/** A browser's storage, as far as the session uses it. */
-function storage(): Storage {
-  const all = new Map<string, string>()
-  return {
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-    clear: () => all.clear(),
-    key: () => null,
-    length: 0,
-  }
-}
+import { storage } from './storage.fixture.ts'
 
 /** Tabs are copies of the module over one storage. */
 async function openTab() {

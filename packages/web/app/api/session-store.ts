@@ -73,7 +73,7 @@ export const noteEnded = (): void => {
 
 let leaving = false
 
-/** Whether Logout is on its way to /login: whoever logs in next begins at home, not where this person was. */
+/** Whether Logout is on its way to /login: guards wait for it, and who logs in next begins at home, not where this person was. */
 export const isLeaving = (): boolean => leaving
 
 export async function whileLeaving(go: () => void | Promise<void>): Promise<void> {

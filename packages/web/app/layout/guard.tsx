@@ -28,7 +28,8 @@ export function Guard({ mayOpen, children }: GuardProps) {
     if (isError) return <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
     return shape
   }
-  if (user === null) return <ToLogin back={isLeaving() ? undefined : pathname + search} />
+  // Logout goes by itself; a second step to /login would take the place of this page in the history
+  if (user === null) return isLeaving() ? shape : <ToLogin back={pathname + search} />
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate to={paths.profile()} replace />
   if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
@@ -36,9 +37,9 @@ export function Guard({ mayOpen, children }: GuardProps) {
 }
 
 /** A session that has ended by itself is explained; a visitor has had none. */
-function ToLogin({ back }: { back: string | undefined }) {
+function ToLogin({ back }: { back: string }) {
   useEffect(() => {
-    if (!isLeaving() && hasEnded()) notifyOnNextPage(m.chrome.sessionOver)
+    if (hasEnded()) notifyOnNextPage(m.chrome.sessionOver)
   }, [])
   return <Navigate to={paths.login(back)} replace />
 }
