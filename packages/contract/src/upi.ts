@@ -16,8 +16,8 @@ const UpiPayment = z.object({
   description: z.string(),
   /** Ours, in the payment itself: by it a statement's line is known again. */
   reference: z.string(),
-  /** open: shown, nothing said yet · waiting: the member says it is paid · credited · rejected. */
-  status: z.enum(['open', 'waiting', 'credited', 'rejected']),
+  /** open: shown, nothing said yet · waiting: the member says it is paid · credited · reversed: taken out of the wallet again · rejected. */
+  status: z.enum(['open', 'waiting', 'credited', 'reversed', 'rejected']),
   utr: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** The instalment's receipt when the money has paid one. */

@@ -56,7 +56,7 @@ export async function claim(
 ): Promise<Result<UpiWire>> {
   const found = await store.lockOwn(tx, by, id)
   if (!found) return refuse({ code: 'not_found' })
-  if (found.utr === utr && found.state !== 'rejected') return ok(toWire(found))
+  if (found.utr === utr && found.state !== 'rejected' && found.reversed_at === null) return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
   await references.lockTold(tx, by)
@@ -69,8 +69,11 @@ export const listOwn = async (tx: Tx, personId: string): Promise<UpiWire[]> =>
   (await store.listOf(tx, personId)).map(toWire)
 
 /** What members say they have paid, the longest waiting first. */
-export const listAll = async (tx: Tx, status: UpiWire['status'] | undefined, most?: number): Promise<AdminUpiWire[]> =>
-  await toAdminWires(tx, await store.listAll(tx, status, most))
+export const listAll = async (
+  tx: Tx,
+  state: store.UpiRow['state'] | undefined,
+  most?: number,
+): Promise<AdminUpiWire[]> => await toAdminWires(tx, await store.listAll(tx, state, most))
 
 /** Some UPI payments, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminUpiWire[]> =>
@@ -237,7 +240,7 @@ const toWire = (row: store.UpiRow): UpiWire => ({
   amount: row.amount_paise,
   description: row.description,
   reference: row.reference,
-  status: row.state,
+  status: row.reversed_at === null ? row.state : 'reversed',
   utr: row.utr,
   reason: row.reason,
   receiptNo: row.receipt_no,

@@ -1,6 +1,11 @@
 import type { Paise } from '@kuri/domain'
 import { rupees } from '../format.ts'
 
+interface UpiFacts {
+  readonly utr: string
+  readonly reason: string
+}
+
 /** A member's own money: what it is, what came and went, how it comes in and goes out. */
 export const wallet = {
   title: 'Wallet',
@@ -18,7 +23,12 @@ export const wallet = {
   rejectedBadge: 'Rejected',
   topup: { counter: 'Top-up at the counter', bank: 'Top-up by bank transfer' },
   byUpi: 'By UPI app',
-  upiAsked: (utr: string) => `UTR ${utr}. We are checking our bank account.`,
+  upiAbout: {
+    waiting: ({ utr }: UpiFacts) => `UTR ${utr}. We are checking our bank account.`,
+    reversed: ({ utr }: UpiFacts) => `UTR ${utr}. The company has taken this payment out of your wallet again.`,
+    rejected: ({ reason }: UpiFacts) => `Rejected: ${reason}`,
+  },
+  upiBadge: { waiting: 'Waiting', reversed: 'Reversed', rejected: 'Rejected' },
   asked: (at: string) => `Requested ${at}. Waiting for approval.`,
   rejected: (reason: string) => `Rejected: ${reason}`,
   month: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,

@@ -9,10 +9,12 @@ import { m } from '../../../messages/en.ts'
 
 const words = m.member.wallet
 
-/** Money told to the company and not yet confirmed; what was turned down stays here with its reason. */
+/** Payments that the company has not confirmed yet; those it rejected or reversed stay here. */
 export function WaitingCard() {
   const topups = (useQuery(transfers.topups()).data ?? []).filter((topup) => topup.status !== 'approved')
-  const byUpi = (useQuery(transfers.upi()).data ?? []).filter(({ status }) => status !== 'credited')
+  const byUpi = (useQuery(transfers.upi()).data ?? []).flatMap(({ status, ...payment }) =>
+    status === 'open' || status === 'credited' ? [] : [{ status, ...payment }],
+  )
   const received = useQuery(myDues.toPay()).data?.received ?? []
   if (topups.length + byUpi.length + received.length === 0) return null
   return (
@@ -32,12 +34,10 @@ export function WaitingCard() {
           <SumItem
             key={_id}
             what={`${words.byUpi}: ${description}`}
-            about={status === 'rejected' ? words.rejected(reason ?? '') : words.upiAsked(utr ?? '')}
+            about={words.upiAbout[status]({ utr: utr ?? '', reason: reason ?? '' })}
           >
             <Money amount={amount} />
-            <Badge tone={status === 'rejected' ? 'late' : 'wait'}>
-              {status === 'rejected' ? words.rejectedBadge : words.waitingBadge}
-            </Badge>
+            <Badge tone={status === 'waiting' ? 'wait' : 'late'}>{words.upiBadge[status]}</Badge>
           </SumItem>
         ))}
         {topups.map((topup) => (
