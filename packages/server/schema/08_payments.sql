@@ -246,18 +246,21 @@ create table gateway_payment (
   amount_paise       bigint not null constraint gateway_payment_amount check (amount_paise > 0),
   refunded_paise     bigint not null default 0 -- before it was credited; a later refund is a row of refund
     constraint gateway_payment_refunded check (refunded_paise between 0 and amount_paise),
+  refunded_later_paise bigint not null default 0 -- after it was credited, where no refund can name it: put in suspense, or paid twice
+    constraint gateway_payment_refunded_later check (refunded_later_paise between 0 and amount_paise - refunded_paise),
   told_at            timestamptz not null default kuri_now(), -- when the gateway last reported it
   primary key (gateway, gateway_payment_id)
 );
 
 create index gateway_payment_of_order on gateway_payment (gateway, order_id);
 
--- Refuses to change which payment it is and its amount. The refunded sum only grows, and not after the payment is credited.
+-- Refuses to change which payment it is and its amount. The refunded sums only grow, the first not after the payment is credited.
 create function keep_gateway_payment() returns trigger language plpgsql as $$
 begin
   if (new.gateway, new.gateway_payment_id, new.order_id, new.amount_paise)
      is distinct from (old.gateway, old.gateway_payment_id, old.order_id, old.amount_paise)
      or new.refunded_paise < old.refunded_paise
+     or new.refunded_later_paise < old.refunded_later_paise
      or new.refunded_paise > old.refunded_paise
         and exists (select from journal where event_key = format('%s:%s:captured', old.gateway, old.gateway_payment_id))
   then

@@ -211,5 +211,7 @@ create trigger refuse_money_for_erased before insert or update of state on count
   for each row when (new.state = 'done') execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on upi_payment
   for each row when (new.state in ('waiting', 'credited')) execute function refuse_money_for_erased();
+create trigger refuse_money_for_erased before insert or update of state on payment
+  for each row when (new.state = 'captured') execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on company_move
   for each row when (new.kind = 'suspense-to-wallet' and new.state <> 'rejected') execute function refuse_money_for_erased();

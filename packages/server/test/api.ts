@@ -3,6 +3,7 @@ import type { Endpoint, Problem, WireBodyOf, WireReplyOf } from '@kuri/contract'
 import type { Role } from '@kuri/domain'
 import type { input } from 'zod/v4/core'
 import { newId } from '../src/database/ids.ts'
+import type { Tx } from '../src/database/types.ts'
 import * as sessions from '../src/features/sessions/service.ts'
 import type { TestApp } from './app.ts'
 
@@ -174,7 +175,17 @@ export async function signInNew(app: TestApp, name: string, role: Role): Promise
     const id = newId()
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-12)}@kuri.test`
     await tx.insertInto('person').values({ id, name, email, role, password_hash: PASSWORD_HASH }).execute()
-    const session = await sessions.start(tx, { personId: id, userAgent: 'test', address: '127.0.0.1' })
-    return { id, name, token: session.token, cookie: session.cookie }
+    return { id, name, ...(await startSession(tx, id)) }
   })
+}
+
+/** The same person with a new session, after theirs has expired. */
+export const signInAgain = async (app: TestApp, caller: Caller): Promise<Caller> => ({
+  ...caller,
+  ...(await app.act((tx) => startSession(tx, caller.id))),
+})
+
+async function startSession(tx: Tx, personId: string): Promise<Pick<Caller, 'token' | 'cookie'>> {
+  const { token, cookie } = await sessions.start(tx, { personId, userAgent: 'test', address: '127.0.0.1' })
+  return { token, cookie }
 }

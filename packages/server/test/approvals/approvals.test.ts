@@ -2,8 +2,7 @@ import { endpoints, type DESK_PILES } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as sessions from '../../src/features/sessions/service.ts'
-import { api, PASSWORD, signIn, signInNew, type Caller } from '../api.ts'
+import { api, PASSWORD, signIn, signInAgain, signInNew, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -83,11 +82,11 @@ describe('where there are two administrators', () => {
     const alone = async () =>
       (await as(anand).call(endpoints.changeSettings, { body: { upiId: 'thief@okbank' } })).reply.status
     await app.clock.advance({ hours: 23 })
-    anand = await again(anand)
+    anand = await signInAgain(app, anand)
     expect(await alone()).toBe('waiting_second')
     await reject(anand, await waiting('settings', anand))
     await app.clock.advance({ hours: 2 })
-    anand = await again(anand)
+    anand = await signInAgain(app, anand)
     expect(await alone()).toBeUndefined()
   })
 
@@ -206,7 +205,7 @@ describe('a new administrator', () => {
     const desk = (await as(puppet).call(endpoints.moneyDesk)).reply
     expect([desk.rows.some(({ isYours }) => isYours), desk.decidesFrom]).toEqual([false, expect.any(String)])
     await app.clock.advance({ hours: 25 })
-    const old = await again(puppet)
+    const old = await signInAgain(app, puppet)
     expect((await as(old).call(endpoints.approveTopup, one({ id }))).reply.topup.status).toBe('approved')
     expect((await approve(old, change)).status).toBe(200)
   })
@@ -327,12 +326,4 @@ async function secondFactorOf({ id }: Caller): Promise<void> {
 async function leaves({ id }: Caller): Promise<void> {
   await app.owner.query('delete from administrator_term where person_id = $1', [id])
   await app.owner.query(`update person set role = 'member' where id = $1`, [id])
-}
-
-/** The same person with a new session, after theirs has expired. */
-async function again(caller: Caller): Promise<Caller> {
-  return await app.act(async (tx) => {
-    const { token, cookie } = await sessions.start(tx, { personId: caller.id, userAgent: 'test', address: '127.0.0.1' })
-    return { ...caller, token, cookie }
-  })
 }

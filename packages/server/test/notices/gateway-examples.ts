@@ -2,8 +2,9 @@ import { fromRupees } from '@kuri/domain'
 import type { NoticeData } from '../../src/features/notices/kinds.ts'
 
 const asha = { name: 'Asha', personId: 'asha', amount: fromRupees(500) } as const
+const payment = { of: fromRupees(500), reference: 'pay_A1', journalId: 7 } as const
 
-type Kind = 'payout_conflict' | 'refund_unasked'
+type Kind = 'payout_conflict' | 'refund_unasked' | 'refund_to_correct'
 
 /** What administrators read where the gateway and our books differ. */
 export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], says: string][] } = {
@@ -25,6 +26,16 @@ export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], says:
     [
       { ...asha, held: fromRupees(0) },
       'The payment gateway has refunded ₹500 of a payment of Asha that is already in the wallet. The wallet does not have this money any more. Please check the gateway and decide under Money.',
+    ],
+  ],
+  refund_to_correct: [
+    [
+      { ...payment, amount: fromRupees(500) },
+      'The payment gateway has refunded payment pay_A1 of ₹500. The ledger still has this money. Please check the gateway. Then correct the entry in the ledger.',
+    ],
+    [
+      { ...payment, amount: fromRupees(200) },
+      'The payment gateway has refunded ₹200 of ₹500 of payment pay_A1. The ledger still has all of it. Please refund the rest at the gateway. Then correct the entry in the ledger.',
     ],
   ],
 }

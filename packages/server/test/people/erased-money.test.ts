@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { day, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, api, signIn, type Caller, writeUnapproved } from '../api.ts'
+import { PASSWORD, api, signIn, signInAgain, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -22,12 +22,6 @@ afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
 const erase = (who: Caller) => as(who).call(endpoints.eraseMe, { body: { password: PASSWORD } })
-/** Logged in anew, after days. */
-async function again(who: Caller): Promise<Caller> {
-  const { rows } = await app.owner.query<{ email: string }>('select email from person where id = $1', [who.id])
-  const body = { email: rows[0]?.email ?? '', password: PASSWORD }
-  return { ...who, token: (await api(app).call(endpoints.login, { body })).reply.token }
-}
 const imports = async (row: string) => {
   const columns = { titleRow: 0, date: 0, narration: 1, credit: 2, debit: 3 }
   const body = { fileName: 'january.csv', text: `Date,Narration,Credit,Debit\n${row}`, columns }
@@ -39,7 +33,7 @@ test('a UPI request that may have been paid keeps its member for seven days; its
   const { upi } = (await as(renu).call(endpoints.startUpi, { body: { purpose: 'topup', amount: 640 } })).reply
   expect((await erase(renu)).problem.code).toBe('money_is_open')
   await app.clock.advance({ hours: 24 * 7 + 1 })
-  ;[anand, renu] = [await again(anand), await again(renu)]
+  ;[anand, renu] = [await signInAgain(app, anand), await signInAgain(app, renu)]
   expect((await erase(renu)).status).toBe(200)
   expect((await imports(`12/01/27,UPI/912100000001/${upi.reference},640.00,`)).matched).toBe(0)
   const { lines } = (await as(anand).call(endpoints.openLines)).reply
@@ -49,7 +43,7 @@ test('a UPI request that may have been paid keeps its member for seven days; its
 })
 
 test('a move from suspense that waits keeps its member; no move and no top-up is entered for who has left', async () => {
-  ;[anand, sana] = [await again(anand), await again(sana)]
+  ;[anand, sana] = [await signInAgain(app, anand), await signInAgain(app, sana)]
   const tara = await signIn(app, 'Tara')
   await imports('12/01/27,NEFT FROM SOMEBODY,650.00,')
   const { lines } = (await as(anand).call(endpoints.openLines)).reply

@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, PASSWORD, signIn, type Caller } from '../api.ts'
+import { api, PASSWORD, signIn, signInAgain, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkout.ts'
 import { accountBalance, openHouse, type HouseWithGateway } from './house.ts'
@@ -259,6 +259,74 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     expect(rejected.reply.refund.status).toBe('rejected')
     expect(await purse()).toEqual({ balance: 5_000, held: 0, available: 5_000 })
   })
+})
+
+const suspense = () => accountBalance(house, admin, 'suspense')
+
+/** Paid with another amount than ordered: in suspense. */
+async function inSuspense() {
+  const { orderId } = await start(700)
+  const { paymentId } = house.there.pay(orderId, { amount: 60_000 })
+  await house.hearAll()
+  return paymentId
+}
+/** Of one order, both captured: all of it is in the wallet. */
+async function paidTwice() {
+  const { orderId } = await start(600)
+  house.there.pay(orderId)
+  // the firm has not noticed yet that the order is paid
+  Object.assign(house.there.books.orders.get(orderId) ?? {}, { status: 'attempted' })
+  const { paymentId } = house.there.pay(orderId)
+  await house.hearAll()
+  expect((await purse()).balance).toBe(1_200)
+  return paymentId
+}
+const asked = async (paymentId: string) =>
+  (await as(admin).call(endpoints.listNotices)).reply.notices.filter(({ text }) => text.includes(paymentId))
+const correct = (id: string) =>
+  as(admin).call(endpoints.correctEntry, { params: { id }, body: { reason: 'Refunded.' } })
+
+describe('credited money that no payment names', () => {
+  test.each([
+    ['in suspense', inSuspense],
+    ['the second payment of one order', paidTwice],
+  ])('%s: a refund at the gateway asks administrators once to correct its entry', async (_, arrive) => {
+    const [before, suspended] = [await clearing(), await suspense()]
+    const paymentId = await arrive()
+    await refunded(paymentId, 200)
+    const [first, ...others] = await asked(paymentId)
+    expect([first?.text, first?.done, others]).toEqual([
+      `The payment gateway has refunded ₹200 of ₹600 of payment ${paymentId}. The ledger still has all of it. Please refund the rest at the gateway. Then correct the entry in the ledger.`,
+      false,
+      [],
+    ])
+    const id = first?.link?.replace('/admin/journals/', '') ?? ''
+    expect((await correct(id)).problem.code).toBe('not_correctable')
+    await refunded(paymentId)
+    expect(await asked(paymentId)).toHaveLength(2)
+    expect((await correct(id)).status).toBe(200)
+    expect((await asked(paymentId)).map(({ done }) => done)).toEqual([true, true])
+    expect(await suspense()).toBe(suspended)
+    expect(await clearing()).toBe(before + (await purse()).balance)
+  })
+})
+
+test('a payment that arrives after its member deleted the account waits in suspense', async () => {
+  const before = await suspense()
+  const { orderId } = await start(800)
+  // until we ask the gateway no more
+  for (let asks = 0; asks < 20; asks += 1) {
+    await house.app.clock.advance({ hours: 24 })
+    await house.ask()
+  }
+  ;[admin, asha] = [await signInAgain(house.app, admin), await signInAgain(house.app, asha)]
+  expect((await as(asha).call(endpoints.eraseMe, { body: { password: PASSWORD } })).status).toBe(200)
+  house.there.pay(orderId)
+  await house.hearAll()
+  expect(await suspense()).toBe(before + 800)
+  const capture = `update payment set state = 'captured', settled_at = kuri_now(),
+    gateway_payment_id = (select gateway_payment_id from gateway_payment told where told.order_id = payment.order_id) where order_id = $1`
+  await expect(house.app.owner.query(capture, [orderId])).rejects.toMatchObject({ constraint: 'person_erased' })
 })
 
 test.each([0, -100, 1.5, 2 ** 53, '7'])(

@@ -164,3 +164,12 @@ test('nobody decides about their own withdrawal, and members decide about none',
   await house.app.owner.query(`update person set role = 'member' where id = $1`, [member.id])
   expect((await decide(id, true)).status).toBe(200)
 })
+
+test('a payout that comes back after its member deleted the account waits in suspense', async () => {
+  const { member } = await handedOver()
+  await finish('processed')
+  expect((await as(member).call(endpoints.eraseMe, { body: { password: PASSWORD } })).status).toBe(200)
+  const before = await accountBalance(house, anand, 'suspense')
+  await finish('reversed')
+  expect(await accountBalance(house, anand, 'suspense')).toBe(before + 1_000)
+})

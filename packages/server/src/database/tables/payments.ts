@@ -69,6 +69,7 @@ export interface GatewayPaymentTable {
   captured: boolean
   amount_paise: Paise
   refunded_paise: Generated<Paise>
+  refunded_later_paise: Generated<Paise>
   told_at: Generated<Date>
 }
 

@@ -30,12 +30,6 @@ export async function hasMoved(tx: Tx, code: AccountCode): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether an event was posted, wherever its money went. */
-export async function isPosted(tx: Tx, key: string): Promise<boolean> {
-  const found = await tx.selectFrom('journal').where('event_key', '=', key).select('id').executeTakeFirst()
-  return found !== undefined
-}
-
 /** A line of an account's statement. Holds are no lines: nothing has left or come yet. */
 export interface Line {
   readonly journalId: number

@@ -5,16 +5,7 @@ import * as books from './books.store.ts'
 import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
-export {
-  standing,
-  hasMoved,
-  isPosted,
-  checks,
-  balancesByKind,
-  balancesOf,
-  monthsOf,
-  type MonthOfEvent,
-} from './books.store.ts'
+export { standing, hasMoved, checks, balancesByKind, balancesOf, monthsOf, type MonthOfEvent } from './books.store.ts'
 export { accountsOf, ownersOf } from './account-names.ts'
 export { readPaper } from './entry-paper.ts'
 export { journal, journalId, walletOwner, type Journal } from './journal.ts'

@@ -120,7 +120,7 @@ export async function whyNotCorrected(
   { id, kind, key, legs }: ledger.Journal,
 ): Promise<'not_correctable' | 'event_already_moved' | 'entry_on_statement' | null> {
   const isPlain = legs.every(({ phase }) => phase === 'posted')
-  if (!isPlain || !isCorrectable(kind, key)) return 'not_correctable'
+  if (!isPlain || !(isCorrectable(kind, key) || (await store.isRefunded(tx, key)))) return 'not_correctable'
   if (await store.isMoved(tx, id)) return 'event_already_moved'
   return (await isOnStatement(tx, id)) ? 'entry_on_statement' : null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type MoveRow = Row<'company_move'>
@@ -65,6 +66,17 @@ export async function isMoved(tx: Tx, journalId: number): Promise<boolean> {
     .where('journal_id', '=', journalId)
     .where('state', '<>', 'rejected')
     .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the gateway has refunded all that an event credited, and no refund of ours can say so. */
+export async function isRefunded(tx: Tx, eventKey: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('gateway_payment')
+    .where(sql<boolean>`format('%s:%s:captured', gateway, gateway_payment_id) = ${eventKey}`)
+    .where(sql<boolean>`refunded_later_paise = amount_paise - refunded_paise`)
+    .select('gateway_payment_id')
     .executeTakeFirst()
   return found !== undefined
 }

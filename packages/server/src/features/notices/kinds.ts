@@ -150,6 +150,14 @@ export interface NoticeData {
   }
   /** To all who may decide: the gateway has refunded a credited payment unasked. `held`: what of it the wallet still has. */
   refund_unasked: About & { readonly amount: Paise; readonly held: Paise }
+  /** To the same: it has refunded money in suspense, or the second payment of one order; an entry of the ledger is to be corrected. */
+  refund_to_correct: {
+    readonly amount: Paise
+    /** What the entry credited. */
+    readonly of: Paise
+    readonly reference: string
+    readonly journalId: number
+  }
   /** After it was sent: in the wallet again. */
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
   /** To the administrators: one of them asks for a change, about a person or (of settings) by them. */
@@ -176,6 +184,7 @@ type MoneyField = { [K in NoticeKind]: MoneyIn<NoticeData[K]> }[NoticeKind]
 /** A money field that is missing here does not compile. */
 const MONEY: Record<MoneyField, true> = {
   amount: true,
+  of: true,
   net: true,
   dividend: true,
   best: true,

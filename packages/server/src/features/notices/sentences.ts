@@ -210,6 +210,13 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `The payment gateway has refunded ${formatRupees(amount)} of a payment of ${name} that is already in the wallet. ${heldOf(amount, held)} Please check the gateway and decide under Money.`,
     subject: ({ amount }) => `Please check a refund of ${formatRupees(amount)}`,
   },
+  refund_to_correct: {
+    text: ({ amount, of, reference }) =>
+      amount < of
+        ? `The payment gateway has refunded ${formatRupees(amount)} of ${formatRupees(of)} of payment ${reference}. The ledger still has all of it. Please refund the rest at the gateway. Then correct the entry in the ledger.`
+        : `The payment gateway has refunded payment ${reference} of ${formatRupees(of)}. The ledger still has this money. Please check the gateway. Then correct the entry in the ledger.`,
+    subject: ({ amount }) => `Please check a refund of ${formatRupees(amount)}`,
+  },
   withdrawal_came_back: {
     text: ({ amount, numberEnds, reason }) =>
       `Your bank returned ${formatRupees(amount)} sent to your account ending ${numberEnds}: ${reason} The money is back in your wallet.`,

@@ -116,6 +116,8 @@ export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcom
            where decided_at is null and payout.amount_paise = (data->>'amount')::bigint)
         when kind = 'refund_unasked' then not exists (
           select from refund where by_gateway and state = 'waiting_second' and refund.person_id = (data->>'personId')::uuid)
+        when kind = 'refund_to_correct' then exists (
+          select from journal where event_key = 'reverse:' || (data->>'journalId'))
         else false
       end as done
       from notice left join lateral (

@@ -17,8 +17,8 @@ type Named = Pick<Captured, 'gateway' | 'paymentId'>
 
 const eventKey = ({ gateway, paymentId }: Named): string => `${gateway}:${paymentId}:captured`
 
-/** Whether the money is in the books already: in a wallet, or put aside until a person has looked. */
-export const isCredited = (tx: Tx, payment: Named): Promise<boolean> => ledger.isPosted(tx, eventKey(payment))
+/** The entry that credited the money, to a wallet or to suspense; null: it is not credited yet. */
+export const entryOf = (tx: Tx, payment: Named): Promise<number | null> => ledger.idOfEvent(tx, eventKey(payment))
 
 /**
  * Money of a member has arrived at the gateway: it reaches the wallet, and the contribution it was meant for, once whoever

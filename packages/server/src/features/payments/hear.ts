@@ -2,10 +2,11 @@ import { subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
+import { isErased, whoMay } from '../people/service.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { hearPayout } from '../withdrawals/hear-payout.ts'
-import { capture, isCredited, putAside } from './capture.ts'
+import { capture, entryOf, putAside } from './capture.ts'
 import type { CapturedNews, GatewayNews } from './gateway.ts'
 import * as settlements from './settlement.store.ts'
 import * as store from './store.ts'
@@ -44,9 +45,10 @@ const RETURNED = 'The payment was not completed. The money goes back to your ban
 async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promise<void> {
   const { orderId, paymentId } = news
   const payment = await store.lockByOrder(tx, gateway, orderId)
-  if (await isCredited(tx, { gateway, paymentId })) {
-    // what belongs to no order of ours lies in suspense, in nobody's wallet
-    if (payment?.amount_paise === news.amount) await followRefund(tx, payment, news.refunded)
+  const entry = await entryOf(tx, { gateway, paymentId })
+  if (entry !== null) {
+    if (payment?.gateway_payment_id === paymentId) await followRefund(tx, payment, news.refunded)
+    else await askToCorrect(tx, entry, { gateway, paymentId, refunded: news.refunded })
     return
   }
   const told = await taken.remember(tx, { gateway, ...news, captured: true })
@@ -58,14 +60,18 @@ async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promis
     return
   }
   const captured = { gateway, paymentId, amount: arrived }
-  if (payment?.amount_paise === amount) {
-    await capture(tx, payment, captured)
-    if (refunded > 0) await tellRefunded(tx, payment, refunded)
+  if (!payment) return await putAside(tx, captured, { orderId, why: 'No payment has this order.' })
+  if (payment.amount_paise !== amount) {
+    await putAside(tx, captured, { orderId, why: `Payment ${payment.id} has a different amount.` })
+    return await markFailed(tx, payment, 'We received a different amount. The company is checking it.')
+  }
+  if (await isErased(tx, payment.person_id)) {
+    await putAside(tx, captured, { orderId, why: `The member of payment ${payment.id} has deleted their account.` })
+    if (payment.state === 'created') await store.markFailed(tx, payment.id, 'It arrived after the account was deleted.')
     return
   }
-  const why = payment ? `Payment ${payment.id} has a different amount.` : 'No payment has this order.'
-  await putAside(tx, captured, { orderId, why })
-  if (payment) await markFailed(tx, payment, 'We received a different amount. The company is checking it.')
+  await capture(tx, payment, captured)
+  if (refunded > 0) await tellRefunded(tx, payment, refunded)
 }
 
 /** The gateway refunded it to the payer without capturing it: the member has paid nothing. */
@@ -82,6 +88,31 @@ async function hearReturned(
 /** The gateway refunded it, or a part of it, before we credited it. */
 const recordRefunded = (tx: Tx, { paymentId, ...news }: CapturedNews & { gateway: string }): Promise<void> =>
   audit.record(tx, { actor: null, action: 'refund.unasked', subject: `payment:${paymentId}`, after: news })
+
+/**
+ * The gateway has refunded money that we credited and that no row of `payment` names: it lies in suspense, or it is the second
+ * payment of one order. It is recorded once for each sum, and who may refund is asked to correct its entry once all of it is refunded.
+ */
+async function askToCorrect(
+  tx: Tx,
+  journalId: number,
+  { gateway, paymentId, refunded }: { readonly gateway: string; readonly paymentId: string; readonly refunded: Paise },
+): Promise<void> {
+  const since = await taken.rememberLater(tx, { gateway, paymentId, refunded })
+  if (since === null) return
+  await audit.record(tx, {
+    actor: null,
+    action: 'refund.unasked',
+    subject: `payment:${paymentId}`,
+    after: { gateway, refunded: since.refunded },
+  })
+  await notices.tell(tx, {
+    to: await whoMay(tx, 'refund-payments'),
+    kind: 'refund_to_correct',
+    data: { amount: since.refunded, of: since.credited, reference: paymentId, journalId },
+    link: `/admin/journals/${journalId}`,
+  })
+}
 
 const tellRefunded = (tx: Tx, { person_id: to }: store.PaymentRow, amount: Paise): Promise<void> =>
   notices.tell(tx, {

@@ -40,3 +40,23 @@ export async function remember(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * Writes down how much of a credited payment the gateway has refunded since, and gives it with what was credited; null: as
+ * much is known already.
+ */
+export async function rememberLater(
+  tx: Tx,
+  { gateway, paymentId, refunded }: Pick<Told, 'gateway' | 'paymentId' | 'refunded'>,
+): Promise<{ readonly refunded: Paise; readonly credited: Paise } | null> {
+  const since = sql<Paise>`${refunded}::bigint - refunded_paise`
+  const row = await tx
+    .updateTable('gateway_payment')
+    .set({ refunded_later_paise: since })
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', paymentId)
+    .where(sql<boolean>`refunded_later_paise < ${since}`)
+    .returning(['refunded_later_paise as refunded', sql<Paise>`amount_paise - refunded_paise`.as('credited')])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -30,6 +30,9 @@ export const administrators = (tx: Tx): Promise<string[]> => store.withRoles(tx,
 /** Whoever may do something: to be told of work that waits for them. */
 export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => store.withRoles(tx, rolesWith(permission))
 
+/** Whether a person is erased: no money is credited to them. The lock lets an erasure at the same moment wait. */
+export const isErased = (tx: Tx, id: string): Promise<boolean> => store.isErased(tx, id)
+
 /** Everybody who works for the company, by name, with what they are to it. */
 export const staff = (tx: Tx): Promise<Pick<store.Person, 'id' | 'name' | 'role'>[]> => store.staff(tx)
 

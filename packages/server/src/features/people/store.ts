@@ -100,6 +100,11 @@ export async function lock(tx: Tx, id: string): Promise<Person | null> {
   return person ?? null
 }
 
+export async function isErased(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.selectFrom('person').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return found?.erased_at !== null
+}
+
 /**
  * Locks the chits a person has asked to join, before the person is locked: their requests go with them, which writes the
  * chits. Approvals lock the chit first and the person second; in the other order the two would wait for each other.

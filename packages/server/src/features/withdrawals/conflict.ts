@@ -7,6 +7,7 @@ import { accounts, idOfEvent, post, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import type { PayoutNews } from '../payments/gateway.ts'
 import { whoMay } from '../people/service.ts'
+import { bookReturn } from './book-return.ts'
 import * as conflicts from './conflict.store.ts'
 import * as payouts from './payout.store.ts'
 import * as store from './store.ts'
@@ -98,27 +99,11 @@ async function follow(tx: Tx, found: Found): Promise<Result<unknown>> {
   return payout.state === 'processed' ? await returnIt(tx, found) : await takeBack(tx, found)
 }
 
-/** It is in our bank again: the member's to use. */
-async function returnIt(tx: Tx, found: Found): Promise<Result<unknown>> {
-  const { conflict, payout, withdrawal } = found
-  const { person_id: to, number_ends: numberEnds } = withdrawal
-  const { amount_paise: amount } = payout
-  const posted = await book(tx, found, {
-    key: `payout:${payout.id}:reversed`,
-    kind: 'withdrawal.reversed',
-    leg: { debit: accounts.bank, credit: accounts.wallet(to), amount },
-    reference: `back from account ending ${numberEnds}`,
-  })
-  if (!posted.ok) return posted
-  const reason = conflict.reason ?? 'The bank returned the money.'
-  await payouts.step(tx, payout.id, { state: 'reversed', failure: reason, told: conflict.said })
-  await notices.tell(tx, {
-    to,
-    kind: 'withdrawal_came_back',
-    data: { amount, numberEnds, reason },
-    link: '/wallet',
-  })
-  return posted
+/** It is in our bank again. */
+async function returnIt(tx: Tx, { conflict, payout, withdrawal, by }: Found): Promise<Result<null>> {
+  const failure = conflict.reason ?? 'The bank returned the money.'
+  await bookReturn(tx, withdrawal, payout, { failure, told: conflict.said, actor: by })
+  return ok(null)
 }
 
 /** What an administrator had booked as gone is back: the company's, where it bore it; else nobody's until its owner is named. */

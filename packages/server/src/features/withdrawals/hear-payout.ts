@@ -5,6 +5,7 @@ import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import type { PayoutNews } from '../payments/gateway.ts'
+import { bookReturn } from './book-return.ts'
 import { keepConflict } from './conflict.ts'
 import * as conflicts from './conflict.store.ts'
 import * as payouts from './payout.store.ts'
@@ -137,20 +138,7 @@ async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNew
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
   if (!withdrawal) throw new Error(`the payout ${payout.id} is of no withdrawal`)
   const failure = reason ?? 'The bank returned the money.'
-  const { amount_paise: amount, person_id: to, number_ends: numberEnds } = withdrawal
-  await mustPost(tx, {
-    key: `payout:${payout.id}:reversed`,
-    kind: 'withdrawal.reversed',
-    legs: [{ debit: accounts.bank, credit: accounts.wallet(to), amount }],
-    reference: `back from account ending ${numberEnds}`,
-  })
-  await payouts.step(tx, payout.id, { state: 'reversed', failure, told: 'reversed' })
-  await notices.tell(tx, {
-    to,
-    kind: 'withdrawal_came_back',
-    data: { amount, numberEnds, reason: failure },
-    link: '/wallet',
-  })
+  await bookReturn(tx, withdrawal, payout, { failure, told: 'reversed', actor: null })
   await record(tx, payout, 'payout.reversed', { failure })
 }
 

@@ -61,6 +61,7 @@ test.each([
   ['handover_waiting', '/admin/collectors', null],
   ['payout_conflict', '/admin/money', null],
   ['refund_unasked', '/admin/money', null],
+  ['refund_to_correct', '/admin/journals/7', null],
 ] as const)('once what %s about %s asks for is done, it asks nothing, and its button is %j', (kind, link, act) => {
   expect(actOf({ kind, link, data: {}, done: true })).toEqual(act)
   expect(asksSomething({ kind, read: false, done: true })).toBe(false)
