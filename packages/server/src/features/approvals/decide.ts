@@ -91,18 +91,25 @@ export async function reject(
 }
 
 /**
- * The approval of something, by what it is about. Refuses: not_found, approval_already_decided (`these` has it, and it needed
- * no second person).
+ * The same for what is known by its own id, a counter payment or a move: `reason` rejects it. Answers it as it is then. Refuses
+ * also: approval_already_decided where it needed no second person.
  */
-export async function approvalOf(
+export async function decideAbout<W>(
   tx: Tx,
   kind: ApprovalKind,
-  subjectId: string,
-  these: (tx: Tx, ids: readonly string[]) => Promise<readonly unknown[]>,
-): Promise<Result<string>> {
+  subject: {
+    readonly these: (tx: Tx, ids: readonly string[]) => Promise<readonly unknown[]>
+    readonly one: (tx: Tx, id: string) => Promise<W>
+  },
+  { id: subjectId, reason, ...rest }: Decision & { readonly reason?: string },
+): Promise<Result<W>> {
   const id = await store.idOf(tx, kind, subjectId)
-  if (id !== undefined) return ok(id)
-  return refuse({ code: (await these(tx, [subjectId])).length > 0 ? 'approval_already_decided' : 'not_found' })
+  if (id === undefined) {
+    const isKnown = (await subject.these(tx, [subjectId])).length > 0
+    return refuse({ code: isKnown ? 'approval_already_decided' : 'not_found' })
+  }
+  const decided = await (reason === undefined ? approve(tx, { id, ...rest }) : reject(tx, { id, ...rest, reason }))
+  return decided.ok ? ok(await subject.one(tx, subjectId)) : decided
 }
 
 const isProtected = (kind: ApprovalKind): kind is ProtectedKind => PROTECTED_KINDS.some((one) => one === kind)

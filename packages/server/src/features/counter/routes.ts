@@ -1,7 +1,7 @@
 import { counterEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import { approvalOf, approve, reject } from '../approvals/decide.ts'
+import { decideAbout } from '../approvals/decide.ts'
 import * as counter from './service.ts'
 
 /** Contributions taken by hand. */
@@ -19,19 +19,13 @@ export function counterRoutes(route: Routes): void {
 
   route.read(counterEndpoints.counterPayments, async (tx, { query }) => ok(await counter.list(tx, query.status)))
 
-  route.write(counterEndpoints.confirmPaymentTaken, async (tx, { user: by, params, id: requestId }) => {
-    const asked = await approvalOf(tx, 'counter', params.id, counter.these)
-    if (!asked.ok) return asked
-    const decided = await approve(tx, { id: asked.value, by, requestId })
-    return decided.ok ? ok({ payment: await counter.one(tx, params.id) }) : decided
-  })
+  route.write(counterEndpoints.confirmPaymentTaken, async (tx, { user: by, params, id: requestId }) =>
+    answer(await decideAbout(tx, 'counter', counter, { ...params, by, requestId })),
+  )
 
-  route.write(counterEndpoints.rejectPaymentTaken, async (tx, { user: by, params, body, id: requestId }) => {
-    const asked = await approvalOf(tx, 'counter', params.id, counter.these)
-    if (!asked.ok) return asked
-    const decided = await reject(tx, { id: asked.value, by, requestId, reason: body.reason })
-    return decided.ok ? ok({ payment: await counter.one(tx, params.id) }) : decided
-  })
+  route.write(counterEndpoints.rejectPaymentTaken, async (tx, { user: by, params, body, id: requestId }) =>
+    answer(await decideAbout(tx, 'counter', counter, { ...params, ...body, by, requestId })),
+  )
 }
 
 /** The first of two administrators is told that another completes it. */

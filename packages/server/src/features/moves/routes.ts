@@ -1,7 +1,7 @@
 import { bookEndpoints, moveEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import { approvalOf, approve, reject } from '../approvals/decide.ts'
+import { decideAbout } from '../approvals/decide.ts'
 import { journalPage } from './journal.ts'
 import * as moves from './service.ts'
 import type { MoveWire } from './wire.ts'
@@ -28,19 +28,13 @@ export function moveRoutes(route: Routes): void {
 
   route.read(moveEndpoints.companyMoves, async (tx, { query }) => ok(await moves.list(tx, query.status)))
 
-  route.write(moveEndpoints.approveMove, async (tx, { user: by, params, id: requestId }) => {
-    const asked = await approvalOf(tx, 'move', params.id, moves.these)
-    if (!asked.ok) return asked
-    const decided = await approve(tx, { id: asked.value, by, requestId })
-    return decided.ok ? ok({ move: await moves.one(tx, params.id) }) : decided
-  })
+  route.write(moveEndpoints.approveMove, async (tx, { user: by, params, id: requestId }) =>
+    answer(await decideAbout(tx, 'move', moves, { ...params, by, requestId })),
+  )
 
-  route.write(moveEndpoints.rejectMove, async (tx, { user: by, params, body, id: requestId }) => {
-    const asked = await approvalOf(tx, 'move', params.id, moves.these)
-    if (!asked.ok) return asked
-    const decided = await reject(tx, { id: asked.value, by, requestId, reason: body.reason })
-    return decided.ok ? ok({ move: await moves.one(tx, params.id) }) : decided
-  })
+  route.write(moveEndpoints.rejectMove, async (tx, { user: by, params, body, id: requestId }) =>
+    answer(await decideAbout(tx, 'move', moves, { ...params, ...body, by, requestId })),
+  )
 }
 
 /** The first of two administrators is told that another completes it. */
