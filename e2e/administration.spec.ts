@@ -176,6 +176,38 @@ test('money is decided by keyboard alone, and the focus stays in the list', asyn
 const bankLine = (no: number): string =>
   `2026-01-05,UPI from payer ${no},REF${100 + no},,${no * 10},${no * (no + 1) * 5}`
 
+test('several approvals are selected by key and approved after one question that names each', async ({ browser }) => {
+  const { page } = admin
+  const leela = await newcomer(browser, 'Leela')
+  await logIn(leela)
+  for (const [reference, amount] of [
+    ['leela one', 300],
+    ['leela two', 400],
+  ]) {
+    const topup = { data: { amount, method: 'counter', reference } }
+    expect((await leela.page.request.post('/api/wallet/topups', topup)).status()).toBe(201)
+  }
+  await page.goto('/admin/money?pile=topup')
+  const row = (slip: string) => page.getByRole('article').filter({ hasText: slip })
+  await expect(row('leela two')).toHaveAttribute('aria-setsize', /^\d+$/)
+  await page.keyboard.press('k')
+  await expect(row('leela two')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: 'Select Top-up of Leela', checked: true })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Approve 2 selected' }).click()
+  const question = page.getByRole('dialog', { name: 'Approve 2 entries?' })
+  await expect(question.getByRole('listitem')).toHaveText(['Top-up of Leela: ₹300', 'Top-up of Leela: ₹400'])
+  await expect(question).toContainText('Total: ₹700')
+  await question.getByRole('button', { name: 'Approve 2 selected' }).click()
+  await expect(page.getByText('2 approvals recorded.')).toBeVisible()
+  await expect(row('leela one')).toHaveCount(0)
+  await expect.poll(async () => (await (await leela.page.request.get('/api/wallet')).json()).balance).toBe(700)
+  await leela.page.context().close()
+})
+
 test('a long statement of the bank is taken in, looked through and searched', async () => {
   const { page } = admin
   const text = [

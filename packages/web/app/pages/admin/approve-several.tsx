@@ -1,64 +1,115 @@
-import { membershipEndpoints } from '@kuri/contract'
-import { sum, times } from '@kuri/domain'
 import { useState } from 'react'
-import { actDone } from '../../../api/admin-queries.ts'
-import { call } from '../../../api/client.ts'
-import { sentence } from '../../../api/problems.ts'
-import { Button } from '../../../components/button.tsx'
-import { notifyOk } from '../../../layout/notify.tsx'
-import { m } from '../../../messages/en.ts'
-import { LazyConfirm } from '../lazy-confirm.tsx'
-import type { JoinRequest } from './join-requests.tsx'
+import { actDone } from '../../api/admin-queries.ts'
+import { sentence } from '../../api/problems.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { notifyOk } from '../../layout/notify.tsx'
+import { focusOn } from './act.ts'
+import { LazyConfirm } from './lazy-confirm.tsx'
 import css from './approve-several.module.css'
 
-const say = m.admin.users.several
+/** One of the ticked entries. */
+export interface Ticked {
+  readonly id: string
+  /** What the question says of it: whose it is, and the amount. */
+  readonly line: string
+  readonly approve: () => Promise<unknown>
+  /** Said when it was refused, with the reason. */
+  readonly refused: (why: string) => string
+}
 
-/** A request that was not approved, and why. */
-export interface Refused {
-  id: string
-  words: string
+interface Words {
+  readonly tickAll: (n: number) => string
+  readonly untick: string
+  readonly approve: (n: number) => string
+  readonly question: (n: number) => string
+  readonly approved: (n: number) => string
+}
+
+interface Refused {
+  readonly id: string
+  readonly words: string
+}
+
+export interface Ticks {
+  readonly has: (id: string) => boolean
+  readonly toggle: (id: string) => void
+  readonly set: (ids: readonly string[]) => void
+  readonly refused: readonly Refused[]
+  readonly setRefused: (refused: readonly Refused[]) => void
+}
+
+/** Which entries of a list are ticked, and what became of the last ones. */
+export function useTicks(): Ticks {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  return {
+    has: (id) => ids.has(id),
+    toggle: (id) =>
+      setIds((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
+    set: (all) => setIds(new Set(all)),
+    refused,
+    setRefused,
+  }
+}
+
+/** What was not approved, and why. It stays when nothing more can be ticked. */
+export function RefusedOnes({ of: { refused } }: { of: Ticks }) {
+  if (refused.length === 0) return null
+  return (
+    <div className={css.several}>
+      {refused.map(({ id, words }) => (
+        <Alert key={id} tone="bad">
+          {words}
+        </Alert>
+      ))}
+    </div>
+  )
 }
 
 interface ApproveSeveralProps {
-  ticked: readonly JoinRequest[]
-  /** How many requests can be ticked. */
-  possible: number
-  onTickAll: () => void
-  onUntick: () => void
-  /** The refused ones, none when all are approved. They are told by the list: it stays when nothing more can be ticked. */
-  onDecided: (refused: readonly Refused[]) => void
+  ticks: Ticks
+  /** All that can be ticked. */
+  possible: readonly Ticked[]
+  say: Words
+  /** What the ticked ones come to. */
+  total: string
+  /** Gets the focus afterwards: rows that are decided go away. */
+  headingId: string
 }
 
-/** Approves the ticked requests, one after the other, after one question that names each person, their seats and their sums. */
-export function ApproveSeveral({ ticked, possible, onTickAll, onUntick, onDecided }: ApproveSeveralProps) {
+/** Approves the ticked entries, one after the other, after one question that names each of them. */
+export function ApproveSeveral({ ticks, possible, say, total, headingId }: ApproveSeveralProps) {
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
+  const ticked = possible.filter(({ id }) => ticks.has(id))
   const approve = async () => {
     setBusy(true)
     const not: Refused[] = []
-    for (const request of ticked) {
+    for (const one of ticked) {
       try {
-        await call(membershipEndpoints.approveRequest, { params: { id: request._id } })
+        await one.approve()
       } catch (error) {
-        not.push({ id: request._id, words: say.refused(request.userId.name, request.chitId.name, sentence(error)) })
+        not.push({ id: one.id, words: one.refused(sentence(error)) })
       }
     }
     setBusy(false)
     setOpened(false)
     if (not.length < ticked.length) notifyOk(say.approved(ticked.length - not.length))
-    onUntick()
-    onDecided(not)
+    ticks.set([])
+    ticks.setRefused(not)
+    focusOn(headingId)
     await actDone()
   }
   return (
     <div className={css.several}>
       <div className="row wrap">
-        {ticked.length < possible ? (
-          <Button variant="subtle" onClick={onTickAll}>
-            {say.tickAll(possible)}
+        {ticked.length < possible.length ? (
+          <Button variant="subtle" onClick={() => ticks.set(possible.map(({ id }) => id))}>
+            {say.tickAll(possible.length)}
           </Button>
         ) : (
-          <Button variant="subtle" onClick={onUntick}>
+          <Button variant="subtle" onClick={() => ticks.set([])}>
             {say.untick}
           </Button>
         )}
@@ -72,16 +123,11 @@ export function ApproveSeveral({ ticked, possible, onTickAll, onUntick, onDecide
         onClose={() => setOpened(false)}
       >
         <ul className={css.list}>
-          {ticked.map(({ _id, userId, tickets, chitId, chit }) => (
-            <li key={_id}>{say.line(userId.name, tickets, chitId.name, times(chit.contribution, tickets))}</li>
+          {ticked.map(({ id, line }) => (
+            <li key={id}>{line}</li>
           ))}
         </ul>
-        <p className="strong">
-          {say.total(
-            ticked.reduce((seats, { tickets }) => seats + tickets, 0),
-            sum(ticked.map(({ tickets, chit }) => times(chit.contribution, tickets))),
-          )}
-        </p>
+        <p className="strong">{total}</p>
       </LazyConfirm>
     </div>
   )

@@ -1,4 +1,5 @@
-import { atEnd, count, counted } from '../../format.ts'
+import type { Paise } from '@kuri/domain'
+import { atEnd, count, counted, rupees } from '../../format.ts'
 
 // The one list of what waits for a decision about money.
 
@@ -85,6 +86,7 @@ export const desk = {
       { key: 'k', does: 'back' },
       { key: 'a', does: 'approve' },
       { key: 'r', does: 'reject' },
+      { key: 'x', does: 'select' },
       { key: 'Enter', does: 'open' },
     ],
     all: 'All shortcuts',
@@ -94,6 +96,7 @@ export const desk = {
       { keys: ['k', '↑'], does: 'Previous row' },
       { keys: ['a'], does: 'Approve (asks first)' },
       { keys: ['r'], does: 'Reject (asks first)' },
+      { keys: ['x'], does: 'Select, to approve several together' },
       { keys: ['Enter'], does: 'Open' },
       { keys: ['?'], does: 'Show these keys' },
     ],
@@ -103,5 +106,18 @@ export const desk = {
     close: 'Close',
     nothingToApprove: 'You cannot approve this row.',
     nothingToTurnDown: 'You cannot reject this row.',
+    nothingToTick: 'This row cannot be approved together with others.',
+  },
+  several: {
+    what: (kind: string, who: string) => `${kind} of ${who}`,
+    tick: (kind: string, who: string) => `Select ${kind} of ${who}`,
+    tickAll: (n: number) => `Select all ${count(n)} without warnings`,
+    untick: 'Clear selection',
+    approve: (n: number) => `Approve ${count(n)} selected`,
+    question: (n: number) => `Approve ${counted(n, 'entry', 'entries')}?`,
+    line: (what: string, amount: Paise) => `${what}: ${rupees(amount)}`,
+    total: (amount: Paise) => `Total: ${rupees(amount)}`,
+    approved: (n: number) => `${counted(n, 'approval', 'approvals')} recorded.`,
+    refused: (what: string, why: string) => `${what} was not approved. ${why}`,
   },
 }

@@ -1,9 +1,8 @@
 import { membershipEndpoints, type ReplyOf } from '@kuri/contract'
+import { sum, times } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
-import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
@@ -15,10 +14,9 @@ import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
 import { RequestRow, type RequestRowProps } from '../request-row.tsx'
-import { ApproveSeveral, type Refused } from './approve-several.tsx'
-import severalCss from './approve-several.module.css'
+import { ApproveSeveral, RefusedOnes, useTicks, type Ticked } from '../approve-several.tsx'
 
-export type JoinRequest = ReplyOf<typeof membershipEndpoints.requestsPage>['requests'][number]
+type JoinRequest = ReplyOf<typeof membershipEndpoints.requestsPage>['requests'][number]
 
 const say = m.admin.users
 const HEADING = 'join-requests'
@@ -27,15 +25,25 @@ const HEADING = 'join-requests'
 const tickable = (requests: readonly JoinRequest[]): JoinRequest[] =>
   requests.filter((request) => request.seatsLeft >= request.tickets)
 
+const asTicked = ({ _id: id, userId, tickets, chitId, chit }: JoinRequest): Ticked => ({
+  id,
+  line: say.several.line(userId.name, tickets, chitId.name, times(chit.contribution, tickets)),
+  approve: () => call(membershipEndpoints.approveRequest, { params: { id } }),
+  refused: (why) => say.several.refused(userId.name, chitId.name, why),
+})
+
+const totalOf = (requests: readonly JoinRequest[]): string =>
+  say.several.total(
+    requests.reduce((seats, { tickets }) => seats + tickets, 0),
+    sum(requests.map(({ tickets, chit }) => times(chit.contribution, tickets))),
+  )
+
 /** Who asks to join which scheme, oldest first, with the seats in sight. */
 export function JoinRequests() {
   const query = useInfiniteQuery(peopleReads.requests())
   const waiting = query.data?.pages.at(-1)?.total ?? 0
-  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const ticks = useTicks()
   const mayDecide = useMay()('decide-requests')
-  const tick = (id: string) =>
-    setTicks((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
   return (
     <Card
       flush
@@ -46,15 +54,7 @@ export function JoinRequests() {
       }
       aside={waiting > 0 && <Badge tone="turn">{say.toDecide(waiting)}</Badge>}
     >
-      {refused.length > 0 && (
-        <div className={severalCss.several}>
-          {refused.map(({ id, words }) => (
-            <Alert key={id} tone="bad">
-              {words}
-            </Alert>
-          ))}
-        </div>
-      )}
+      <RefusedOnes of={ticks} />
       <PagedList
         query={query}
         rowsOf={(page) => page.requests}
@@ -66,14 +66,11 @@ export function JoinRequests() {
           <>
             {mayDecide && tickable(requests).length > 1 && (
               <ApproveSeveral
-                ticked={requests.filter(({ _id }) => ticks.has(_id))}
-                possible={tickable(requests).length}
-                onTickAll={() => setTicks(new Set(tickable(requests).map(({ _id }) => _id)))}
-                onUntick={() => setTicks(new Set())}
-                onDecided={(not) => {
-                  setRefused(not)
-                  focusOn(HEADING)
-                }}
+                ticks={ticks}
+                possible={tickable(requests).map(asTicked)}
+                say={say.several}
+                total={totalOf(requests.filter(({ _id }) => ticks.has(_id)))}
+                headingId={HEADING}
               />
             )}
             <ul>
@@ -86,7 +83,7 @@ export function JoinRequests() {
                       ? {
                           checked: ticks.has(request._id),
                           label: say.several.tick(request.userId.name, request.chitId.name),
-                          onChange: () => tick(request._id),
+                          onChange: () => ticks.toggle(request._id),
                         }
                       : undefined
                   }

@@ -29,7 +29,7 @@ const DECISIONS: ByKind<Decision> = {
   settings: aboutApproval,
   'second-factor': aboutApproval,
 }
-const decisionOf = (row: Row): Decision => ofKind(DECISIONS, row)
+export const decisionOf = (row: Row): Decision => ofKind(DECISIONS, row)
 
 interface ActsProps {
   row: Row

@@ -20,7 +20,8 @@ test.each([
   ['r', 'turn-down'],
   ['Enter', 'open'],
   ['?', 'keys'],
-  ['x', null],
+  ['x', 'tick'],
+  ['y', null],
 ])('%s on a row asks for %s', (key, wish) => {
   expect(wishOf(pressed(key), ON_ROW)).toBe(wish)
 })
@@ -43,6 +44,11 @@ test('whoever types, or asks something of the browser, is left alone', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
     expect(wishOf({ ...pressed('r'), [held]: true }, ON_ROW)).toBeNull()
   }
+})
+
+test('a checkbox takes no letters: they are keys there too', () => {
+  const target = { tagName: 'INPUT', type: 'checkbox' }
+  expect(wishOf({ ...pressed('x'), target }, ON_ROW)).toBe('tick')
 })
 
 test('with the letters switched off arrows and Enter are left', () => {

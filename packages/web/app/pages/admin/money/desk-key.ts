@@ -1,6 +1,13 @@
-export type Wish = 'next' | 'before' | 'approve' | 'turn-down' | 'open' | 'keys'
+export type Wish = 'next' | 'before' | 'approve' | 'turn-down' | 'tick' | 'open' | 'keys'
 
-const LETTERS: Readonly<Record<string, Wish>> = { j: 'next', k: 'before', a: 'approve', r: 'turn-down', '?': 'keys' }
+const LETTERS: Readonly<Record<string, Wish>> = {
+  j: 'next',
+  k: 'before',
+  a: 'approve',
+  r: 'turn-down',
+  x: 'tick',
+  '?': 'keys',
+}
 const ARROWS: Readonly<Record<string, Wish>> = { ArrowDown: 'next', ArrowUp: 'before' }
 const TYPING = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
 
@@ -31,7 +38,11 @@ export function wishOf(pressed: Pressed, { inRow, onRow, letters }: Where): Wish
 }
 
 const isTyping = (target: unknown): boolean =>
-  typeof target === 'object' && target !== null && 'tagName' in target && TYPING.has(String(target.tagName))
+  typeof target === 'object' &&
+  target !== null &&
+  'tagName' in target &&
+  TYPING.has(String(target.tagName)) &&
+  !('type' in target && target.type === 'checkbox')
 
 /** The row after or before; from nowhere the first or the last, and at an end it stays. */
 export function stepFrom(at: number, wish: 'next' | 'before', rows: number): number {

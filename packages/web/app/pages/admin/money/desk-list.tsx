@@ -1,14 +1,20 @@
+import { dayInIndia, DESK, PROTECTED_KINDS, sum, ZERO } from '@kuri/domain'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MorePages, type PagedQuery } from '../../../components/more-pages.tsx'
 import { patient } from '../../../components/patient.ts'
 import { EmptyState } from '../../../components/state.tsx'
+import { useMay } from '../../../may.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { sizeOf, type Desk, type Reader, type Wanted } from './desk.ts'
+import { ApproveSeveral, RefusedOnes, useTicks, type Ticked } from '../approve-several.tsx'
+import { decisionOf } from './acts.tsx'
+import { amountOf, isRisky, isSent, sizeOf, whyNot, type Desk, type Reader, type Row, type Wanted } from './desk.ts'
 import { DeskRow } from './desk-row.tsx'
+import { lookOf } from './look.tsx'
 import { KeysHint } from './keys-hint.tsx'
 import { PileChoice } from './pile-choice.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -44,6 +50,14 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
   const list = useRef<HTMLDivElement>(null)
   const step = useRows(list, ids, { headingId: HEADING, readMore })
   useDeskKeys({ step, letters, onHelp: () => setHelp(true), tell: setTold })
+  const ticks = useTicks()
+  const may = useMay()
+  const readsAs = { ...reader, decidesFrom: desk.decidesFrom }
+  const othersOf = (row: Row) => desk.piles.find(({ kind }) => kind === row.kind)?.others ?? []
+  const tickable = rows.flatMap((row) =>
+    may(DESK[row.kind].decidedWith) && whyNot(row, readsAs, othersOf(row)) === null ? (asTicked(row) ?? []) : [],
+  )
+  const isTickable = (id: string) => tickable.some((one) => one.id === id)
   const size = sizeOf(desk, asked)
   const yours = sizeOf(desk, 'yours')
   return (
@@ -58,6 +72,18 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
     >
       <PileChoice desk={desk} asked={asked} />
       {rows.length > 0 && <KeysHint letters={letters} onHelp={() => setHelp(true)} />}
+      <RefusedOnes of={ticks} />
+      {tickable.length > 1 && (
+        <ApproveSeveral
+          ticks={ticks}
+          possible={tickable}
+          say={say.several}
+          total={say.several.total(
+            sum(rows.filter(({ id }) => ticks.has(id) && isTickable(id)).map((row) => amountOf(row) ?? ZERO)),
+          )}
+          headingId={HEADING}
+        />
+      )}
       <div ref={list}>
         {rows.length === 0 ? (
           <Nothing asked={asked} />
@@ -67,8 +93,15 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
               <DeskRow
                 key={row.id}
                 row={row}
-                reader={{ ...reader, decidesFrom: desk.decidesFrom }}
-                others={desk.piles.find(({ kind }) => kind === row.kind)?.others ?? []}
+                reader={readsAs}
+                others={othersOf(row)}
+                tick={
+                  tickable.length > 1
+                    ? isTickable(row.id)
+                      ? { checked: ticks.has(row.id), onChange: () => ticks.toggle(row.id) }
+                      : null
+                    : undefined
+                }
                 place={{ at: index + 1, of: Math.max(size, rows.length) }}
               />
             ))}
@@ -86,6 +119,26 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
       )}
     </Card>
   )
+}
+
+/** What can be approved together with others: by a word, without a warning, and no change that is protected by two. */
+function asTicked(row: Row): Ticked | null {
+  const { yes } = decisionOf(row)
+  if (
+    yes === null ||
+    isSent(row) ||
+    isRisky(row, dayInIndia(now())) ||
+    PROTECTED_KINDS.some((kind) => kind === row.kind)
+  )
+    return null
+  const what = say.several.what(say.one[row.kind], lookOf(row).who)
+  const amount = amountOf(row)
+  return {
+    id: row.id,
+    line: amount === null ? what : say.several.line(what, amount),
+    approve: yes.run,
+    refused: (why) => say.several.refused(what, why),
+  }
 }
 
 function titleOf(size: number, asked: Wanted): string {

@@ -21,12 +21,14 @@ interface DeskRowProps {
   row: Row
   reader: Reader
   others: Desk['piles'][number]['others']
+  /** Ticks it, where several are approved together; null: it cannot be ticked, undefined: nothing can. */
+  tick: { checked: boolean; onChange: () => void } | null | undefined
   /** Its place among all there are, for who listens. */
   place: { at: number; of: number }
 }
 
 /** One thing that waits: what and whose, how much, since when, who asked, and what this reader can do about it. */
-export function DeskRow({ row, reader, others, place }: DeskRowProps) {
+export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
   const id = useId()
   const whyId = useId()
   const may = useMay()
@@ -45,7 +47,20 @@ export function DeskRow({ row, reader, others, place }: DeskRowProps) {
         aria-posinset={place.at}
         aria-setsize={place.of}
       >
-        <Avatar name={who} />
+        <div className={css.start}>
+          {tick && (
+            <input
+              type="checkbox"
+              className={css.tick}
+              aria-label={say.several.tick(say.one[row.kind], who)}
+              checked={tick.checked}
+              onChange={tick.onChange}
+              data-ticks
+            />
+          )}
+          {tick === null && <span className={css.tick} />}
+          <Avatar name={who} />
+        </div>
         <div className={css.what}>
           <div id={id}>
             <span className="xs faint block">

@@ -1,6 +1,18 @@
-import { DESK_KINDS, fromRupees } from '@kuri/domain'
+import { day, DESK_KINDS, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { amountOf, choicesOf, firstOf, mayTurnDown, pileIn, sizeOf, whyNot, type Desk, type RowOf } from './desk.ts'
+import {
+  amountOf,
+  choicesOf,
+  firstOf,
+  isRisky,
+  mayTurnDown,
+  pileIn,
+  sizeOf,
+  whyNot,
+  type Desk,
+  type Row,
+  type RowOf,
+} from './desk.ts'
 
 const MEERA = { _id: 'meera', name: 'Meera', role: 'admin' } as const
 const RAVI = { _id: 'ravi', name: 'Ravi' }
@@ -51,6 +63,29 @@ test('everything, what is yours, and each kind of which there is something can b
 test('what is asked for stays to be chosen when there is none of it left', () => {
   expect(choicesOf(desk, 'refund')).toContainEqual({ pile: 'refund', label: 'Refunds', size: 0 })
   expect(sizeOf(desk, 'refund')).toBe(0)
+})
+
+const TODAY = day('2026-11-23')
+const person = { contactEnd: '…4821', looksLike: null }
+const reported = { usedBefore: [], exception: null, otherClaims: 0 }
+const risky = (row: object): boolean => isRisky(row as Row, TODAY)
+
+test.each([
+  ['a name like another person’s', { kind: 'counter', person: { ...person, looksLike: 'person' }, about: reported }],
+  ['a bank number used before', { kind: 'topup', person, about: { ...reported, usedBefore: [{}] } }],
+  ['a written reason for one', { kind: 'counter', person, about: { ...reported, exception: 'His father paid.' } }],
+  ['a number that others claim', { kind: 'upi', person, about: { ...reported, otherClaims: 1 } }],
+  ['a prize past its day', { kind: 'prize', person, about: { payBy: '2026-11-22' } }],
+])('%s is a warning: it is approved by itself', (_, row) => {
+  expect(risky(row)).toBe(true)
+})
+
+test.each([
+  ['a payment as usual', { kind: 'upi', person, about: reported }],
+  ['a prize on its last day', { kind: 'prize', person, about: { payBy: '2026-11-23' } }],
+  ['an entry of the company', { kind: 'move', person: null, about: {} }],
+])('%s is none', (_, row) => {
+  expect(risky(row)).toBe(false)
 })
 
 test('the address names a pile; anything else is everything', () => {

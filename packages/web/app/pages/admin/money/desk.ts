@@ -1,5 +1,5 @@
 import type { DESK_PILES, deskEndpoints, ReplyOf } from '@kuri/contract'
-import { DESK, DESK_KINDS, may, rolesWith, type DeskKind, type Paise, type Role } from '@kuri/domain'
+import { DESK, DESK_KINDS, may, rolesWith, type Day, type DeskKind, type Paise, type Role } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 
@@ -80,6 +80,14 @@ export function isSent({ kind, about }: Row): boolean {
 export function amountOf(row: Row): Paise | null {
   if (row.kind === 'handover') return row.about.cash
   return 'amount' in row.about ? row.about.amount : null
+}
+
+/** Whether a row carries a warning: it is then approved by itself, after a look at it, and never together with others. */
+export function isRisky({ kind, person, about }: Row, today: Day): boolean {
+  if (person?.looksLike != null) return true
+  if (kind === 'prize') return about.payBy < today
+  if (kind === 'upi' && about.otherClaims > 0) return true
+  return 'usedBefore' in about && (about.usedBefore.length > 0 || about.exception !== null)
 }
 
 interface Named {

@@ -16,7 +16,7 @@ interface Options {
 /** The list by keyboard, wherever on the page the focus is. Nothing happens while somebody types or a dialog asks. */
 export function useDeskKeys({ step, letters, onHelp, tell }: Options): void {
   const press = (selector: string, nothing: string) => {
-    const button = rowInFocus()?.querySelector<HTMLButtonElement>(selector)
+    const button = rowInFocus()?.querySelector<HTMLButtonElement | HTMLInputElement>(selector)
     if (button && !button.disabled) return button.click()
     const why = document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent
     tell(why ?? nothing)
@@ -26,6 +26,7 @@ export function useDeskKeys({ step, letters, onHelp, tell }: Options): void {
     before: () => step('before'),
     approve: () => press('button[data-says-yes]', say.nothingToApprove),
     'turn-down': () => press('button[data-turns-down]', say.nothingToTurnDown),
+    tick: () => press('input[data-ticks]', say.nothingToTick),
     open: () => rowInFocus()?.querySelector<HTMLElement>('a[data-opens]')?.click(),
     keys: onHelp,
   }
@@ -33,7 +34,7 @@ export function useDeskKeys({ step, letters, onHelp, tell }: Options): void {
     if (document.querySelector('[role="dialog"]')) return
     const here = rowInFocus()
     const wish = wishOf(event, { inRow: here !== null, onRow: here === document.activeElement, letters })
-    if (wish === null || ((wish === 'approve' || wish === 'turn-down') && here === null)) return
+    if (wish === null || ((wish === 'approve' || wish === 'turn-down' || wish === 'tick') && here === null)) return
     event.preventDefault()
     carryOut[wish]()
   })
