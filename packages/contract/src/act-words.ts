@@ -30,6 +30,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'prize.deposit': 'deposited a prize in the separate bank account',
   'prize.approve': 'approved a prize',
   'prize.approve.first': 'recorded the security of a prize',
+  'prize.add-document': 'added a document to the security of a prize',
+  'prize.remove-document': 'removed a document from the security of a prize',
   'settings.change': 'changed the settings',
   'approval.ask': 'asked a second administrator to approve a change',
   'approval.approve': 'approved a change as the second administrator',

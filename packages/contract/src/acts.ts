@@ -34,6 +34,8 @@ export type ActName =
   | 'prize.deposit'
   | 'prize.approve'
   | 'prize.approve.first'
+  | 'prize.add-document'
+  | 'prize.remove-document'
   | 'settings.change'
   | 'approval.ask'
   | 'approval.approve'

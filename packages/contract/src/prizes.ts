@@ -43,6 +43,14 @@ const SecurityForm = z.strictObject({
   value: z.optional(SomeRupees),
 })
 
+/** A photograph or scan of a document of the security, without its image. */
+const PrizeDocument = z.object({
+  _id: Id,
+  title: z.string(),
+  addedBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  addedAt: Instant,
+})
+
 export const Prize = z.object({
   auctionId: Id,
   chitId: Id,
@@ -59,6 +67,7 @@ export const Prize = z.object({
   needsSecond: z.boolean(),
   security: z.nullable(z.string()),
   securities: z.array(Security),
+  documents: z.array(PrizeDocument),
   /** What the winner still has to pay after this prize, and the least value of security that is enough for it. */
   stillToPay: Rupees,
   enoughSecurity: z.object({ movable: Rupees, immovable: Rupees }),
@@ -80,6 +89,14 @@ export const prizeEndpoints = {
     query: z.object({ status: z.optional(z.enum(['waiting', 'approved', 'all'])) }),
     reply: z.array(Prize),
   }),
+  onePrize: endpoint({
+    method: 'GET',
+    path: '/admin/prizes/:id',
+    permission: 'read-money',
+    summary: 'One prize; `:id` is the auction.',
+    params: ById,
+    reply: Prize,
+  }),
   approvePrize: endpoint({
     method: 'POST',
     path: '/admin/prizes/:id/approve',
@@ -100,6 +117,35 @@ export const prizeEndpoints = {
     summary: 'Put a prize nobody has collected into the separate account (s. 22(2)); `reference` names it at the bank.',
     params: ById,
     body: z.strictObject({ reference: typedLine(120, 'Please enter the bank’s reference.') }),
+    reply: z.object({ prize: Prize }),
+  }),
+  addPrizeDocument: endpoint({
+    method: 'POST',
+    path: '/admin/prizes/:id/documents',
+    permission: 'approve-prize',
+    summary:
+      'Add a document to the security of a prize: a form with a file `image`, a photograph or scan (JPEG, PNG or WebP, at most 8 MB).',
+    multipart: true,
+    params: ById,
+    body: z.strictObject({ title: typedLine(120, 'Please enter a title.').check(withoutNumbers) }),
+    reply: z.object({ prize: Prize }),
+  }),
+  prizeDocument: endpoint({
+    method: 'GET',
+    path: '/admin/prizes/documents/:id',
+    permission: 'approve-prize',
+    summary: 'The image of a document of the security.',
+    params: ById,
+    file: 'image/jpeg',
+    reply: z.string(),
+  }),
+  removePrizeDocument: endpoint({
+    method: 'POST',
+    path: '/admin/prizes/documents/:id/remove',
+    permission: 'approve-prize',
+    summary: 'Remove a document from the security of a prize that is not approved. Its image is deleted.',
+    params: ById,
+    body: z.strictObject({ reason: typedLine(400, 'Please enter a reason.').check(withoutNumbers) }),
     reply: z.object({ prize: Prize }),
   }),
 } as const

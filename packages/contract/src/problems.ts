@@ -93,6 +93,7 @@ const SENTENCES: Catalogue = {
     `The winner still has to pay ${formatRupees(refusal.left)}. Please enter the security, or the reason why none is needed.`,
   prize_not_waiting: 'This prize is not waiting for approval.',
   prize_already_deposited: 'This prize is already in the separate bank account.',
+  prize_documents_full: ({ most }) => `A prize can have at most ${most} documents. Remove one first.`,
   no_arrears: 'Nothing is overdue on this ticket.',
   no_penalty: 'There is no late fee for this month.',
   step_too_early: (refusal) => `Not before ${formatDay(refusal.on)}. The notice period is not over.`,

@@ -129,6 +129,9 @@ export function sufficientSecurity(stillToPay: Paise, kind: 'movable' | 'immovab
   return paise(exact)
 }
 
+/** So many documents of the security one prize can have. */
+export const MOST_DOCUMENTS = 10
+
 /**
  * Whether a prize nobody has collected now belongs into the separate account: the next instalment's day has come.
  * `nextDueOn`: the due day of the month after the prize's. Source: s. 22(2).

@@ -89,6 +89,7 @@ type MoneyRefusal =
   | { code: 'prize_not_waiting' }
   | { code: 'security_needed'; field: 'security'; left: Paise }
   | { code: 'prize_already_deposited' }
+  | { code: 'prize_documents_full'; most: number }
   | { code: 'company_must_fund'; short?: Paise }
   | { code: 'same_person_approval' }
   | { code: 'own_wallet_approval' }

@@ -259,6 +259,71 @@ call never_deleted('prize_security');
 
 grant select, insert on prize_security to kuri_app;
 
+-- A photograph or scan of a document the winner gave as security. Documents may also come after the prize was approved; they can be
+-- removed only before. The image of a removed document is deleted, and the row stays.
+create table prize_document (
+  id           uuid primary key,
+  auction_id   uuid not null references prize (auction_id),
+  title        text not null constraint prize_document_title check (char_length(title) between 1 and 120),
+  image_sealed bytea                                   -- a JPEG, encrypted with the company's data key; null: removed or erased
+    constraint prize_document_size check (octet_length(image_sealed) <= 4 * 1024 * 1024),
+  uploaded_by  uuid references person on delete set null,
+  uploaded_at  timestamptz not null default kuri_now(),
+  removed_by   uuid references person on delete set null,
+  removed_at   timestamptz,
+  reason       text check (char_length(reason) between 1 and 400),  -- why it was removed
+  constraint prize_document_removed
+    check ((removed_at is null) = (reason is null) and (removed_at is null or image_sealed is null))
+);
+
+create index prize_document_of on prize_document (auction_id, uploaded_at);
+
+-- Refuses a document for an erased winner, one that the winner uploads, and more than 10 for one prize. It locks the winner before
+-- the prize, as an erasure does.
+create function take_prize_document() returns trigger language plpgsql as $$
+declare
+  winner uuid;
+begin
+  select person_id into strict winner from prize join ticket on ticket.id = ticket_id where auction_id = new.auction_id;
+  perform from person where id = winner and erased_at is null for key share;
+  if not found then
+    raise exception 'person % is erased', winner using errcode = '23514', constraint = 'person_erased';
+  end if;
+  if new.uploaded_by = winner then
+    raise exception 'nobody decides about their own prize' using errcode = '23514', constraint = 'prize_not_for_oneself';
+  end if;
+  perform from prize where auction_id = new.auction_id for no key update;
+  if (select count(*) from prize_document where auction_id = new.auction_id and removed_at is null) >= 10 then
+    raise exception 'a prize has at most 10 documents' using errcode = '23514', constraint = 'prize_documents_full';
+  end if;
+  return new;
+end $$;
+create trigger take_prize_document before insert on prize_document for each row execute function take_prize_document();
+
+-- Refuses to change a document. It is removed once, before the prize is approved; when the winner is erased, so are title, image
+-- and reason.
+create function keep_prize_document() returns trigger language plpgsql as $$
+declare
+  removes boolean := old.removed_at is null and new.removed_at is not null;
+  erased  boolean := person_is_erased((select person_id from prize join ticket on ticket.id = ticket_id
+                                        where auction_id = old.auction_id));
+begin
+  if (new.id, new.auction_id, new.uploaded_at) is distinct from (old.id, old.auction_id, old.uploaded_at)
+     or names_another(old.uploaded_by, new.uploaded_by)
+     or not removes and (new.removed_at is distinct from old.removed_at or names_another(old.removed_by, new.removed_by))
+     or removes and exists (select from prize where auction_id = old.auction_id and state = 'approved')
+     or new.title is distinct from old.title and not erased
+     or (new.image_sealed, new.reason) is distinct from (old.image_sealed, old.reason) and not (removes or erased) then
+    raise exception 'a document stays as it was uploaded' using errcode = '23514', constraint = 'prize_document_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_prize_document before update on prize_document for each row execute function keep_prize_document();
+
+call never_deleted('prize_document');
+
+grant select, insert, update on prize_document to kuri_app;
+
 -- ---- Minutes ----
 
 -- The minutes of a settled auction (s. 17). Bids, result and dividends are already in tables that never change. This row adds

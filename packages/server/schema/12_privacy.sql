@@ -146,6 +146,11 @@ begin
      set name = 'erased', phone = null, relation = null, number_ends = null, number_sealed = null, kept_at = null
     from prize join ticket on ticket.id = ticket_id
    where s.auction_id = prize.auction_id and ticket.person_id = who;
+  -- images of these documents
+  update prize_document d
+     set title = 'erased', image_sealed = null, reason = case when reason is not null then 'erased' end
+    from prize join ticket on ticket.id = ticket_id
+   where d.auction_id = prize.auction_id and ticket.person_id = who;
   -- reasons for the steps against them as a late payer or with them as a substitute, and the evidence that they received a demand
   update arrears_step
      set reason = case when reason is not null then 'erased' end, evidence = case when evidence is not null then 'erased' end

@@ -55,6 +55,7 @@ import type {
   MinutesSignatureTable,
   MinutesTable,
   MinutesToFileTable,
+  PrizeDocumentTable,
   PrizeSecurityTable,
   PrizeTable,
 } from './tables/prizes.ts'
@@ -165,6 +166,7 @@ export interface Database {
   dividend: DividendTable
   prize: PrizeTable
   prize_security: PrizeSecurityTable
+  prize_document: PrizeDocumentTable
   minutes: MinutesTable
   minutes_signature: MinutesSignatureTable
   minutes_filing: MinutesFilingTable

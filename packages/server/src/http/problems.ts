@@ -1,5 +1,5 @@
 import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
-import { MOST_LIMITS, MOST_WAITING, ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
+import { MOST_DOCUMENTS, MOST_LIMITS, MOST_WAITING, ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DatabaseError } from 'pg'
@@ -74,6 +74,7 @@ export const STATUS = {
   security_needed: 422,
   company_must_fund: 409,
   prize_already_deposited: 409,
+  prize_documents_full: 409,
   no_arrears: 409,
   no_penalty: 409,
   step_too_early: 409,
@@ -255,6 +256,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   payment_captured_once: { code: 'payment_already_settled' },
   clock_fixed: { code: 'clock_fixed' },
   prize_not_for_oneself: { code: 'own_wallet_approval' },
+  prize_documents_full: { code: 'prize_documents_full', most: MOST_DOCUMENTS },
   chit_start_accepted: { code: 'not_all_accepted', missing: 1 },
   arrears_step_two_persons: { code: 'same_person_approval' },
   arrears_step_not_for_oneself: { code: 'own_wallet_approval' },

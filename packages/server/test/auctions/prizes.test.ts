@@ -48,6 +48,7 @@ test('a prize waits with its last day, the most urgent first', async () => {
       needsSecond: false,
       security: null,
       securities: [],
+      documents: [],
       // four months to come: a third more in other things, half more in land
       stillToPay: 40_000,
       enoughSecurity: { movable: 53_334, immovable: 60_000 },

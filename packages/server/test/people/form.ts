@@ -12,6 +12,8 @@ export const ASHA = {
 }
 
 interface Picture {
+  /** The form's field; a profile's picture unless told. */
+  readonly field?: string
   readonly name: string
   readonly bytes: Buffer
 }
@@ -23,7 +25,7 @@ export function formOf(fields: Record<string, string>, picture?: Picture) {
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   )
   if (picture) {
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="profileImage"; filename="${picture.name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${picture.field ?? 'profileImage'}"; filename="${picture.name}"\r\ncontent-type: image/jpeg\r\n\r\n`
     parts.push(Buffer.from(head), picture.bytes, Buffer.from('\r\n'))
   }
   return {

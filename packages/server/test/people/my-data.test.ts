@@ -8,7 +8,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { giveByBid, house, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { photo } from '../pictures.ts'
-import { sendForm } from './form.ts'
+import { formOf, sendForm } from './form.ts'
 import { tracesOf } from './traces.ts'
 
 /* One person with a whole life in the house, every word of whom can be known again. */
@@ -71,6 +71,7 @@ async function liveAWholeLife(): Promise<void> {
   void (await her.call(endpoints.keepTicketFor, kept)).reply
   await giveByBid(at, 1, [[1, 1_000]])
   await approvePrize(1, 'Two sureties of Kanarien.', [GUARANTOR])
+  expect(await addDocument()).toBe(200)
   const mistake = { params: { id: leaver.id }, body: { amount: 1, reason: WHY } }
   void (await at.as(admin).call(endpoints.takeBack, mistake)).reply
   await runDue(app.app.workplace)
@@ -81,6 +82,14 @@ const approvePrize = async (prizeNo: number, security: string, securities: (type
     params: { id: await at.auctionOf(prizeNo) },
     body: { security, securities },
   })
+/** A document may come after the approval. */
+async function addDocument(): Promise<number> {
+  const picture = { field: 'image', name: 'slip.jpg', bytes: await photo(60, 40).jpeg().toBuffer() }
+  const { type, payload } = formOf({ title: 'Salary slip of Onkel Vogelfrei' }, picture)
+  const url = `/api/admin/prizes/${await at.auctionOf(1)}/documents`
+  const headers = { 'content-type': type, authorization: `Bearer ${admin.token}` }
+  return (await app.app.inject({ method: 'POST', url, headers, payload })).statusCode
+}
 const erase = (password = LEAVER.password) => her.call(endpoints.eraseMe, { body: { password } })
 const exported = async () =>
   (await app.app.inject({ url: '/api/auth/me/export', headers: { authorization: `Bearer ${leaver.token}` } })).json<
@@ -110,6 +119,7 @@ test('what one takes along is all the company keeps, without secrets', async () 
     'prize',
     'ticket_holding',
     'prize_security',
+    'prize_document',
   ]
   expect(parts.filter((part) => all[part]?.length === 0)).toEqual([])
   const text = JSON.stringify(all)
@@ -162,6 +172,12 @@ test('who has left is "Member #1" in the books, which are as they were, and nowh
   expect(rows).toEqual([{ name: 'Member #1', email, phone: '', role: 'member' }])
   const { reply } = await at.as(admin).call(endpoints.historyOf, { params: { id: leaver.id } })
   expect(reply[0]).toMatchObject({ memberName: 'Member #1', amount: 10_000 })
+})
+
+test('the images of their security are deleted, and none is taken for them afterwards', async () => {
+  const { rows } = await app.owner.query('select title, image_sealed from prize_document')
+  expect(rows).toEqual([{ title: 'erased', image_sealed: null }])
+  expect(await addDocument()).toBe(409)
 })
 
 test('why the company moved their money stands in the book of acts alone', async () => {

@@ -56,13 +56,14 @@ export async function callUnder<E extends Endpoint>(
 /** The same for a form with files: the text fields are the endpoint's body, `file` goes under `fileField`. */
 export async function callWithFile<E extends Endpoint>(
   endpoint: E,
-  input: { body: BodyOf<E>; fileField: string; file: File | null },
+  input: Part<'params', ParamsOf<E>> & { body: BodyOf<E>; fileField: string; file: File | null },
 ): Promise<ReplyOf<E>> {
+  const { params }: AnyInput = input
   const form = new FormData()
   const fields = endpoint.body ? encoded(endpoint.body, input.body) : {}
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   if (input.file) form.append(input.fileField, input.file)
-  const response = await answer(addressOf(endpoint), {
+  const response = await answer(addressOf(endpoint, params), {
     method: endpoint.method,
     headers: headersFor(undefined, false),
     body: form,

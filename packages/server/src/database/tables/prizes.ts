@@ -89,6 +89,18 @@ export interface PrizeSecurityTable {
   added_at: Generated<Date>
 }
 
+export interface PrizeDocumentTable {
+  id: string
+  auction_id: string
+  title: string
+  image_sealed: Buffer | null
+  uploaded_by: string | null
+  uploaded_at: Generated<Date>
+  removed_by: string | null
+  removed_at: Date | null
+  reason: string | null
+}
+
 export interface MinutesTable {
   auction_id: string
   eligible_nos: number[]

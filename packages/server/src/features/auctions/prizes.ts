@@ -1,8 +1,9 @@
 import type { Prize } from '@kuri/contract'
 import type { output } from 'zod/v4/core'
-import { sufficientSecurity } from '@kuri/domain'
+import { ok, refuse, sufficientSecurity, type Result } from '@kuri/domain'
 import type { Row, Tx } from '../../database/types.ts'
 import { depositFrom } from './deposit-prize.ts'
+import { ofPrizes as documentsOf, type PrizeDocumentView } from './prize-documents.store.ts'
 import * as store from './prizes.store.ts'
 import * as kept from './securities.store.ts'
 import { securityToWire, type DataKey } from './securities.ts'
@@ -23,10 +24,19 @@ export async function thesePrizes(
   return await withSecurities(tx, await store.these(tx, ids), key)
 }
 
+/** The prize of an auction. Refuses: not_found. */
+export async function prizeOf(
+  tx: Tx,
+  { auctionId, key }: { readonly auctionId: string; readonly key: DataKey },
+): Promise<Result<output<typeof Prize>>> {
+  const [prize] = await thesePrizes(tx, { ids: [auctionId], key })
+  return prize ? ok(prize) : refuse({ code: 'not_found' })
+}
+
 /** One prize as an administrator reads it. */
 export async function onePrize(tx: Tx, prize: store.PrizeView, key: DataKey): Promise<output<typeof Prize>> {
   const [wire] = await withSecurities(tx, [prize], key)
-  if (!wire) throw new Error('a prize is a prize')
+  if (!wire) throw new Error(`prize of auction ${prize.auction_id}: no answer was made`)
   return wire
 }
 
@@ -35,19 +45,27 @@ async function withSecurities(
   prizes: readonly store.PrizeView[],
   key: DataKey,
 ): Promise<output<typeof Prize>[]> {
-  const securities = await kept.ofPrizes(
-    tx,
-    prizes.map(({ auction_id }) => auction_id),
-  )
-  const byPrize = Map.groupBy(securities, ({ auction_id }) => auction_id)
-  return prizes.map((prize) => prizeToWire(prize, byPrize.get(prize.auction_id) ?? [], key))
+  const ids = prizes.map(({ auction_id }) => auction_id)
+  const securities = Map.groupBy(await kept.ofPrizes(tx, ids), ({ auction_id }) => auction_id)
+  const documents = Map.groupBy(await documentsOf(tx, ids), ({ auction_id }) => auction_id)
+  return prizes.map((prize) => ({
+    ...prizeToWire(prize, securities.get(prize.auction_id) ?? [], key),
+    documents: (documents.get(prize.auction_id) ?? []).map(documentToWire),
+  }))
 }
+
+const documentToWire = (document: PrizeDocumentView): output<typeof Prize>['documents'][number] => ({
+  _id: document.id,
+  title: document.title,
+  addedBy: document.uploaded_by === null ? null : { userId: document.uploaded_by, name: document.uploader_name ?? '' },
+  addedAt: document.uploaded_at,
+})
 
 const prizeToWire = (
   prize: store.PrizeView,
   securities: readonly Row<'prize_security'>[],
   key: DataKey,
-): output<typeof Prize> => ({
+): Omit<output<typeof Prize>, 'documents'> => ({
   auctionId: prize.auction_id,
   chitId: prize.chit_id,
   chitName: prize.chit_name,

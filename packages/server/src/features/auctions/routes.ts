@@ -1,5 +1,6 @@
 import { endpoints, type ReplyOf } from '@kuri/contract'
 import { may, ok } from '@kuri/domain'
+import { keyIn } from '../../data-key.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Req } from '../../http/request.ts'
 import type { Routes } from '../../http/route.ts'
@@ -14,7 +15,8 @@ import { placeBid, type PlaceBidCommand, type Receipt } from './place-bid.ts'
 import { placeBids } from './place-bids.ts'
 import { depositPrize } from './deposit-prize.ts'
 import { chooseSetOff, myPrizes } from './my-prizes.ts'
-import { listPrizes, onePrize } from './prizes.ts'
+import { addDocument, documentImage, imageOf, removeDocument, whyNoDocument } from './prize-documents.ts'
+import { listPrizes, onePrize, prizeOf } from './prizes.ts'
 import { auctionProof } from './proof.ts'
 import { auctionRoom, auctionsPage, listAuctions, oneAuction, watchAuction } from './read.ts'
 import { rescheduleAuction } from './reschedule.ts'
@@ -110,9 +112,10 @@ function runningAuctions(route: Routes): void {
 }
 
 function prizes(route: Routes): void {
-  route.read(endpoints.listPrizes, async (tx, { query, user, config }) =>
-    ok(await listPrizes(tx, { status: query.status, key: may(user.role, 'approve-prize') ? config.dataKey : null })),
+  route.read(endpoints.listPrizes, async (tx, req) =>
+    ok(await listPrizes(tx, { status: req.query.status, key: readableWith(req) })),
   )
+  route.read(endpoints.onePrize, (tx, req) => prizeOf(tx, { auctionId: req.params.id, key: readableWith(req) }))
   route.write(endpoints.approvePrize, async (tx, req) => {
     const approved = await approvePrize(tx, {
       auctionId: req.params.id,
@@ -130,9 +133,40 @@ function prizes(route: Routes): void {
     const deposited = await depositPrize(tx, { auctionId: params.id, ...body, by: user.id, requestId: id })
     return deposited.ok ? ok({ prize: await onePrize(tx, deposited.value, config.dataKey) }) : deposited
   })
+  prizeDocuments(route)
   route.read(endpoints.myPrizes, async (tx, { user }) => ok(await myPrizes(tx, user.id)))
   route.write(endpoints.chooseSetOff, async (tx, { params, body, user }) => {
     const chosen = await chooseSetOff(tx, { auctionId: params.id, setOff: body.setOff === 'all', by: user.id })
     return chosen.ok ? ok({ prize: chosen.value }) : chosen
+  })
+}
+
+/** Only who approves prizes reads whole numbers of documents. */
+const readableWith = ({ user, config }: Pick<Req<typeof endpoints.onePrize>, 'user' | 'config'>) =>
+  may(user.role, 'approve-prize') ? config.dataKey : null
+
+/** The picture is read before the transaction: a large one takes a second. */
+function prizeDocuments(route: Routes): void {
+  route.raw(endpoints.addPrizeDocument, async (req) => {
+    const { params, body, user, config } = req
+    const upload = { auctionId: params.id, by: user.id }
+    const refusal = await req.read((tx) => whyNoDocument(tx, upload))
+    if (refusal) return req.refuse(refusal)
+    const jpeg = await documentImage(req.uploads)
+    if (!jpeg.ok) return req.refuse(jpeg.error)
+    const document = { ...upload, ...body, jpeg: jpeg.value, key: keyIn(config), requestId: req.id }
+    const added = await req.write(async (tx) => {
+      const prize = await addDocument(tx, document)
+      return prize.ok ? ok({ prize: await onePrize(tx, prize.value, config.dataKey) }) : prize
+    })
+    return req.answer(added)
+  })
+  route.raw(endpoints.prizeDocument, async (req, reply) => {
+    const image = await req.read((tx) => imageOf(tx, req.params.id, keyIn(req.config)))
+    return image.ok ? reply.type('image/jpeg').send(image.value) : req.refuse(image.error)
+  })
+  route.write(endpoints.removePrizeDocument, async (tx, { params, body, user, id, config }) => {
+    const prize = await removeDocument(tx, { id: params.id, ...body, by: user.id, requestId: id })
+    return prize.ok ? ok({ prize: await onePrize(tx, prize.value, config.dataKey) }) : prize
   })
 }

@@ -1,4 +1,4 @@
-import { minutesEndpoints, watchEndpoints } from '@kuri/contract'
+import { minutesEndpoints, prizeEndpoints, watchEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
@@ -11,6 +11,12 @@ export const auctionReads = {
       queryKey: [...ADMIN, 'auction-facts', id, bidCount],
       queryFn: async () => (await call(watchEndpoints.auctionFacts, { params: { id } })).facts,
       placeholderData: (known) => known,
+    }),
+  /** The prize of a settled auction. */
+  prize: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'prize', id],
+      queryFn: () => call(prizeEndpoints.onePrize, { params: { id } }),
     }),
   minutesToFile: () =>
     queryOptions({

@@ -12,6 +12,8 @@ interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   consequence: ReactNode
   verb: string
   danger?: boolean
+  /** Whether it decides its row of a list, so that the keys of the list press it. */
+  isDecision?: boolean
   /** The text the decision needs: a reason, the security taken. */
   field: { label: string; hint?: string; problem: string }
   /** Tells its own success. */
@@ -28,6 +30,7 @@ export function ReasonButton({
   field,
   variant,
   color,
+  isDecision = true,
   onConfirm,
   failed,
   onDone,
@@ -48,8 +51,8 @@ export function ReasonButton({
         variant={variant}
         color={color}
         onClick={dialog.open}
-        data-turns-down={asked.danger || undefined}
-        data-says-yes={asked.danger ? undefined : true}
+        data-turns-down={(isDecision && asked.danger) || undefined}
+        data-says-yes={(isDecision && !asked.danger) || undefined}
       >
         {children}
       </Button>

@@ -25,6 +25,8 @@ interface DialogOptions<Values> {
   /** Its name while a dead session interrupts it: which question, about what. */
   readonly name: string
   readonly initial: () => Values
+  /** The question is open as soon as it is there. */
+  readonly startsOpen?: boolean
   readonly check: (values: Values) => Errors<Values>
   readonly run: (values: Values) => Promise<unknown>
   /** Said before the reason of a refusal that belongs to no field. */
@@ -36,8 +38,8 @@ interface DialogOptions<Values> {
 
 /** A small form in a dialog. */
 export function useDialog<Values extends object>(options: DialogOptions<Values>): Dialog<Values> {
-  const { name, initial, check, run, failed, fields = {}, onDone } = options
-  const [opened, setOpened] = useState(false)
+  const { name, initial, startsOpen = false, check, run, failed, fields = {}, onDone } = options
+  const [opened, setOpened] = useState(startsOpen)
   const [busy, setBusy] = useState(false)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Values>>({})

@@ -89,6 +89,15 @@ export async function everythingOf(tx: Tx, id: string): Promise<Record<string, R
     'prize_security',
     sql<boolean>`auction_id in (select auction_id from prize join ticket on ticket.id = ticket_id where person_id = ${id})`,
   )
+  // without the images: they are documents of other people too
+  found['prize_document'] = await tx
+    .selectFrom('prize_document')
+    .select(['id', 'auction_id', 'title', 'uploaded_at', 'removed_at', 'reason'])
+    .where(
+      sql<boolean>`auction_id in (select auction_id from prize join ticket on ticket.id = ticket_id where person_id = ${id})`,
+    )
+    .orderBy('id')
+    .execute()
   found['audit_entry'] = await rowsOf(
     tx,
     'audit_entry',

@@ -10,6 +10,7 @@ import { useRoom } from '../../member/auctions/room/use-room.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
 import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
+import { PrizePanel } from './prize-panel.tsx'
 
 export const handle: PageNeeds = { needs: 'read-every-chit' }
 
@@ -31,6 +32,7 @@ function Panels({ room }: { room: Room }) {
   return (
     <>
       <AdminPanel room={room} />
+      {room.state === 'settled' && <PrizePanel auctionId={room._id} />}
       <FactsPanel room={room} />
     </>
   )

@@ -1,15 +1,18 @@
 import { day, dayInIndia } from '@kuri/domain'
+import { useId } from 'react'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import type { RowOf } from './desk.ts'
+import { PrizeDocuments } from './prize-documents.tsx'
 
 const say = m.admin.money
 
 /** The clock of a prize, what secures it, and what its winner chose. */
 export function PrizeFacts({ prize }: { prize: RowOf<'prize'>['about'] }) {
   const { payBy, security, securities, stillToPay, enoughSecurity, setOff, depositReference } = prize
+  const headingId = useId()
   const isLate = payBy < dayInIndia(now())
   const facts = [
     stillToPay > 0 && say.enough(stillToPay, enoughSecurity.movable, enoughSecurity.immovable),
@@ -30,6 +33,10 @@ export function PrizeFacts({ prize }: { prize: RowOf<'prize'>['about'] }) {
           {fact}
         </span>
       ))}
+      <b id={headingId} className="xs block" tabIndex={-1}>
+        {say.documents.heading}
+      </b>
+      <PrizeDocuments prize={prize} headingId={headingId} />
     </>
   )
 }
