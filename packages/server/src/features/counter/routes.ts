@@ -20,11 +20,18 @@ export function counterRoutes(route: Routes): void {
   route.read(counterEndpoints.counterPayments, async (tx, { query }) => ok(await counter.list(tx, query.status)))
 
   route.write(counterEndpoints.confirmPaymentTaken, async (tx, { user: by, params, id: requestId }) =>
-    answer(await decideAbout(tx, 'counter', counter, { ...params, by, requestId })),
+    answer(await decideAbout(tx, 'counter', { these: counter.these, one: counter.one }, { ...params, by, requestId })),
   )
 
   route.write(counterEndpoints.rejectPaymentTaken, async (tx, { user: by, params, body, id: requestId }) =>
-    answer(await decideAbout(tx, 'counter', counter, { ...params, ...body, by, requestId })),
+    answer(
+      await decideAbout(
+        tx,
+        'counter',
+        { these: counter.these, one: counter.one },
+        { ...params, ...body, by, requestId },
+      ),
+    ),
   )
 }
 

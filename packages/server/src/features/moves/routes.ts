@@ -29,11 +29,13 @@ export function moveRoutes(route: Routes): void {
   route.read(moveEndpoints.companyMoves, async (tx, { query }) => ok(await moves.list(tx, query.status)))
 
   route.write(moveEndpoints.approveMove, async (tx, { user: by, params, id: requestId }) =>
-    answer(await decideAbout(tx, 'move', moves, { ...params, by, requestId })),
+    answer(await decideAbout(tx, 'move', { these: moves.these, one: moves.one }, { ...params, by, requestId })),
   )
 
   route.write(moveEndpoints.rejectMove, async (tx, { user: by, params, body, id: requestId }) =>
-    answer(await decideAbout(tx, 'move', moves, { ...params, ...body, by, requestId })),
+    answer(
+      await decideAbout(tx, 'move', { these: moves.these, one: moves.one }, { ...params, ...body, by, requestId }),
+    ),
   )
 }
 
