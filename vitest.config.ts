@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'feature',
-          // Every file has a database of its own; loading the application anew for each took a third of the run (0040).
+          // Every file has a database of its own; loading the application anew for each took a third of the run (ADR 1).
           isolate: false,
           include: ['packages/server/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/database.ts'],

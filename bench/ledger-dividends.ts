@@ -3,7 +3,7 @@ import { openLedger, wallet, type LedgerDatabase } from './ledger-database.ts'
 
 /*
  * The dividends of a 50-ticket prize: one account for the chit (4 legs), or one for each ticket (53 legs)? Wallets stand
- * for the accounts of tickets: they cost the same. `node bench/ledger-dividends.ts`; decision 0014 quotes it.
+ * for the accounts of tickets: they cost the same. `node bench/ledger-dividends.ts`; ADR 3 quotes it.
  */
 
 const TICKETS = 50

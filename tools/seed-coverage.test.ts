@@ -31,7 +31,7 @@ test('whatever the seed quotes stands in the tests beside it', () => {
 })
 
 test('both readings of Full are on record', () => {
-  const decision = readFileSync(join(DOCS, 'decisions', '0015-two-readings-of-full.md'), 'utf8')
+  const decision = readFileSync(join(DOCS, 'adr', '0005-chits-joining-and-agreement.md'), 'utf8')
   expect(decision).toMatch(/^1\. \*\*As it is written\.\*\*/m)
   expect(decision).toMatch(/^2\. \*\*As it is meant\.\*\*.*members joined ≥ total members/m)
 })

@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/* The rules of the product stand in docs/spec, in sections with ids; code, SQL and tests cite them. */
+/*
+ * The rules of the product stand in docs/spec, in sections with ids, and the reasons in docs/adr; code, SQL and tests cite
+ * both.
+ */
 
 const ROOT = join(import.meta.dirname, '..')
 const SPEC = join(ROOT, 'docs/spec')
+const ADR = join(ROOT, 'docs/adr')
 const SKIPPED = new Set(['node_modules', 'build', '.react-router', '.cache', 'data'])
 /** Which page has the sections of which id. */
 const PAGES = {
@@ -19,9 +23,11 @@ const PAGES = {
   NTF: 'notifications',
   CMP: 'company',
 } as const
-/** Design pages by number, which once were cited and are not in the repository; decisions quote them as history. */
+/** Design pages by number, which once were cited and are not in the repository. */
 const ABSENT =
   /\b\d{1,2}-(product|rules|architecture|ledger|wire|security|screens|style|proof|parts|plain-language|structure)\b|\(design \d+\)/
+/** Records of decisions by four digits, which the ADRs replaced; docs/adr/README.md says by which. */
+const REPLACED = /\bdecisions? 0\d{3}\b|\bdocs\/decisions\b/i
 const ID = new RegExp(`\\b(${Object.keys(PAGES).join('|')})-\\d+\\b`, 'g')
 
 interface File {
@@ -33,9 +39,12 @@ function filesIn(folder: string): File[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(path)
-    return /\.(ts|tsx|mjs|css|sql|md)$/.test(entry.name) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
+    return fileOf(path)
   })
 }
+
+const fileOf = (path: string): File[] =>
+  /\.(ts|tsx|mjs|css|sql|md|yaml)$/.test(path) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
 
 const sections = new Map(
   Object.entries(PAGES).map(([prefix, page]) => {
@@ -44,7 +53,12 @@ const sections = new Map(
   }),
 )
 const known = new Set([...sections.values()].flat())
-const citing = ['packages', 'e2e', 'tools', 'bench', 'docs', 'deploy'].flatMap(filesIn)
+const citing = [
+  ...['packages', 'e2e', 'tools', 'bench', 'docs', 'deploy'].flatMap(filesIn),
+  ...readdirSync(ROOT).flatMap(fileOf),
+]
+const others = citing.filter(({ path }) => path !== relative(ROOT, import.meta.filename))
+const records = readdirSync(ADR).filter((name) => name !== 'README.md')
 
 describe('docs/spec', () => {
   test.each([...sections])('the sections of %s are numbered from 1 without a gap', (prefix, ids) => {
@@ -69,14 +83,62 @@ describe('docs/spec', () => {
   })
 
   test('no page is cited that is not in the repository', () => {
-    const absent = citing
-      .filter(({ path }) => path !== relative(ROOT, import.meta.filename) && !path.startsWith('docs/decisions/'))
+    const absent = others.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => ABSENT.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(absent).toEqual([])
+  })
+})
+
+describe('docs/adr', () => {
+  test('the records are numbered from 1 without a gap, in their names and titles', () => {
+    expect(records.map((name) => name.slice(0, 5))).toEqual(
+      records.map((_, place) => `${String(place + 1).padStart(4, '0')}-`),
+    )
+    const titles = records.map((name) => readFileSync(join(ADR, name), 'utf8').split('\n')[0] ?? '')
+    expect(titles.filter((title, place) => !title.startsWith(`# ${place + 1}. `))).toEqual([])
+  })
+
+  test.each(records)('%s has a status, a context, a decision and consequences', (name) => {
+    const headings = [...readFileSync(join(ADR, name), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings.filter((heading) => heading !== 'Considered' && heading !== 'Measured')).toEqual([
+      'Status',
+      'Context',
+      'Decision',
+      'Consequences',
+    ])
+  })
+
+  test('the index lists every record under its title', () => {
+    const index = readFileSync(join(ADR, 'README.md'), 'utf8')
+    const missing = records.filter((name, place) => {
+      const [, title = ''] = /^# \d+\. (.+)$/m.exec(readFileSync(join(ADR, name), 'utf8')) ?? []
+      return !index.includes(`| [${place + 1}](${name}) | ${title} |`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('every record that is cited exists', () => {
+    const missing = citing.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bADRs? (\d+)\b|\badr\/(\d{4}-[\w-]+\.md)/g)]
+        .filter(([, number, name]) => !records.includes(name ?? records[Number(number) - 1] ?? ''))
+        .map(([cited]) => `${path} cites ${cited}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('no record is cited by its number of before', () => {
+    const old = others
+      .filter(({ path }) => path !== 'docs/adr/README.md')
       .flatMap(({ path, text }) =>
         text
           .split('\n')
-          .filter((line) => ABSENT.test(line))
+          .filter((line) => REPLACED.test(line))
           .map((line) => `${path}: ${line.trim()}`),
       )
-    expect(absent).toEqual([])
+    expect(old).toEqual([])
   })
 })

@@ -21,13 +21,13 @@ export default defineConfig({
     // Five-year-old phones included.
     target: 'es2022',
     cssTarget: 'chrome90',
-    // One stylesheet for all pages: thirteen small ones kept the first picture waiting for a second (0016).
+    // One stylesheet for all pages: thirteen small ones kept the first picture waiting for a second (ADR 14).
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Each file costs a round trip and its headers, so what is read together comes together (0075).
+            // Each file costs a round trip and its headers, so what is read together comes together (ADR 14).
             { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
             // All that the root brings: every page loads it.
             {

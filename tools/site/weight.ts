@@ -6,7 +6,7 @@ import type { Who } from './pages.ts'
 
 const CLIENT = join(import.meta.dirname, '../../packages/web/build/client')
 
-/** What a page may bring, in kB (1000 bytes, gz): the landing page by docs/spec/company.md, CMP-9, the others by decision 0072. */
+/** What a page may bring, in kB (1000 bytes, gz): the landing page by docs/spec/company.md, CMP-9, the others by ADR 14. */
 const LANDING_KB = 170
 const MEMBER_KB = LANDING_KB + 73
 const ROOM_KB = LANDING_KB + 77

@@ -30,7 +30,7 @@ const percent = (bp: number): string => `${bp / 100}%`
 /**
  * The agreement of a chit in plain words, with its own numbers, the same in the browser and on the server. Its hash
  * covers version, sentences, terms and start date: who accepts it has accepted exactly these. The chit's name is not in it.
- * Source: decision 0022.
+ * Source: ADR 5.
  */
 export function agreementOf(terms: ChitTerms, startOn: Day): AgreementText {
   const sentences = [

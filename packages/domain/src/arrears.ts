@@ -14,13 +14,13 @@ export function ageBand(days: number): AgeBand {
   return days <= 90 ? '61-90' : '90+'
 }
 
-/** How long a written demand gives; our own rule, the Act names none. Decision 0027. */
+/** How long a written demand gives; our own rule, the Act names none. ADR 8. */
 export const DEMAND_DAYS = 14
 /** s. 28(1): notice of a removal is given within so many days of it, and a copy filed with the Registrar (s. 28(3)). */
 export const REMOVAL_NOTICE_DAYS = 14
 /** s. 28(1), proviso: so many days after the notice was received, paying up brings the name back. */
 export const REENTRY_DAYS = 7
-/** How many days a substitute has to accept or decline a ticket they were offered; our own rule. Decision 0064. */
+/** How many days a substitute has to accept or decline a ticket they were offered; our own rule. ADR 8. */
 export const OFFER_DAYS = 7
 
 /** What has been done about a ticket in arrears, as far as it matters for what comes next. */

@@ -31,7 +31,7 @@ export const hardClose = (planned: PlannedTimes): Date =>
 /**
  * When the auction closes after a bid taken at `bidAt`: a bid in the closing window moves the close to one window after
  * it, so that nobody wins by being last. The hard close is the only limit: a count of bids could be used up by one bidder
- * in a moment. A bid at the cap does not move it: nobody can beat it. Source: docs/spec/auctions.md, AUC-6; decision 0062.
+ * in a moment. A bid at the cap does not move it: nobody can beat it. Source: docs/spec/auctions.md, AUC-6; ADR 6.
  */
 export function closingAfterBid(auction: PlannedTimes & CloseNow, bidAt: Date, isAtCap: boolean): CloseNow {
   const { closesAt, extensions } = auction
@@ -61,7 +61,7 @@ export const hasMissedItsTime = ({ closesAt }: AuctionPlan, now: Date): boolean 
 /**
  * The earliest instant an administrator's opening takes effect: its announced time, or now if that has come, or after a
  * new notice if that is sooner. A new notice is always owed where no time was announced (null) or the announced window
- * has passed. Source: docs/spec/auctions.md, AUC-1; decision 0006.
+ * has passed. Source: docs/spec/auctions.md, AUC-1; ADR 6.
  */
 export function earliestOpening(announced: AuctionPlan | null, now: Date, noticeMinutes: number): Date {
   const afterNotice = new Date(now.getTime() + noticeMinutes * 60_000)

@@ -108,7 +108,7 @@ export function outcome(
 /**
  * Whether opening this auction settles it at once, because it needs no bids: the chit gives its prizes by lot or by a
  * chart, no bid fits between commission and cap, or one ticket is eligible or left without a prize. Where nobody is
- * eligible it runs its time: whoever pays up meanwhile may bid. Source: docs/spec/auctions.md, AUC-4; decision 0006.
+ * eligible it runs its time: whoever pays up meanwhile may bid. Source: docs/spec/auctions.md, AUC-4; ADR 6.
  */
 export const settlesAtOpening = (terms: PrizeTerms, unprized: readonly UnprizedTicket[]): boolean =>
   terms.prizeBy !== 'auction' ||
@@ -147,7 +147,7 @@ export interface WonPrize {
  * Keeps: chitAmount = prize + commission + tax + Σ dividends + rounding, and Σ rounding of a whole chit = 0. `losing`:
  * late tickets whose share goes to the others; if that leaves nobody to share, nobody loses.
  * Source: Chit Funds Act 1982 s. 6(1)(g), s. 21(1)(b); the chit agreement decides who shares, and in what (docs/spec/chits.md, CHT-2;
- * decisions 0027, 0073).
+ * ADR 8).
  */
 export function settleAuction(
   terms: PrizeTerms,

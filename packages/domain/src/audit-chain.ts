@@ -27,7 +27,7 @@ export type AuditCheck =
 
 /**
  * Works out again the seals of a stretch of the book that follows `from`, and stops at the first act that breaks the chain.
- * `end` is how far it is whole. Source: docs/spec/identity.md, IDN-12; decision 0041.
+ * `end` is how far it is whole. Source: docs/spec/identity.md, IDN-12; ADR 7.
  */
 export function checkAudit(sha256: Sha256, from: AuditEnd, links: readonly AuditLink[]): AuditCheck {
   let end = from

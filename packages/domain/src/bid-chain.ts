@@ -71,7 +71,7 @@ export function genesisHash(sha256: Sha256, genesis: Genesis): Hex {
 /**
  * The hash a bid gets: SHA-256(tag ‖ previous hash ‖ bid). With its number it is the bidder's receipt; changing, dropping
  * or reordering any link changes every hash after it. An automatic bid has a tag of its own and ends with the commitment of
- * its limit. Source: docs/spec/auctions.md, AUC-8; decision 0076.
+ * its limit. Source: docs/spec/auctions.md, AUC-8; ADR 6.
  */
 export function bidHash(sha256: Sha256, previous: Hex, bid: ChainBid): Hex {
   const { seq, ticketNo, discount, at, forOffer = null } = bid

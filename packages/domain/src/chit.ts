@@ -22,7 +22,7 @@ import type { Paise } from './money.ts'
 export type DividendSharedBy = 'tickets-without-the-prize' | 'all-tickets'
 /**
  * In what dividends are paid: in paise, all of each prize's dividend at once; or in whole rupees, rounded down, and what
- * that leaves is shared with the last prize (decision 0073).
+ * that leaves is shared with the last prize (ADR 8).
  */
 export type DividendRounding = 'paise' | 'rupee'
 export type PrizeBy = 'auction' | 'lot' | 'fixed'
@@ -118,7 +118,7 @@ export function frameTerms(proposal: ChitProposal): Result<ChitTerms> {
   return problemOfRates(terms) ?? problemOfChart(terms) ?? problemOfHoldings(terms) ?? ok(terms)
 }
 
-/** The most tickets one member may ever hold of a chit: half of them, so that nobody bids against nobody (decision 0036). */
+/** The most tickets one member may ever hold of a chit: half of them, so that nobody bids against nobody (ADR 5). */
 const mostTicketsPerMember = (tickets: number): number => Math.max(1, Math.floor(tickets / 2))
 
 const problemOfHoldings = ({ tickets, maxTicketsPerMember }: ChitTerms): Refused | undefined =>

@@ -16,7 +16,7 @@ export interface PenaltyRate {
 /** Whose share of a discount goes to the others when it is given while they are late. */
 export type DividendLoss = 'nobody' | 'not-prized' | 'prized' | 'everybody'
 
-/** What a chit agrees about late payers; a chit without them has none of it. Source: s. 21(1)(c), decision 0027. */
+/** What a chit agrees about late payers; a chit without them has none of it. Source: s. 21(1)(c), ADR 8. */
 export interface LateTerms {
   /** So many days after the due day nothing is added and nothing lost. Past them the days count from the due day. */
   readonly graceDays: number
@@ -56,7 +56,7 @@ const isEmpty = ({ graceDays, rates, dividendLoss, deductionBp }: LateTerms): bo
 
 /**
  * Turns what was typed into a chit's terms for late payers; undefined where they would say nothing. A fixed sum a month is
- * at most a tenth of the instalment. Refuses: late_terms_invalid with the field. Source: decision 0027.
+ * at most a tenth of the instalment. Refuses: late_terms_invalid with the field. Source: ADR 8.
  */
 export function frameLateTerms(wish: LateWish | undefined, instalment: Paise): Result<LateTerms | undefined> {
   if (wish === undefined) return ok(undefined)
@@ -119,7 +119,7 @@ export const isPastGrace = (late: Pick<LateTerms, 'graceDays'> | undefined, sinc
 /**
  * What one late instalment costs on a day; null while it costs nothing. Each day counts at the rate in force on it, each
  * month begun at the sum in force on its first day; the whole is rounded once, **down to the rupee**. Actual days over 365.
- * Source: s. 21(1)(c); decision 0027.
+ * Source: s. 21(1)(c); ADR 8.
  */
 export function penaltyOf(late: LateTerms | undefined, { since, base }: LateDue, on: Day): Penalty | null {
   if (late === undefined || base === 0 || !isPastGrace(late, since, on)) return null
@@ -170,7 +170,7 @@ export interface SharingTicket {
 
 /**
  * The tickets whose share of a discount goes to the others: late past the days of grace, and of the kind the terms name.
- * Never to the company: its pay is the commission, which the law bounds. Source: s. 21(1)(b); decision 0027.
+ * Never to the company: its pay is the commission, which the law bounds. Source: s. 21(1)(b); ADR 8.
  */
 export function ticketsLosingDividend(
   late: LateTerms | undefined,

@@ -28,7 +28,7 @@ export const freezeTickets = (sha256: Sha256, head: Hex, ticketNos: readonly num
 
 /**
  * What a witness sends first: SHA-256(tag ‖ auction ‖ nonce ‖ word). The nonce (32 random bytes) keeps a short word from being
- * guessed. The word is fixed by it before anybody can see another witness's word. Source: decision 0063.
+ * guessed. The word is fixed by it before anybody can see another witness's word. Source: ADR 7.
  */
 export const wordCommitment = (sha256: Sha256, auctionId: string, { word, nonce }: PromisedWord): Hex =>
   toHex(sha256(canonical(WORD_TAG, auctionId, fromHex(nonce), word)))
@@ -45,7 +45,7 @@ export interface DrawIngredients {
   readonly secret: Hex
   /** The frozen head: the chain's head at the close together with the tickets that take part. */
   readonly head: Hex
-  /** What the witnesses typed, in the order of their promises: two, or none (in lots before decision 0063 one as well). */
+  /** What the witnesses typed, in the order of their promises: two, or none (in proofs of version 1 one as well). */
   readonly words: readonly string[]
   /** The nonces of the words; null in a lot whose words were not promised first. */
   readonly nonces: readonly Hex[] | null

@@ -3,7 +3,7 @@ export type JoinState = 'open' | 'full' | 'waiting' | 'joined'
 
 /**
  * What the button on a chit's card says to this member: Join Now, Full, Waiting for Approval, Joined. Full is about
- * capacity, the second reading of the seed (decision 15); a pending request takes no seat, a rejected one may be made again.
+ * capacity, the second reading of the seed (ADR 5); a pending request takes no seat, a rejected one may be made again.
  */
 export function joinState(
   chit: { readonly ticketCount: number; readonly ticketsTaken: number },

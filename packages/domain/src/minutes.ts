@@ -85,7 +85,7 @@ export interface FilingNow {
 /**
  * Whether minutes may be marked as filed with the Registrar on a day: once, with all three signatures, from the day of the
  * last of them until today. Refuses, the first that applies: minutes_already_filed, minutes_not_signed, minutes_filing_day.
- * Source: s. 18; decision 0021.
+ * Source: s. 18; ADR 7.
  */
 export function judgeFiling({ signedAt, isFiled, today }: FilingNow, filedOn: Day): Result<Day> {
   if (isFiled) return refuse({ code: 'minutes_already_filed' })
@@ -114,7 +114,7 @@ export interface SubscribersNow {
  * As what a person signs the minutes: an administrator for the company; as a subscriber who holds a ticket, or held one when
  * the prize was given, and did not win it. Where fewer than two others hold a ticket the winner may sign too: without that the
  * minutes could never be complete. Refuses, the first that applies: minutes_already_signed, minutes_not_a_subscriber,
- * minutes_complete. Source: s. 17; decision 0021.
+ * minutes_complete. Source: s. 17; ADR 7.
  */
 export function judgeSignature(
   signed: readonly SignatureNow[],

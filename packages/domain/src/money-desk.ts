@@ -12,7 +12,7 @@ interface Permitted {
  * found in the bank, a contribution taken at the counter, a withdrawal, a refund, a prize, a move of the company's own
  * money, a step about a late payer, a collector's hand-over, a payout
  * about which the gateway contradicts the books; and what administrators change only together: a role, the company's accounts, the
- * second factor of a colleague. A feature that makes something wait adds its line. Decisions 0042, 0080.
+ * second factor of a colleague. A feature that makes something wait adds its line. ADR 10.
  */
 export const DESK = {
   topup: { seenWith: 'read-money', decidedWith: 'approve-money' },

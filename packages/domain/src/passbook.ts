@@ -92,7 +92,7 @@ export function passbookTotals(lines: readonly PassbookTotals[]): PassbookTotals
   }
 }
 
-/** Chains the lines of a passbook to its head. What is left is the signature. Source: decision 0029. */
+/** Chains the lines of a passbook to its head. What is left is the signature. Source: ADR 7. */
 export function sealPassbook(sha256: Sha256, head: PassbookHead, lines: readonly PassbookLine[]): UnsignedPassbook {
   const beginning = sealHead(sha256, head)
   let before = beginning

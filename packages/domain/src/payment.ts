@@ -44,7 +44,7 @@ export const MOST_WAITING = 10
 /**
  * Whether two administrators approve what a member says they have paid: from the company's limit on, where two may. `amount` is
  * with what the member told of earlier that day, so that a large sum in parts is a large sum. What staff have taken has two people
- * of the company already. Source: decision 0061.
+ * of the company already. Source: ADR 9.
  */
 export const needsTwoAdministrators = (amount: Paise, from: Paise, mayApprove: number): boolean =>
   amount >= from && mayApprove > 1

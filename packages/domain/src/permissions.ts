@@ -24,7 +24,7 @@ type HelpingRole = Exclude<Role, 'admin' | 'member'>
 
 /**
  * Who besides administrators may do what in the company's name. One line is one permission; a new one is added here, by
- * subject, reading before doing. Decision 0035 says why each role has what it has.
+ * subject, reading before doing. ADR 10 says why each role has what it has.
  */
 const STAFF_TABLE = {
   'read-roles': ['manager', 'cashier', 'collector', 'auditor'],

@@ -27,7 +27,7 @@ export interface HeldTicket {
 
 /**
  * How many limits one ticket may set while an auction is open: each is a link of the public chain and an event to every
- * watcher. Removing a limit is not counted. Source: decision 0076.
+ * watcher. Removing a limit is not counted. Source: ADR 6.
  */
 export const MOST_LIMITS = 50
 
@@ -62,7 +62,7 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
  * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here,
  * cap_reached, too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor,
- * bid_above_cap, bid_not_on_step. Source: docs/spec/auctions.md, AUC-7; decisions 0018, 0063, 0076.
+ * bid_above_cap, bid_not_on_step. Source: docs/spec/auctions.md, AUC-7; ADR 6, ADR 7.
  */
 export function judgeOffer(
   auction: AuctionNow & { readonly prizeBy: PrizeBy },
@@ -81,7 +81,7 @@ export function judgeOffer(
 
 /**
  * Whether a standing offer is removed. Once the cap is bid only one that can still bid it: of a ticket in arrears. Refuses:
- * offer_after_close, cap_reached. Source: decisions 0063, 0076.
+ * offer_after_close, cap_reached. Source: ADR 6, ADR 7.
  */
 export function judgeRemoval(
   auction: Pick<AuctionNow, 'state' | 'isPastClose' | 'best' | 'cap'>,
@@ -94,7 +94,7 @@ export function judgeRemoval(
 
 /**
  * From the first bid at the cap on a lot is possible, and each link of the chain is another draw: a limit, which could be
- * changed again and again, adds none any more. Source: decision 0063.
+ * changed again and again, adds none any more. Source: ADR 7.
  */
 const isCapReached = ({ best, cap }: Pick<AuctionNow, 'best' | 'cap'>): boolean => best !== null && best === cap
 
@@ -118,7 +118,7 @@ export const isAsleep = ({ isPrized, isInArrears }: BidderNow): boolean => isPri
  * the lot decides. Nothing raises a member's own bid: of one member's offers only the strongest is called, and none while
  * they lead and nobody else can go further; their others join a tie at the cap. None bids that has bid the cap or sleeps.
  * Every bid is one `judgeBid` takes at its place. Asked again without a new bid or offer, it answers none.
- * Source: decisions 0018, 0076.
+ * Source: ADR 6.
  */
 export function bidsForOffers(auction: AuctionForOffers, offers: readonly OfferNow[]): OfferBid[] {
   const inPlay = offers

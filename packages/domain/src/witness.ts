@@ -37,7 +37,7 @@ export interface WitnessNow {
 /**
  * Whether a person may promise a word to a lot, by its hash: a member none of whose tickets takes part; where there are fewer
  * than two such members, an administrator too. One each, two in all. Refuses, the first that applies: lot_not_waiting,
- * not_a_witness, already_witnessed, witnesses_complete. Source: docs/spec/auctions.md, AUC-9; decisions 0020, 0063.
+ * not_a_witness, already_witnessed, witnesses_complete. Source: docs/spec/auctions.md, AUC-9; ADR 7.
  */
 export function judgePromise(lot: LotNow, person: WitnessNow): Result<null> {
   if (!lot.isWaiting) return refuse({ code: 'lot_not_waiting' })
@@ -49,7 +49,7 @@ export function judgePromise(lot: LotNow, person: WitnessNow): Result<null> {
 /**
  * Whether a promised word is taken: when both words are promised, so that nobody chooses a word after seeing another, and only
  * the one that was promised. Refuses, the first that applies: lot_not_waiting, word_not_promised, already_witnessed,
- * word_too_early, word_not_as_promised. Source: decision 0063.
+ * word_too_early, word_not_as_promised. Source: ADR 7.
  */
 export function judgeWord(
   sha256: Sha256,

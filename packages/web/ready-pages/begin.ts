@@ -30,7 +30,7 @@ export const showFirst = (html: string, address: string, title: string): string 
 /**
  * Lets the scripts of a page that is ready HTML begin when it has been seen: nothing of them is needed for that, and a
  * phone has one line and one processor. What is pressed and typed meanwhile is kept. These are scripts in the page; their hashes go
- * into its policy like any other's (0016).
+ * into its policy like any other's (ADR 14).
  */
 export function beginAfterPaint(html: string): string {
   const files = (html.match(PRELOAD) ?? []).map((link) => /href="([^"]+)"/.exec(link)?.[1])

@@ -15,7 +15,7 @@ import { isNameless, isOfAborted, isStalePlan } from './errors.ts'
 import type { Names } from './names.ts'
 import type { Tx } from './types.ts'
 
-/** What the query builder speaks to PostgreSQL with: pg, with fewer trips and fewer plans (decision 0047). */
+/** What the query builder speaks to PostgreSQL with: pg, with fewer trips and fewer plans (ADR 4). */
 export const swiftPostgres = (pool: pg.Pool, names: Names): Dialect => ({
   createDriver: () => driverOf(pool, names),
   createAdapter: () => new PostgresAdapter(),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 /*
  * Lists in statements that are asked often. PostgreSQL must not look into them: it reckons with ten values where it plans
  * for good, and with the few it sees where it plans for this one call; so a statement about a few of many rows would seem
- * cheaper planned anew, and be planned at each call, for two or three times what it costs (decision 0053).
+ * cheaper planned anew, and be planned at each call, for two or three times what it costs (ADR 4).
  */
 
 type ElementType = 'uuid' | 'text' | 'bytea' | 'integer' | 'bigint' | 'date'

@@ -30,7 +30,7 @@ interface Servers {
 /**
  * Reads from the standby once it has replayed everything that the primary had on its disk when the question came: the
  * reader's own writes, and those of others a reader may have heard of. From the primary where the standby is behind,
- * away, or breaks the read off. For what decides nothing; never within a write. Source: decision 0046.
+ * away, or breaks the read off. For what decides nothing; never within a write. Source: ADR 15.
  */
 export function freshReads({ primary, standby, note = () => undefined, say = () => undefined }: Servers): FreshReads {
   const fromPrimary = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

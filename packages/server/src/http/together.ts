@@ -13,7 +13,7 @@ interface Patience {
   readonly ifFree: boolean
 }
 
-/** How calls of one endpoint are done where many come in the same moment (decision 0048). */
+/** How calls of one endpoint are done where many come in the same moment (ADR 4). */
 export interface Together<E extends Endpoint> {
   /** The row a call would wait for. */
   readonly queue: (req: Req<E>) => string

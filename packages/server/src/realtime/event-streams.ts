@@ -8,7 +8,7 @@ import type { DeliveredEvent, EventHub } from './event-hub.ts'
 
 const TICK_MS = 100
 const HEARTBEAT_TICKS = 150
-/** In a room the page must notice a dead connection before it misses many bids (decision 0081). */
+/** In a room the page must notice a dead connection before it misses many bids (ADR 13). */
 const HEARTBEAT_TICKS_IN_ROOM = 50
 const COUNT_EVERY_MS = 2_000
 const CHECK_SESSIONS_EVERY_MS = 60_000
@@ -55,7 +55,7 @@ export interface EventStreams {
 
 /**
  * A stream has begun to receive when its head is sent: a browser that then fetches its page misses nothing. It may receive
- * what it has fetched as well, and goes by the numbers of bids. Nothing is replayed. Source: decision 0081.
+ * what it has fetched as well, and goes by the numbers of bids. Nothing is replayed. Source: ADR 13.
  */
 export function openEventStreams({
   db,

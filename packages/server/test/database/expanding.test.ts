@@ -3,7 +3,7 @@ import { readMigrations } from '../../src/database/migrate.ts'
 
 /*
  * While servers are replaced one after the other, the program before a migration works on the tables after it
- * (decision 39). What it would feel is not written, unless it stands here with its reason.
+ * (ADR 2). What it would feel is not written, unless it stands here with its reason.
  */
 
 const FELT: readonly { readonly what: string; readonly sign: RegExp }[] = [

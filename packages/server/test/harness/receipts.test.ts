@@ -9,7 +9,7 @@ import * as given from '../given.ts'
 import { tally } from './tally.ts'
 
 /*
- * Receipts of a chit and year are numbered without a gap (decision 0004), whatever is paid in the same moment and however
+ * Receipts of a chit and year are numbered without a gap (ADR 3), whatever is paid in the same moment and however
  * many payments are taken back after their number was taken: refused, failed, or their connection cut. `RACES=100` runs it
  * so often.
  */

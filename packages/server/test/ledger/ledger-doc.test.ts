@@ -130,7 +130,7 @@ A wallet is somebody's money, so an entry that balances is not enough. Every cre
 brought it, and every debit to an act of its owner or to a law that leaves its evidence. The checks
 \`wallet_credits_point_to_their_source\`, \`wallet_debits_point_to_their_act\`, \`gateway_credits_were_captured\` and
 \`bank_lines_pay_whom_they_name\` compare them with the rows below, to the paisa (\`schema/13_invariants.sql\`,
-decision 0059). A movement that points to none of these is found. An event has one key and happens once.
+ADR 3). A movement that points to none of these is found. An event has one key and happens once.
 
 ${evidenceTable()}
 

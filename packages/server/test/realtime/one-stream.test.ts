@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import { listen, next } from '../listen.ts'
 
-/* One stream for a tab: a person's notices and rooms (docs/spec/company.md, CMP-4, decision 0081). */
+/* One stream for a tab: a person's notices and rooms (docs/spec/company.md, CMP-4, ADR 13). */
 
 let app: TestApp
 let address: string

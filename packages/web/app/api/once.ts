@@ -11,7 +11,7 @@ const WAIT_MS = 1000
 /**
  * Makes a write happen once, however often it is asked for. `words` is all that it says: who, what, about what. While it
  * is on its way the same words join it; when its answer was lost, or the server was too busy to know, the same words
- * said again carry the same Idempotency-Key, and the server does or answers what it did (decision 5). A refusal ends it.
+ * said again carry the same Idempotency-Key, and the server does or answers what it did (ADR 4). A refusal ends it.
  */
 export const once = <T>(words: string, send: (key: string) => Promise<T>): Promise<T> =>
   joined(words, () => sendUntilHeard(words, send))

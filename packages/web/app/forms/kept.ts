@@ -6,7 +6,7 @@ import { takeBack, whileOpen } from './put-aside.ts'
 
 /**
  * Lets what stands in a form live through a session that dies under it: it is put aside when that happens, and comes
- * back where the form is opened again by the same person (decision 17). `read` answers undefined while there is nothing worth
+ * back where the form is opened again by the same person (ADR 14). `read` answers undefined while there is nothing worth
  * keeping; a form without a name keeps nothing. Never for passwords.
  */
 export function useKept<Values>(

@@ -15,7 +15,7 @@ interface Reader {
 
 /**
  * The agreement of a chit as its terms make it, and what the reader accepted last; for administrators who of the members
- * accepted what. Refuses: not_found. Source: decision 0022.
+ * accepted what. Refuses: not_found. Source: ADR 5.
  */
 export async function readAgreement(tx: Tx, { chitId, by }: Reader): Promise<Result<Agreement>> {
   const chit = await chits.find(tx, chitId)

@@ -79,7 +79,7 @@ async function totalOf(tx: Tx, ticketId: string, which: 'overdue' | 'all'): Prom
  * Pays everything overdue of one's ticket from the wallet, or all that was demanded at once, oldest first and with its
  * penalties: all of it or nothing. Paying months that are still to come puts them into the pool early, as any early
  * payment. Refuses: not_found, not_a_member, no_arrears, step_not_next (nothing was demanded at once), amount_mismatch,
- * insufficient_funds. Source: s. 32; decision 0027.
+ * insufficient_funds. Source: s. 32; ADR 8.
  */
 export async function payDues(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function claimRefund(tx: Tx, personId: string): Promise<Result<Pais
 /**
  * Sends a removed member's refund to their bank account: through the wallet, where it is held at once, and out as a
  * withdrawal that says whose refund it is, so that the bank's statement is expected to show it under that name.
- * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1), new_account_needs_password, new_account_needs_code. Source: s. 30(2); decision 0043.
+ * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1), new_account_needs_password, new_account_needs_code. Source: s. 30(2); ADR 9.
  */
 export async function refundToBank(
   tx: Tx,

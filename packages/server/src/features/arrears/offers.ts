@@ -20,7 +20,7 @@ type Accepted = ReplyOf<typeof duesEndpoints.acceptOffer>
 
 /**
  * Offers a removed member's ticket to the substitute: they have `OFFER_DAYS` days to accept it. Nothing is paid before.
- * The caller holds the chit's lock. Refuses: not_found, already_joined, auction_running. Source: s. 29; decision 0064.
+ * The caller holds the chit's lock. Refuses: not_found, already_joined, auction_running. Source: s. 29; ADR 8.
  */
 export async function offer(
   tx: Tx,
@@ -88,7 +88,7 @@ interface Answering extends Act {
 /**
  * The substitute accepts: the exact sum and the agreement as it is now. Only then the ticket is theirs and money leaves
  * their wallet. Refuses: not_found (also another member's offer), offer_over, offer_changed, agreement_changed,
- * insufficient_funds, already_joined, auction_running. Source: s. 29; decision 0064.
+ * insufficient_funds, already_joined, auction_running. Source: s. 29; ADR 8.
  */
 export async function acceptOffer(
   tx: Tx,

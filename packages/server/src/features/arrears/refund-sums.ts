@@ -8,7 +8,7 @@ export type RefundSum = ReplyOf<typeof duesEndpoints.myDues>['refunds'][number]
 /**
  * The sum behind each refund of a person: what they had paid in month by month, what the agreement lets the company keep,
  * the penalties that were taken from it, and what remains. Dividends lowered what was paid, so they do not come back.
- * Source: s. 30; decision 0027.
+ * Source: s. 30; ADR 8.
  */
 export const refundSumsOf = async (tx: Tx, personId: string): Promise<RefundSum[]> =>
   (await passedOn(tx, { personId })).map(toSum)

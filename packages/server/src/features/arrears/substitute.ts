@@ -47,7 +47,7 @@ export interface TakeOver {
  * they pay what the member before had paid in (less the chit's deduction and the penalties it is kept for that member,
  * until they ask for it), and everything overdue, which repays the company. What was paid before stays on its receipts.
  * `by` is the substitute. Refuses: not_found, already_joined, auction_running, insufficient_funds. Source: ss. 29, 30(1);
- * docs/spec/instalments.md, INS-9; decisions 0027 and 0064.
+ * docs/spec/instalments.md, INS-9; ADR 8.
  */
 export async function substitute(tx: Tx, wish: Wish, { stepId, by }: Carrier): Promise<Result<Done>> {
   const { ticket, chit, arrears, substituteId } = wish

@@ -23,7 +23,7 @@ import type { StepWire } from './wire.ts'
  * Takes a step about a ticket in arrears. What can be undone counts at once; the rest when another administrator has
  * confirmed it, where there are two. A substitution is then an offer, and counts when the substitute accepts it. Refuses: not_found, own_wallet_approval, not_running, no_arrears, step_not_next,
  * step_too_early, not_covered, no_penalty, invalid_input, step_already_waiting, and what carrying it out refuses.
- * Source: ss. 28–33; decisions 0027 and 0064.
+ * Source: ss. 28–33; ADR 8.
  */
 export async function takeStep(
   tx: Tx,

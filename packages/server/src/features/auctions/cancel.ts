@@ -31,7 +31,7 @@ export interface Cancelled {
  * Cancels an auction that is not over: its bids and standing offers are void and stay in the books, and the prize is scheduled anew, at the same
  * time if that is still ahead, else the next day. A prize that was cancelled before needs two administrators as soon as
  * the company has two: the first asks, another completes it.
- * Refuses: not_found, auction_not_open, same_person_approval. Source: docs/spec/auctions.md, AUC-1; decision 0006.
+ * Refuses: not_found, auction_not_open, same_person_approval. Source: docs/spec/auctions.md, AUC-1; ADR 6.
  */
 export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome<Cancelled>> {
   const auction = await store.lock(tx, cmd.auctionId)

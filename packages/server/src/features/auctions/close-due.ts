@@ -24,7 +24,7 @@ export interface Closing extends Patience {
  * Closes every open auction whose time is over, draws every lot that has waited; gives how many. What falls due together
  * is settled together, some thousand tickets in a transaction; what is committed is done, what is not is still due, for
  * whoever asks next. Where one auction fails, its companions are done one by one, and it is reported at the end.
- * For a job; safe with any number of processes. Source: decisions 0007, 0044.
+ * For a job; safe with any number of processes. Source: ADR 4, ADR 13.
  */
 export async function closeDue(db: Db, how: Closing = { ifFree: true }): Promise<number> {
   const failures: unknown[] = []

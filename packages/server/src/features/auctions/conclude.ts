@@ -8,7 +8,7 @@ import type * as store from './store.ts'
 
 /**
  * Ends auctions that take no more bids, of each chit at most one: settles them, or freezes their lots until the witnesses'
- * words are in. The caller holds the locks of auctions and chits. Source: docs/spec/auctions.md, AUC-4; decisions 0020, 0044.
+ * words are in. The caller holds the locks of auctions and chits. Source: docs/spec/auctions.md, AUC-4; ADR 4, ADR 7.
  */
 export async function conclude(tx: Tx, ends: readonly EndOfBidding[]): Promise<store.Auction[]> {
   const waiting: store.Auction[] = []

@@ -42,7 +42,7 @@ export interface OpenCommand {
  * owed; one that missed its window owes a new notice. One that is open stays as it is; one that needs no bids is settled at
  * once, or waits for the witnesses of its lot.
  * Refuses: not_found, auction_not_scheduled, auction_out_of_order, auction_too_short, auction_too_early.
- * Source: docs/spec/auctions.md, AUC-1; decision 0006.
+ * Source: docs/spec/auctions.md, AUC-1; ADR 6.
  */
 export async function openAuction(tx: Tx, cmd: OpenCommand): Promise<Result<store.Auction>> {
   const locked = await lockInTurn(tx, cmd.auctionId)
@@ -75,7 +75,7 @@ export async function openAuction(tx: Tx, cmd: OpenCommand): Promise<Result<stor
 
 /**
  * Opens an auction whose announced window is now, if the prize before is settled and its month has come. The caller
- * holds its lock and has read the clock after it. Gives the auction as it is then. Source: decision 0006.
+ * holds its lock and has read the clock after it. Gives the auction as it is then. Source: ADR 6.
  */
 export async function openByClock(tx: Tx, auction: store.Auction, at: Date): Promise<store.Auction> {
   const isItsTime =

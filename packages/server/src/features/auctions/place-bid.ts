@@ -34,7 +34,7 @@ type Bidder = NonNullable<BidScene['ticket']>
  * Records a bid: the discount a subscriber forgoes, and after it, at the same instant, what standing offers answer. One
  * lock on the auction gives all bids one order; the clock is read after it. A bid that comes too late is remembered, and
  * closes and settles the auction if nobody has. Refuses, the first that applies: not_found, not_a_member, and what
- * `judgeBid` refuses. Source: docs/spec/auctions.md, AUC-2, AUC-5, AUC-6 and AUC-7; decision 0018.
+ * `judgeBid` refuses. Source: docs/spec/auctions.md, AUC-2, AUC-5, AUC-6 and AUC-7; ADR 6.
  */
 export async function placeBid(tx: Tx, command: PlaceBidCommand): Promise<Outcome<Receipt>> {
   const cmd = named(command)

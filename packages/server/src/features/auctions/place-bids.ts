@@ -14,7 +14,7 @@ import type { Auction } from './store.ts'
  * auctions are locked in one order and read in one call, all bids recorded in one. What writes more than a bid goes by
  * itself, and whatever comes after it in the same auction: bids that standing offers answer, bids that come too late,
  * whatever finds an auction whose time is over. No two bids have the same bidder and key.
- * Source: decision 0048.
+ * Source: ADR 4.
  */
 export async function placeBids(
   tx: Tx,

@@ -38,7 +38,7 @@ export interface Settlement extends EndOfBidding {
  * month, the prize, commission, tax and dividends leave the pool in one journal, every dividend finds its instalment or its
  * wallet, and the prize waits for approval. What each comes to is computed auction by auction; it is written together,
  * and the books last, because the company's own accounts are locked from then on. The caller holds the locks of auctions
- * and chits. Source: docs/spec/auctions.md, AUC-10; docs/spec/instalments.md, INS-4 and INS-5; decision 0044.
+ * and chits. Source: docs/spec/auctions.md, AUC-10; docs/spec/instalments.md, INS-4 and INS-5; ADR 4.
  */
 export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<store.Auction[]> {
   if (settlements.length === 0) return []

@@ -86,7 +86,7 @@ const searchOf = ({ subject, search = '', from, to }: QueryOf<typeof companyEndp
   until: to && instantInIndia(addDays(to, 1), '00:00'),
 })
 
-/** The book in its order as its seals cover it, a stretch at a time; `cursor` is the last number seen. Source: decision 0041. */
+/** The book in its order as its seals cover it, a stretch at a time; `cursor` is the last number seen. Source: ADR 7. */
 export async function chain(
   tx: Tx,
   { limit = MOST_LINKS, cursor = '0' }: QueryOf<typeof companyEndpoints.auditChain>,

@@ -23,7 +23,7 @@ const ALL = 20_000
  * Finds what lines of the bank and movements of the books are the same money, and books that they are. What members paid by UPI
  * reaches their wallets on the way, and what the bank has paid of withdrawals is entered as paid; each line does so on the word of
  * who imported it, not of who imports now. Gives how many. What is not sure is left to a person. Source: domain `matchBank`,
- * decision 0031.
+ * ADR 9.
  */
 export async function matchAll(tx: Tx, { requestId }: { readonly requestId: string }): Promise<number> {
   const open = await store.openLines(tx, { most: ALL })

@@ -7,7 +7,7 @@ import * as store from './lines.store.ts'
 /**
  * The lines that are a withdrawal the bank has paid: they name our reference and are of its sum. Each is entered as paid
  * under the bank's number, as who imported the line would enter it by hand, and is matched. What lacks that number, is their own,
- * or is refused for any other reason is left to a person. Source: decision 0043.
+ * or is refused for any other reason is left to a person. Source: ADR 9.
  */
 export async function matchSent(
   tx: Tx,

@@ -12,7 +12,7 @@ type Claimed = Awaited<ReturnType<typeof upi.claim>>
 /**
  * "I have paid", with the bank's number: where a statement that was imported has the money, it reaches the wallet at once, on the
  * word of who imported that statement; a large one waits for a second administrator. What is not there waits for the next one,
- * or for a person. While one is being imported nothing is looked for: that import finds it. Refuses what `claim` refuses. Source: decision 0031.
+ * or for a person. While one is being imported nothing is looked for: that import finds it. Refuses what `claim` refuses. Source: ADR 9.
  */
 export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
   const claimed = await upi.claim(tx, told)

@@ -24,7 +24,7 @@ export async function whyNotOnDay(tx: Tx, startOn: Day): Promise<Refusal | null>
 
 /**
  * Forms a new chit that takes members from now on. Refuses start_date_past, confirm_long (more than 60 months that are not
- * confirmed) and what `frameTerms` refuses. Source: decision 0065.
+ * confirmed) and what `frameTerms` refuses. Source: ADR 5.
  */
 export async function createChit(
   tx: Tx,

@@ -26,7 +26,7 @@ const chitsWithPeople = (tx: Tx) =>
 
 /**
  * Which chits a list has, newest first, each with what it was written by last; it is written too when its people change
- * (0092). One text, which is the same as long as the list is: a row for each would be read for nothing.
+ * (ADR 4). One text, which is the same as long as the list is: a row for each would be read for nothing.
  */
 export type Listing = string
 

@@ -22,7 +22,7 @@ export interface StartCommand {
 /**
  * Starts a full chit whose present terms every member has accepted: its terms freeze, every ticket's instalments and every
  * prize's auction are written, the members are told. Refuses: not_found, not_forming, not_full, not_all_accepted,
- * start_date_past (a new date is accepted by all again). Source: decision 0065; docs/spec/chits.md, CHT-7; docs/spec/auctions.md, AUC-1.
+ * start_date_past (a new date is accepted by all again). Source: ADR 5; docs/spec/chits.md, CHT-7; docs/spec/auctions.md, AUC-1.
  */
 export async function startChit(
   tx: Tx,

@@ -14,7 +14,7 @@ const MOST_NAMED = 3
 
 /**
  * Everything that waits for a decision about money, of the kinds the reader may see, the longest waiting first; or one
- * pile of it. Source: decision 0042.
+ * pile of it. Source: ADR 10.
  */
 export async function moneyDesk(
   tx: Tx,

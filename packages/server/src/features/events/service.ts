@@ -7,7 +7,7 @@ import type { SignedIn } from '../sessions/service.ts'
 /**
  * What a tab receives on its stream: its person's notices, and the events of the rooms it shows, in each of which the person
  * counts as a viewer; where no rooms are named, those of all rooms of theirs that are not over, as they are now (a notice
- * announces new ones). Refuses: not_found, when a named room is not theirs to enter. Source: docs/spec/company.md, CMP-4; decision 0081.
+ * announces new ones). Refuses: not_found, when a named room is not theirs to enter. Source: docs/spec/company.md, CMP-4; ADR 13.
  */
 export async function audienceOf(
   tx: Tx,

@@ -10,7 +10,7 @@ const PAGE = '/my-chits'
 
 /**
  * A member lets the contributions of a scheme be paid from the wallet on their due day, or no longer. What fell due
- * before the choice is left to them. Refuses: not_found, also where the scheme is others'. Decision 0032.
+ * before the choice is left to them. Refuses: not_found, also where the scheme is others'. ADR 8.
  */
 export async function choose(
   tx: Tx,

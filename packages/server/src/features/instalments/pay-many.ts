@@ -27,7 +27,7 @@ interface Till {
  * Pays contributions that come in the same moment: judged in their order, each wallet as the payments before it leave it, and
  * booked together under the same guards as one alone. The usual payment is done here: on time, of the net, and the wallet
  * has it. What else there is to think of (being late, another amount, too little money, the same month named twice) is done
- * by itself, by `payContribution`, after these; what is refused for good is refused here. Decision 0049.
+ * by itself, by `payContribution`, after these; what is refused for good is refused here. ADR 4.
  */
 export async function payMany(
   tx: Tx,

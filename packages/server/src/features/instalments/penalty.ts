@@ -18,7 +18,7 @@ import type { InstalmentOfTicket } from './store.ts'
 
 /**
  * What being late with an instalment costs today, as long as it is unpaid; null: nothing, or it was waived. For whoever
- * took the ticket over the days count from then. Source: decision 0027.
+ * took the ticket over the days count from then. Source: ADR 8.
  */
 export function growingPenalty(
   late: LateTerms | undefined,

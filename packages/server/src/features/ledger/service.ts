@@ -42,7 +42,7 @@ export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> 
 /**
  * Moves the money of many events in one call, each as `post` moves it, all of them or none; an event that was posted
  * before moves nothing. For what follows from the rules alone, such as settlements: nothing is refused here, an account
- * that has too little is a fault of ours, breaks `account_not_overdrawn` and ends the transaction. Decision 0044.
+ * that has too little is a fault of ours, breaks `account_not_overdrawn` and ends the transaction. ADR 4.
  */
 export async function postMany(tx: Tx, events: readonly store.Event[]): Promise<void> {
   if (events.length > 0) await store.postMany(tx, events)

@@ -32,7 +32,7 @@ const MOST_ASKED_A_DAY = 3
  * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
  * accepts the agreement as it is at that moment; whoever decides is told. After a rejection one may ask again, and for
  * more while the terms allow more. Refuses, the first that applies: not_found, already_joined, request_pending,
- * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: docs/spec/chits.md, CHT-5; decision 0065.
+ * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: docs/spec/chits.md, CHT-5; ADR 5.
  */
 export async function join(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function join(
 
 /**
  * Leaves a chit that has not started: a waiting request is taken back and every seat given up; the seats are free for
- * others. Refuses: not_found, not_forming (it has started), not_a_member (neither seat nor request). Source: decision 0065.
+ * others. Refuses: not_found, not_forming (it has started), not_a_member (neither seat nor request). Source: ADR 5.
  */
 export async function leave(
   tx: Tx,
@@ -165,7 +165,7 @@ const MOST_TICKETS = 1000
 
 /**
  * Says for whom in the family a ticket is kept, on its receipts and in the chit's house; the ticket, its dues and its prize
- * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: decision 0036.
+ * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: ADR 5.
  */
 export async function keepTicketFor(
   tx: Tx,

@@ -14,7 +14,7 @@ interface Frozen {
 
 /**
  * Writes the minutes of auctions that have just been settled, in their transaction: what else must be frozen, and the
- * seal over all of it. `eligible`: who could win, by auction. Source: s. 17; decision 0021.
+ * seal over all of it. `eligible`: who could win, by auction. Source: s. 17; ADR 7.
  */
 export async function recordMinutes(tx: Tx, eligible: ReadonlyMap<string, readonly number[]>): Promise<void> {
   const auctions = await store.settledOf(tx, [...eligible.keys()])

@@ -74,7 +74,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
 
 /**
  * Signs the minutes as they were sealed: an administrator for the company, a holder of a ticket who did not win as one of
- * two subscribers. Refuses: not_found, and what `judgeSignature` refuses. Source: s. 17; decision 0021.
+ * two subscribers. Refuses: not_found, and what `judgeSignature` refuses. Source: s. 17; ADR 7.
  */
 export async function signMinutes(tx: Tx, query: MinutesQuery): Promise<Result<MinutesView>> {
   const { auctionId, by } = query
@@ -120,7 +120,7 @@ export async function minutesToFile(tx: Tx): Promise<ReplyOf<typeof minutesEndpo
 
 /**
  * Writes down that minutes were filed with the Registrar. Refuses: not_found, and what `judgeFiling` refuses. Source: s. 18;
- * decision 0021.
+ * ADR 7.
  */
 export async function fileMinutes(
   tx: Tx,

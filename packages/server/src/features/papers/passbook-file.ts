@@ -5,7 +5,7 @@ import type { Passbook } from './passbook.ts'
 
 /**
  * A passbook as a file that carries its own proof: each line seals the one before it, and the company signs the whole.
- * Source: decision 0029.
+ * Source: ADR 7.
  */
 export function signedPassbook({
   book,

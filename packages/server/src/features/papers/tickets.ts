@@ -5,7 +5,7 @@ export interface NamedTicket {
   readonly keptFor: string
 }
 
-/** `3`, or `3, for Lakshmi Menon`. Source: decision 0036. */
+/** `3`, or `3, for Lakshmi Menon`. Source: ADR 5. */
 export const ticketNamed = ({ ticketNo, keptFor }: NamedTicket): string =>
   keptFor === '' ? String(ticketNo) : `${ticketNo}, for ${keptFor}`
 

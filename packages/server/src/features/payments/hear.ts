@@ -15,7 +15,7 @@ import * as taken from './taken.store.ts'
 /**
  * What a gateway tells us, by whichever ear we hear it: a webhook, the checkout's answer, our own question. Money is
  * credited once however many tell of it, and never more than the gateway has kept of it; what it refunds after the credit
- * waits for an administrator. A failure after the money arrived is old news; money after a failure is money. Decision 0058.
+ * waits for an administrator. A failure after the money arrived is old news; money after a failure is money. ADR 9.
  */
 export async function hear(tx: Tx, gateway: string, news: GatewayNews): Promise<void> {
   switch (news.about) {

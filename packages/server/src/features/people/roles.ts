@@ -67,7 +67,7 @@ export async function carryOutRole(tx: Tx, { subjectId, after, by, requestId }: 
 /**
  * The role holds from the person's next call on; when it takes a right away their sessions end. Who no longer collects has
  * handed everything over, and their members are nobody's. Refuses: not_found, last_admin (the database decides, so that of two
- * who demote each other one survives), cash_in_hand. Source: decision 0035.
+ * who demote each other one survives), cash_in_hand. Source: ADR 10.
  */
 async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<User>> {
   const before = await store.lock(tx, id)

@@ -13,7 +13,7 @@ const REASON = 'The payment service has refunded this payment.'
 /**
  * The gateway says how much of a credited payment it has refunded, in all. What is more than our books know of was refunded
  * there without our asking: it is written down once, what the wallet has of it is held, and who may decide is told. The
- * caller holds the payment's lock. Source: decision 0058.
+ * caller holds the payment's lock. Source: ADR 9.
  */
 export async function followRefund(tx: Tx, payment: PaymentRow, refunded: Paise): Promise<void> {
   const refunds = await store.listOf(tx, payment.id)

@@ -83,7 +83,7 @@ export interface Door {
   /**
    * Who stands behind a cookie's and a bearer's secret, and what the company asks of their account that it has not. A
    * session lives 24 hours and ends after 60 idle minutes, earlier for staff where the settings say so. A bearer that is
-   * sent must be alive; a dead cookie beside it is only an old cookie. Asked of the database each time (decision 0050).
+   * sent must be alive; a dead cookie beside it is only an old cookie. Asked of the database each time (ADR 4).
    */
   recognise(credentials: Credentials): Promise<Recognised>
 }

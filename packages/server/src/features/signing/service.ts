@@ -23,7 +23,7 @@ export interface Signer {
 
 /**
  * The company's present key. The first time, and when the environment names another than before, there is none yet: it is
- * made, or taken over, and the one before it ends. Source: decision 0029.
+ * made, or taken over, and the one before it ends. Source: ADR 7.
  */
 export async function signer(tx: Tx, config: KeyConfig): Promise<Signer> {
   const known = await presentOf(tx, config)

@@ -131,7 +131,7 @@ interface BankCredit {
  * claimed it or not, and however often the statement is read. The line counts as the approval of who imported it: of a payment
  * that two administrators approve, as one of the two. Null: a person decides (also where the line names no request and another
  * member has told of a top-up under its number), it waits for the other administrator, or it is of who imported the line.
- * Source: decisions 0060, 0061.
+ * Source: ADR 9.
  */
 export async function matchCredit(
   tx: Tx,

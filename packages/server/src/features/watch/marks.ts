@@ -15,7 +15,7 @@ const MARK_BYTES = 16
 
 /**
  * The marks of a place within one auction: equal for equal places, meaningless beyond it. The key is the company's, so
- * that nobody who reads the table can try all addresses. Source: decision 0023.
+ * that nobody who reads the table can try all addresses. Source: ADR 6.
  */
 export function marksOf(key: Buffer, auctionId: string, { address, userAgent }: Origin): Marks {
   const mark = (...parts: readonly string[]): Buffer =>

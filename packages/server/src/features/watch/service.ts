@@ -19,7 +19,7 @@ const MOST_REMEMBERED = 20_000
 
 /**
  * Writes from which place a member bids in an auction, as marks that say nothing but "the same place": once for each
- * place, not for each bid. Without a key for personal data nothing is written. Source: decision 0023.
+ * place, not for each bid. Without a key for personal data nothing is written. Source: ADR 6.
  */
 export async function noteBidPlace(
   tx: Tx,

@@ -17,7 +17,7 @@ export type LotOutcome = Extract<Outcome, { by: 'lot' }>
  * Freezes a lot at the close, before anybody promises a word: the end of the chain, the tickets that take part, what the
  * winner will forgo. The auction stays closed; whoever may witness is told. Null, and nothing is written, where the lot
  * waits for nobody: the auction was announced without witnesses, or nobody stands outside.
- * Source: docs/spec/auctions.md, AUC-9; decision 0020.
+ * Source: docs/spec/auctions.md, AUC-9; ADR 7.
  */
 export async function freezeLot(
   tx: Tx,

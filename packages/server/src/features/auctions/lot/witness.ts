@@ -27,7 +27,7 @@ type Reply = Outcome<output<typeof Auction>>
  * hash. Who comes first does what the clock asks: closes an auction whose time is over (and may then be its first witness),
  * draws a lot that has waited long enough (and is too late).
  * Refuses: not_found, word_not_promised (a word without its nonce), and what `judgePromise` refuses.
- * Source: docs/spec/auctions.md, AUC-9; decisions 0020, 0063.
+ * Source: docs/spec/auctions.md, AUC-9; ADR 7.
  */
 export async function promiseWord(tx: Tx, cmd: Witness & { readonly commitment: Hex | undefined }): Promise<Reply> {
   const { by, commitment } = cmd
@@ -46,7 +46,7 @@ export async function promiseWord(tx: Tx, cmd: Witness & { readonly commitment: 
 /**
  * A witness sends the promised word, once both are promised; with the second word the lot is drawn and settled in this
  * transaction. Which word it was is told with the draw. Refuses: not_found, and what `judgeWord` refuses.
- * Source: docs/spec/auctions.md, AUC-9; decision 0063.
+ * Source: docs/spec/auctions.md, AUC-9; ADR 7.
  */
 export async function sendWord(tx: Tx, cmd: Witness & { readonly word: string; readonly nonce: Hex }): Promise<Reply> {
   return await atTheLot(tx, cmd, async ({ auction, at, lot, person, coming }) => {

@@ -14,7 +14,7 @@ interface Held {
 /**
  * What the engine bids for the standing offers of an auction, judged at this very moment. Offers whose ticket is in arrears
  * sleep, and their owners are told once for each time they fall asleep. The caller holds the auction's lock and records
- * these bids in the transaction of what provoked them. Source: docs/spec/auctions.md, AUC-7; decision 0018.
+ * these bids in the transaction of what provoked them. Source: docs/spec/auctions.md, AUC-7; ADR 6.
  */
 export async function answersOfOffers(
   tx: Tx,

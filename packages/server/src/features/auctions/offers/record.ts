@@ -15,7 +15,7 @@ interface Change {
 
 /**
  * Writes the offers that stand and are not in the chain yet behind its last link, in the order in which they were made: at
- * the opening all of them. The caller holds the auction's lock. Gives the auction as it is then. Source: decision 0076.
+ * the opening all of them. The caller holds the auction's lock. Gives the auction as it is then. Source: ADR 6.
  */
 export async function recordStanding(tx: Tx, auction: auctions.Auction, now: Date): Promise<auctions.Auction> {
   const offers = await store.unrecorded(tx, auction.id)
@@ -36,7 +36,7 @@ export async function recordStanding(tx: Tx, auction: auctions.Auction, now: Dat
 /**
  * Writes a limit that is set, changed or removed while bids are taken into the chain, and tells the room its hash: from now
  * on nobody can say there was another. The caller holds the auction's lock. Gives the auction as it is then.
- * Source: decision 0076.
+ * Source: ADR 6.
  */
 export async function recordChange(
   tx: Tx,

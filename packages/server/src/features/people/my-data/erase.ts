@@ -21,7 +21,7 @@ export interface Erasure {
 /**
  * Erases oneself: sessions end, the profile and all that says who one was is shredded, the books keep "Member #ticket"
  * and every amount. Refuses: wrong_password, too_many_attempts, money_is_open (with what stands in the way), last_admin,
- * unavailable, not_signed_in (deleted meanwhile). Source: docs/spec/identity.md, IDN-10; decision 0033.
+ * unavailable, not_signed_in (deleted meanwhile). Source: docs/spec/identity.md, IDN-10; ADR 12.
  */
 export async function eraseMyself(database: Transactions, erasure: Erasure): Promise<Outcome<null>> {
   const { by, password, address, requestId } = erasure

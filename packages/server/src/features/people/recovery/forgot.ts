@@ -24,7 +24,7 @@ export async function askForReset(tx: Tx, ask: { email: string; address: string 
 
 /**
  * Sends who registers the link that confirms their address. From one network address at most 20 an hour are sent: the
- * account is made all the same, and its owner sends the link from the profile. Source: decision 0033.
+ * account is made all the same, and its owner sends the link from the profile. Source: ADR 11.
  */
 export async function greetRegistered(
   tx: Tx,

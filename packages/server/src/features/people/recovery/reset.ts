@@ -27,7 +27,7 @@ export interface Reset {
  * and its event streams end, failed log-ins are forgotten, and the person is told by letter. The link that tells a former
  * address of its change also brings that address back, and takes away a second factor that was set since. Refuses:
  * link_not_good, password_not_strict (of staff, where the company asks for it), unavailable.
- * Source: docs/spec/identity.md, IDN-6; decision 0056.
+ * Source: docs/spec/identity.md, IDN-6; ADR 11.
  */
 export async function resetPassword(database: Transactions, reset: Reset): Promise<Outcome<null>> {
   const hash = secretHash(reset.token)
