@@ -49,7 +49,7 @@ export async function documentImage(
 
 /**
  * Adds a document to the security of a prize; its image is encrypted. Refuses as `whyNoDocument` does, and person_erased.
- * Source: docs/spec/auctions.md, AUC-11; docs/spec/identity.md, IDN-9; decision 0083.
+ * Source: docs/spec/auctions.md, AUC-11; docs/spec/identity.md, IDN-9; ADR 8.
  */
 export async function addDocument(
   tx: Tx,
