@@ -31,11 +31,11 @@ export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], says:
   refund_to_correct: [
     [
       { ...payment, amount: fromRupees(500) },
-      'The payment gateway has refunded payment pay_A1 of ₹500. The ledger still has this money. Please check the gateway. Then correct the entry in the ledger.',
+      'The payment gateway has refunded payment pay_A1 of ₹500. The ledger still shows this amount. Please check the gateway. Then correct the entry in the ledger.',
     ],
     [
       { ...payment, amount: fromRupees(200) },
-      'The payment gateway has refunded ₹200 of ₹500 of payment pay_A1. The ledger still has all of it. Please refund the rest at the gateway. Then correct the entry in the ledger.',
+      'The payment gateway has refunded ₹200 of ₹500 of payment pay_A1. The ledger still shows the full amount. Please refund the rest at the gateway. Then correct the entry in the ledger.',
     ],
   ],
 }

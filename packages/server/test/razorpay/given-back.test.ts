@@ -296,7 +296,7 @@ describe('credited money that no payment names', () => {
     await refunded(paymentId, 200)
     const [first, ...others] = await asked(paymentId)
     expect([first?.text, first?.done, others]).toEqual([
-      `The payment gateway has refunded ₹200 of ₹600 of payment ${paymentId}. The ledger still has all of it. Please refund the rest at the gateway. Then correct the entry in the ledger.`,
+      `The payment gateway has refunded ₹200 of ₹600 of payment ${paymentId}. The ledger still shows the full amount. Please refund the rest at the gateway. Then correct the entry in the ledger.`,
       false,
       [],
     ])

@@ -213,8 +213,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   refund_to_correct: {
     text: ({ amount, of, reference }) =>
       amount < of
-        ? `The payment gateway has refunded ${formatRupees(amount)} of ${formatRupees(of)} of payment ${reference}. The ledger still has all of it. Please refund the rest at the gateway. Then correct the entry in the ledger.`
-        : `The payment gateway has refunded payment ${reference} of ${formatRupees(of)}. The ledger still has this money. Please check the gateway. Then correct the entry in the ledger.`,
+        ? `The payment gateway has refunded ${formatRupees(amount)} of ${formatRupees(of)} of payment ${reference}. The ledger still shows the full amount. Please refund the rest at the gateway. Then correct the entry in the ledger.`
+        : `The payment gateway has refunded payment ${reference} of ${formatRupees(of)}. The ledger still shows this amount. Please check the gateway. Then correct the entry in the ledger.`,
     subject: ({ amount }) => `Please check a refund of ${formatRupees(amount)}`,
   },
   withdrawal_came_back: {
