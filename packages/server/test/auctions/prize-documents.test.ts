@@ -1,6 +1,6 @@
 import { endpoints, type Problem, type WireReplyOf } from '@kuri/contract'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -17,15 +17,17 @@ let app: TestApp
 let room: Room
 let beena: Caller
 let scan: Buffer
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
   beena = await given.admin(app, 'Beena')
+  scan = await photo(600, 800).jpeg().toBuffer()
+})
+beforeEach(async () => {
   room = await openRoom(app)
   await room.bid(3, 4000)
   await room.close()
-  scan = await photo(600, 800).jpeg().toBuffer()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 interface Wish {
   readonly by?: Caller
@@ -137,7 +139,8 @@ test('upload and removal are in the audit trail, without titles and reasons, whi
   const { id } = await add()
   await remove(id, beena)
   const { rows } = await app.owner.query(
-    `select actor, action, subject, before, after, reason from audit_entry where action like 'prize.%document' order by seq`,
+    `select actor, action, subject, before, after, reason from audit_entry where action like 'prize.%document' and subject = $1 order by seq`,
+    [`auction:${room.id}`],
   )
   const about = { subject: `auction:${room.id}`, reason: null }
   expect(rows).toEqual([

@@ -52,6 +52,9 @@ function hostileBodies(endpoint: Endpoint): [string, RoughCall][] {
   const type = 'application/json'
   const json = (value: unknown): RoughCall => ({ raw: { type, text: JSON.stringify(value) } })
   const fields = fieldsOf(endpoint)
+  // a text or a number is refused by its type, the same for all of a call; what is in a list or an object is looked at
+  const takesShapes = ({ name }: { readonly name: string }): boolean =>
+    name === fields[0]?.name || typeof sample[name] === 'object'
   return [
     ...fields.flatMap(({ name }) =>
       Object.entries(TEXTS).map(([what, text]): [string, RoughCall] => [
@@ -59,12 +62,14 @@ function hostileBodies(endpoint: Endpoint): [string, RoughCall][] {
         json({ ...sample, [name]: inside(sample[name], text) }),
       ]),
     ),
-    ...fields.flatMap(({ name }) =>
-      Object.entries(SHAPES).map(([what, text]): [string, RoughCall] => [
-        `${what} as ${name}`,
-        { raw: { type, text: JSON.stringify({ ...sample, [name]: 0 }).replace(`"${name}":0`, `"${name}":${text}`) } },
-      ]),
-    ),
+    ...fields
+      .filter(takesShapes)
+      .flatMap(({ name }) =>
+        Object.entries(SHAPES).map(([what, text]): [string, RoughCall] => [
+          `${what} as ${name}`,
+          { raw: { type, text: JSON.stringify({ ...sample, [name]: 0 }).replace(`"${name}":0`, `"${name}":${text}`) } },
+        ]),
+      ),
     ...Object.entries(SHAPES).map(([what, text]): [string, RoughCall] => [what, { raw: { type, text } }]),
     ...longBodies(endpoint, sample),
   ]
