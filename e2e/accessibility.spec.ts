@@ -19,6 +19,7 @@ test.use({ viewport: PHONE, colorScheme: 'light', contextOptions: { reducedMotio
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
+  // @spec CMP-8, CMP-12
   test(`the pages of a ${who}`, async ({ page, baseURL }) => {
     const site = baseURL ?? ''
     const known = await whatIsKnown(site)

@@ -28,6 +28,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => admin.page.context().close())
 
+// @spec CMP-5
 test('what came in and where it went end in the same sum', async () => {
   const { page } = admin
   await page.goto('/admin/reports')
@@ -39,6 +40,7 @@ test('what came in and where it went end in the same sum', async () => {
   await expect(page.getByRole('img', { name: /^Collected and due/ }).filter({ visible: true })).toHaveCount(1)
 })
 
+// @spec CMP-5
 test('a report of some days stands in the address; a last day before the first is not asked for', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Last month', exact: true }).click()
@@ -54,6 +56,7 @@ test('a report of some days stands in the address; a last day before the first i
   await expect(page.getByLabel('To', { exact: true })).toHaveValue(to)
 })
 
+// @spec CMP-5, CMP-6
 test('the report goes along as a spreadsheet and as CSV, with the session and the days', async () => {
   const { page } = admin
   for (const [link, ending, begins] of [
@@ -79,6 +82,7 @@ test('a report that does not arrive says so and can be asked for again', async (
   await expect(page.getByRole('heading', { name: 'By scheme' })).toBeVisible()
 })
 
+// @spec CMP-13
 test('people are found by search, order and page, which reload and Back keep', async () => {
   const { page } = admin
   await page.goto('/admin/manage-users')
@@ -97,6 +101,7 @@ test('people are found by search, order and page, which reload and Back keep', a
   await expect(page.getByText('No user found.')).toBeVisible()
 })
 
+// @spec IDN-7, CMP-13
 test('a person’s page says what stands in the way of deleting them', async () => {
   const { page } = admin
   await page.goto('/admin/manage-users?q=bala%40kuri')
@@ -109,6 +114,7 @@ test('a person’s page says what stands in the way of deleting them', async () 
   await expect(page.getByRole('row', { name: /Family Five.*K2-/ })).toHaveCount(0)
 })
 
+// @spec IDN-7, CMP-13
 test('who has left no trace can be deleted', async () => {
   const { page } = admin
   await page.goto('/admin/manage-users?q=kuttan30')
@@ -120,6 +126,7 @@ test('who has left no trace can be deleted', async () => {
   await expect(page.getByText('No user found.')).toBeVisible()
 })
 
+// @spec CMP-13
 test('schemes are found by name or state, and sorted', async () => {
   const { page } = admin
   await page.goto('/admin/manage-chits?sort=-amount')
@@ -129,6 +136,7 @@ test('schemes are found by name or state, and sorted', async () => {
   await expect(page.getByRole('row').nth(1)).toContainText('Old Town Five')
 })
 
+// @spec APP-6
 test('money is decided by keyboard alone, and the focus stays in the list', async ({ browser }) => {
   const { page } = admin
   const keya = await newcomer(browser, 'Keya')

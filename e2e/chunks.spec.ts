@@ -32,6 +32,7 @@ function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+// @spec CMP-12
 test('every route is its own file, and brings no other route’s', () => {
   const routes = builtRoutes()
   expect(routes.length).toBeGreaterThan(30)

@@ -24,6 +24,7 @@ test.afterAll(async () => {
   await Promise.all([meera, esha].map(({ page }) => page.context().close()))
 })
 
+// @spec AUC-13
 test('what should I bid? Every key pressed is answered, and what cannot be bid says why', async () => {
   const { page } = esha
   await page.goto('/dashboard')
@@ -49,6 +50,7 @@ test('what should I bid? Every key pressed is answered, and what cannot be bid s
   await expectSound(page)
 })
 
+// @spec CHT-2, CHT-6
 test('a scheme by a printed chart: entered with its consequences, and accepted by joining', async () => {
   const { page } = meera
   await page.goto('/admin/create-chit')
@@ -90,6 +92,7 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await expectSound(esha.page)
 })
 
+// @spec CHT-6
 test('changed terms are accepted again, and the administrator sees whom the company waits for', async () => {
   const token = await tokenOf(meera.page)
   const [asked] = await requestsFor(meera.page, token)
@@ -106,6 +109,7 @@ test('changed terms are accepted again, and the administrator sees whom the comp
   await expect(meera.page.getByText('The only member has accepted this agreement.')).toBeVisible()
 })
 
+// @spec CHT-10
 test('one month’s money turns like a page, and facts stand where one would look for them', async () => {
   const { page } = esha
   await page.goto(`/chits/${await idOf(page, 'Old Town Five')}`)

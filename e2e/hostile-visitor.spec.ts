@@ -7,6 +7,7 @@ import { atABrowser, logIn, newcomer, register } from './people.ts'
 const MEMBER_PASSWORD = 'Member@123'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
+// @spec CHT-1, CMP-8
 test('a scheme says what it makes of its numbers, and refuses what is none', async ({ browser }) => {
   const admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   const { page } = admin
@@ -51,6 +52,7 @@ test('a scheme says what it makes of its numbers, and refuses what is none', asy
   await page.context().close()
 })
 
+// @spec IDN-13
 test('a name is never empty to the eye, and shows as it was meant', async ({ browser }) => {
   const visitor = await atABrowser(browser, '👩‍👩‍👧 Nila \u200B \u202EDas', 'nila.emoji@journey.test')
   const { page } = visitor
@@ -68,6 +70,7 @@ test('a name is never empty to the eye, and shows as it was meant', async ({ bro
   await page.context().close()
 })
 
+// @spec IDN-3
 test('two tabs are one person, or the one that is not says so', async ({ browser }) => {
   const [ammu, biju] = [await newcomer(browser, 'Ammu'), await newcomer(browser, 'Biju')]
   const { page } = ammu
@@ -110,6 +113,7 @@ const logInOver = (page: Page, email: string): Promise<void> =>
     [email, MEMBER_PASSWORD],
   )
 
+// @spec IDN-3
 test('Back after a logout shows nothing of whoever was here', async ({ browser }) => {
   const asha = await newcomer(browser, 'Ajitha')
   const { page } = asha
@@ -140,6 +144,7 @@ test('Back after a logout shows nothing of whoever was here', async ({ browser }
   await page.context().close()
 })
 
+// @spec CMP-12
 test('unknown pages answer 404 with the page, old scripts 404 with nothing that runs', async ({ page }) => {
   const unknown = await page.goto('/no/such/page')
   expect(unknown?.status()).toBe(404)
@@ -148,6 +153,7 @@ test('unknown pages answer 404 with the page, old scripts 404 with nothing that 
   expect([old.status(), old.headers()['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
+// @spec IDN-3
 test('a token that is the word null is a visitor’s, quietly', async ({ page }) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -161,6 +167,7 @@ test('a token that is the word null is a visitor’s, quietly', async ({ page })
   expect(complaints).toEqual([])
 })
 
+// @spec CMP-8
 test('with scripts switched off every page says what that means, and leads to what can be read', async ({
   browser,
 }) => {

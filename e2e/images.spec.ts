@@ -5,6 +5,7 @@ import { answer, atABrowser, logIn } from './people.ts'
  * The company's pictures, from an administrator's disk to a visitor's screen and back; and one's own, cut to a square.
  */
 
+// @spec CMP-9
 test('three uploaded pictures take the place of our drawings on the landing page', async ({ browser }) => {
   const { page } = await atABrowser(browser, 'Admin', 'admin@kuri.test')
   await logIn({ name: 'Admin', email: 'admin@kuri.test', page }, 'Admin@123')
@@ -46,6 +47,7 @@ test('three uploaded pictures take the place of our drawings on the landing page
   await Promise.all([page, visitor.page].map((one) => one.context().close()))
 })
 
+// @spec IDN-11
 test('a member changes their picture and takes it away again', async ({ browser }) => {
   const { page } = await atABrowser(browser, 'Asha', 'asha@kuri.test')
   await logIn({ name: 'Asha', email: 'asha@kuri.test', page })

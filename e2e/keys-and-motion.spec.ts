@@ -18,6 +18,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error(`${MOST_STEPS} steps by Tab do not reach it`)
 }
 
+// @spec CMP-8
 test('by keys alone one logs in, finds the wallet and puts money into it', async ({ browser }) => {
   const { page, email } = await newcomer(browser, 'Keya')
   await page.goto('/login')
@@ -59,6 +60,7 @@ test('by keys alone one logs in, finds the wallet and puts money into it', async
 
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  // @spec CMP-8
   test('slides stand still until they are asked to go', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')

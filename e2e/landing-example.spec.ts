@@ -121,6 +121,7 @@ test('the administrator starts the scheme and everybody pays the first month', a
   await expectPool('₹50,000')
 })
 
+// @spec NTF-5
 test('bids appear in another browser without reloading, 25,001 is refused, 4,000 wins', async () => {
   const auctionId = await auctionOf(1)
   await openAuction(auctionId)

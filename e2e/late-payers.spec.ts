@@ -26,6 +26,7 @@ test.afterAll(async () => {
   await Promise.all([admin, latha, kiran, sita].map(({ page }) => page.context().close()))
 })
 
+// @spec INS-8, INS-9
 test('who stops paying is asked, removed and replaced, and has back what was paid in', async () => {
   const chitId = await aMonthBehind()
   await latha.page.goto(`/chits/${chitId}`)

@@ -21,6 +21,7 @@ test.afterAll(async () => {
   for (const { page } of [admin, ...members]) await page.context().close()
 })
 
+// @spec AUC-7
 test('a standing offer is made, sealed from the administrator, changed, and bids for its owner', async () => {
   const [ravi, sana] = members.map(({ page }) => page)
   if (!ravi || !sana) throw new Error('somebody is missing')
@@ -52,6 +53,7 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
   await expect(sana.getByText('₹1,100').first()).toBeVisible()
 })
 
+// @spec AUC-7
 test('a limit set while bids are taken bids at once and is removed again, and nobody reads another’s', async () => {
   const [ravi, sana, tara] = members.map(({ page }) => page)
   if (!ravi || !sana || !tara) throw new Error('somebody is missing')
@@ -74,6 +76,7 @@ test('a limit set while bids are taken bids at once and is removed again, and no
   await expectBoard(sana, 'Ravi has bid higher and gives up ₹2,100.')
 })
 
+// @spec AUC-15, CMP-8
 test('a bid by keys alone is heard, and a tab in the background counts what was missed in its title', async () => {
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')
@@ -95,6 +98,7 @@ test('a bid by keys alone is heard, and a tab in the background counts what was 
   await expect(sana).toHaveTitle(new RegExp(`^${SCHEME}, prize 1`))
 })
 
+// @spec AUC-15, NTF-5
 test('a lost line is said, the old bid is not for bidding on, and back means caught up', async () => {
   const [ravi, sana, tara] = members.map(({ page }) => page)
   if (!ravi || !sana || !tara) throw new Error('somebody is missing')
@@ -111,6 +115,7 @@ test('a lost line is said, the old bid is not for bidding on, and back means cau
   await expect(ravi.getByText(/The bids have passed your limit/)).toBeVisible()
 })
 
+// @spec NTF-5
 test('seven tabs of one browser: the one that is shown is live, each other one catches up when it is shown', async () => {
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')

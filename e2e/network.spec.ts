@@ -49,6 +49,7 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
+// @spec CMP-11
 test('without a connection one is told, keeps what was typed, and stays where one was', async () => {
   const { page } = nisha
   await tellOfMoney(page, '500', 'SLIP-1')
@@ -70,6 +71,7 @@ test('without a connection one is told, keeps what was typed, and stays where on
   expect(await known(page, 'SLIP-1')).toBe(1)
 })
 
+// @spec LED-10, CMP-11
 test('a write whose answer is lost is sent again under the same key and done once', async () => {
   const { page } = nisha
   await tellOfMoney(page, '600', 'SLIP-2')
@@ -93,6 +95,7 @@ test('a write whose answer is lost is sent again under the same key and done onc
   expect(await known(page, 'SLIP-2')).toBe(1)
 })
 
+// @spec CMP-11
 test('a server that is restarting is asked again when it said; what was typed waits for it', async () => {
   const { page } = nisha
   const busy = {
@@ -113,6 +116,7 @@ test('a server that is restarting is asked again when it said; what was typed wa
   expect(new Set(keys).size).toBe(1)
 })
 
+// @spec CMP-11
 test('on a slow line Enter, Enter and a double click send one write', async () => {
   const { page } = nisha
   await tellOfMoney(page, '800', 'SLIP-4')
@@ -132,6 +136,7 @@ test('on a slow line Enter, Enter and a double click send one write', async () =
   await page.unrouteAll()
 })
 
+// @spec CMP-12
 test('on a slow line the way in is drawn before it works, and works', async ({ browser }) => {
   const omana = await newcomer(browser, 'Omana')
   const { page } = omana
@@ -153,6 +158,7 @@ test('on a slow line the way in is drawn before it works, and works', async ({ b
   await page.context().close()
 })
 
+// @spec CMP-11
 test('a session that dies under a form leads through the login and back, with what was typed', async () => {
   const { page } = nisha
   await page.goto('/profile')
@@ -172,6 +178,7 @@ test('a session that dies under a form leads through the login and back, with wh
   await expect(page.getByText('Your details are saved.')).toBeVisible()
 })
 
+// @spec CMP-11
 test('what one person had typed is not given to the next', async ({ browser }) => {
   const { page } = nisha
   await tellOfMoney(page, '900', 'SLIP-5')

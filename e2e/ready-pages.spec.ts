@@ -17,6 +17,7 @@ for (const [path, heading] of [
   ['/register', 'Register'],
   ['/no/such/page', 'Page Not Found'],
 ] as const) {
+  // @spec CMP-12
   test(`${path} is there before its scripts, and its scripts take it over without a word`, async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => {
@@ -45,6 +46,7 @@ for (const [path, heading] of [
 }
 
 for (const way of ['pressed', 'entered'] as const) {
+  // @spec CMP-12
   test(`what is typed and ${way} before the scripts have come is answered when they have`, async ({ page }) => {
     const letGo = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

@@ -24,6 +24,7 @@ test.afterAll(async () => {
   for (const { page } of [admin, ...members]) await page.context().close()
 })
 
+// @spec AUC-15
 test('from ten minutes before, the room says how many are here, how many may bid, and one’s limit', async () => {
   const [yamuna] = pages()
   const { now } = await callAs<{ now: string }>(admin.page, 'GET', '/api/admin/clock')
@@ -38,6 +39,7 @@ test('from ten minutes before, the room says how many are here, how many may bid
   await expect(yamuna.getByText('You have not set a limit.')).toBeVisible()
 })
 
+// @spec AUC-15
 test('the button of who leads opens the limit, and the limit answers for them until the close', async () => {
   const [yamuna, zubin, zoya] = pages()
   const body = { seconds: SECONDS, reason: 'All are here' }
@@ -56,6 +58,7 @@ test('the button of who leads opens the limit, and the limit answers for them un
   await expect(yamuna.getByRole('button', { name: /^You lead · change my limit/ })).toBeVisible()
 })
 
+// @spec AUC-15
 test('the winner sees what to bring; everybody sees that it was checked, plays it again and shares it', async () => {
   const [yamuna, zubin] = pages()
   await zubin.goto(`/auctions/${auctionId}`)

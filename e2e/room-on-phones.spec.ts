@@ -24,6 +24,7 @@ test.afterAll(async () => {
   for (const { page } of [admin, ...members]) await page.context().close()
 })
 
+// @spec AUC-15, NTF-1
 test('outbid while on another page: the notice can be tapped and leads to the room', async () => {
   const [usha, vani] = await atTheRoom()
   await hold(usha, /^Take ₹29,900 now/)
@@ -42,6 +43,7 @@ test('outbid while on another page: the notice can be tapped and leads to the ro
   await expectBoard(usha, 'Vani has bid higher and takes ₹29,800.')
 })
 
+// @spec AUC-15
 test('outbid: the button carries the next amount by itself, and one hold leads again in under a second', async () => {
   const [usha, vani] = await atTheRoom()
   await hold(usha, /^Take ₹29,700 now/)
@@ -60,6 +62,7 @@ test('outbid: the button carries the next amount by itself, and one hold leads a
   await film('usha-leads-again')
 })
 
+// @spec AUC-15
 test('a press in the first moment of a new amount, a short one, and one that moves away send nothing', async () => {
   const [usha, vani, wasim] = await atTheRoom()
   // short
@@ -83,6 +86,7 @@ test('a press in the first moment of a new amount, a short one, and one that mov
   expect(bids.map(({ amount }) => amount)).toEqual([100, 200, 300, 400, 500, 600])
 })
 
+// @spec AUC-15
 test('tap and confirm, and figures as what is given up, are kept for the person', async () => {
   const [usha] = await atTheRoom()
   await usha.getByRole('radio', { name: /Tap, then confirm/ }).check()
@@ -96,6 +100,7 @@ test('tap and confirm, and figures as what is given up, are kept for the person'
   await expectBoard(usha, 'You lead. You give up ₹700.')
 })
 
+// @spec AUC-15, CMP-8
 test('on a phone of 360 × 740 nothing important is below the fold or behind the button', async () => {
   const [usha, vani] = await atTheRoom()
   for (const page of [usha, vani]) {
@@ -117,6 +122,7 @@ test('on a phone of 360 × 740 nothing important is below the fold or behind the
   }
 })
 
+// @spec AUC-15
 test('sound is off and vibration on until the person chooses; one vibration of 60 ms says outbid', async () => {
   const [usha, vani] = await atTheRoom()
   await expectBoard(usha, 'You lead.')

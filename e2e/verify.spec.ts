@@ -22,6 +22,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
+// @spec AUC-8
 test('a lot is checked in the browser, from the room, from a kept file, and by a stranger', async ({
   page,
   browser,

@@ -68,6 +68,7 @@ async function lotThatWaits(site: string): Promise<string> {
   return first._id
 }
 
+// @spec AUC-9, AUC-12
 test('two people outside a lot type a word, and all see the ticket drawn', async ({ browser, baseURL }) => {
   const id = await lotThatWaits(baseURL ?? '')
   const asha = await atABrowser(browser, 'Asha', 'asha@kuri.test')

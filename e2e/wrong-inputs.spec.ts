@@ -2,8 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
 import { idOf, schemesToTry } from './schemes-to-try.ts'
 
-/* Every form of the house, filled in wrongly: the sentence stands at its field, focus is on the first of them, and nothing
- * of what was typed is lost. Then what only the server can know: its refusals stand at their field too, or by the button. */
+/* Every form filled in wrongly: each sentence is at its field (or by the button), the first has the focus, nothing is lost. */
 
 type Who = 'visitor' | 'member' | 'admin'
 /** A field by its label, what is typed, and what is said of it; nothing is said of what is right. */
@@ -323,6 +322,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => Promise.all([...Object.values(people), extra].map(({ page }) => page.context().close())))
 
 for (const { what, who, open, fields, press } of FORMS) {
+  // @spec CMP-8
   test(`${what}: each sentence at its field, focus on the first, nothing lost`, async () => {
     const { page } = people[who]
     const part = await open(page)
@@ -340,6 +340,7 @@ for (const { what, who, open, fields, press } of FORMS) {
   })
 }
 
+// @spec CMP-8
 test('what only the server knows stands at its field as well, or by the button', async () => {
   const { visitor, member, admin } = people
   // a tab of its own: in the other the form above has left its draft
@@ -373,7 +374,6 @@ test('what only the server knows stands at its field as well, or by the button',
   await move.getByRole('button', { name: 'Reschedule auction' }).click()
   await expectAt(move.getByLabel('Opens, IST'), 'This time has passed. Choose a later one.')
   await expect(move.getByLabel('Reason')).toHaveValue('A holiday.')
-
   // It goes while its form is open: that is about no field.
   const edit = await openEdit(admin.page)
   await edit.getByLabel('Name', { exact: true }).fill('Too late')

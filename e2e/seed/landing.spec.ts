@@ -7,6 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
+// @spec CMP-9
 test('the hero has three backgrounds and changes them every 4 seconds', async ({ page }) => {
   const hero = page.getByRole('region', { name: 'Welcome' })
   const dots = hero.getByRole('button', { name: /^Slide / })
@@ -66,6 +67,7 @@ test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,00
   await expect(second).toContainText('The pool is full again₹50,000')
 })
 
+// @spec CMP-9
 test('the four statements: the cap, the two ways to top up, how the winner is paid, who oversees', async ({ page }) => {
   const said = page.getByRole('main')
   await expect(said.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()

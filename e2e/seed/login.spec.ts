@@ -82,6 +82,7 @@ test('a wrong pair is told inline and as an alert; the password can be looked at
   await expect(page).toHaveURL(/\/register$/)
 })
 
+// @spec IDN-7
 test('a member lands on /dashboard with token and user id stored, and is sent there from every page of administrators', async ({
   page,
   browser,
@@ -108,6 +109,7 @@ test('an administrator lands on /admin and may go everywhere', async ({ page }) 
   for (const [path, title] of [...ADMINISTRATORS_PAGES, ...MEMBERS_PAGES]) await expectOpen(page, path, title)
 })
 
+// @spec IDN-7
 test('a visitor is sent to /login from every guarded page and by nothing else', async ({ page }) => {
   await page.goto('/')
   for (const [path] of [...MEMBERS_PAGES, ...ADMINISTRATORS_PAGES]) {
@@ -117,6 +119,7 @@ test('a visitor is sent to /login from every guarded page and by nothing else', 
   for (const [path, title] of EVERYBODYS_PAGES) await expectOpen(page, path, title)
 })
 
+// @spec IDN-3
 test('who comes after somebody’s logout begins at home by role; a dead token is cleared quietly', async ({
   browser,
 }) => {

@@ -155,6 +155,7 @@ test('a visitor reads open schemes with an example, and after the login is asked
   await context.close()
 })
 
+// @spec CHT-5
 test('a rejected request is gone, and one may ask again', async () => {
   const { page } = member
   const requests: { _id: string; chitId: { _id: string } }[] = await (

@@ -5,6 +5,7 @@ import { agreementOf } from '../src/index.ts'
 
 const start = day('2027-01-05')
 
+// @spec CHT-6
 test('the landing page’s agreement, with its own numbers', () => {
   const { version, sentences, hash } = agreementOf(landingChit(), start)
   expect(version).toBe(4)
@@ -17,6 +18,7 @@ test('the landing page’s agreement, with its own numbers', () => {
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
+// @spec CHT-6
 test('commission and tax, and who shares', () => {
   const { sentences } = agreementOf(
     landingChit({ commissionBp: 500, gstBp: 1800, dividendSharedBy: 'all-tickets' }),
@@ -45,6 +47,7 @@ test.each([
   expect(agreementOf(terms, start).sentences.join(' ')).toContain(says)
 })
 
+// @spec CHT-6
 test('where nobody bids no sentence speaks of bidding for a prize', () => {
   const fixed = landingChit({ prizeBy: 'fixed', fixedDiscounts: [5000, 4000, 3000, 2000, 0].map(fromRupees) })
   for (const terms of [landingChit({ prizeBy: 'lot' }), fixed]) {

@@ -14,6 +14,7 @@ import {
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeDecode(schema, value).success
 
+// @spec LED-1
 describe('money on the wire', () => {
   test('is rupees outside and whole paise inside, both ways', () => {
     expect(z.decode(Rupees, 12_345.5)).toBe(1_234_550)
@@ -72,6 +73,7 @@ describe('a new scheme', () => {
   })
 })
 
+// @spec IDN-8
 test('a registration never carries a role', () => {
   const typed = {
     name: 'Asha',
@@ -97,6 +99,7 @@ const named = (name: string) =>
     location: 'b',
   })
 
+// @spec IDN-13
 describe('a name', () => {
   test.each([
     ['  Asha \u200B Menon ', 'Asha Menon'],

@@ -28,6 +28,7 @@ test.each([
   expect(ageBand(days)).toBe(band)
 })
 
+// @spec INS-8
 describe('the next step', () => {
   const fresh: ArrearsNow = {
     isPrized: false,
@@ -75,6 +76,7 @@ describe('the next step', () => {
   })
 })
 
+// @spec INS-9
 test('a removed member gets back what they paid in, less the deduction of the chit', () => {
   expect(refundOf(fromRupees(28_500), 500)).toEqual({
     contributions: fromRupees(28_500),
@@ -84,6 +86,7 @@ test('a removed member gets back what they paid in, less the deduction of the ch
   expect(refundOf(paise(1_999_99), 500)).toMatchObject({ deduction: fromRupees(99), refund: paise(1_900_99) })
 })
 
+// @spec INS-9
 test('penalties are taken from a refund as far as it reaches, whole ones', () => {
   const penalties = [40, 90, 10].map((rupees) => ({ amount: fromRupees(rupees) }))
   expect(penaltiesFromRefund(fromRupees(60), penalties)).toEqual([penalties[0], penalties[2]])
@@ -97,6 +100,7 @@ test.each([
   expect(sufficientSecurity(fromRupees(due), kind)).toBe(fromRupees(enough))
 })
 
+// @spec AUC-11
 test('a prize nobody collected is deposited from the next instalment’s day', () => {
   expect(isDepositDue(on(31), on(30))).toBe(false)
   expect(isDepositDue(on(31), on(31))).toBe(true)

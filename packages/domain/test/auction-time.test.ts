@@ -38,6 +38,7 @@ describe('a bid moves the close', () => {
     expect(moved).toEqual({ closesAt: at(movedTo), extensions: windows })
   })
 
+  // @spec AUC-6
   test('any number of bids, never beyond the hard close', () => {
     let close = { closesAt: at(1800), extensions: 0 }
     for (let bid = 0; bid < 20; bid += 1) {
@@ -48,6 +49,7 @@ describe('a bid moves the close', () => {
     expect(hardClose(HALF_HOUR)).toEqual(at(1800 + 300))
   })
 
+  // @spec AUC-6
   test('a hundred quick bids use up no more than the time they take', () => {
     let close = { closesAt: at(1800), extensions: 0 }
     for (let bid = 1; bid <= 100; bid += 1) {
@@ -61,6 +63,7 @@ describe('a bid moves the close', () => {
 describe('an administrator opens an auction by hand', () => {
   const announced = { opensAt: at(7200), closesAt: at(9000) }
 
+  // @spec AUC-1
   test.each<[string, AuctionPlan | null, number, number, number]>([
     ['long before its time', announced, 0, 60, 3600],
     ['less than the notice before its time', announced, 5400, 60, 7200],

@@ -17,6 +17,7 @@ const refusalOf = (auction: Partial<AuctionNow>, bidder: Partial<BidderNow>, rup
   return verdict.ok ? 'taken' : verdict.error
 }
 
+// @spec AUC-2
 describe('a bid is taken', () => {
   test.each<[string, Partial<AuctionNow>, number]>([
     ['at the floor', {}, 2000],
@@ -29,6 +30,7 @@ describe('a bid is taken', () => {
   })
 })
 
+// @spec AUC-2
 describe('a bid is refused with the first reason that applies', () => {
   // Rows carry faults of later rows too, so that the order itself is tested.
   const faults: [string, Partial<AuctionNow>, Partial<BidderNow>, number, Refusal][] = [

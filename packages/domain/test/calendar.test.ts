@@ -34,6 +34,7 @@ test.each([
   expect(dayInIndia(new Date(instant))).toBe(on)
 })
 
+// @spec INS-1
 describe('months are counted from the start', () => {
   test.each([
     ['2027-01-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],

@@ -4,6 +4,7 @@ import { day, dueDay, openingTimes } from '../src/index.ts'
 const START = day('2027-01-05')
 const istOf = (instant: Date) => new Date(instant.getTime() + 330 * 60_000).toISOString().slice(0, 16)
 
+// @spec INS-1
 test('an instalment falls due on the start’s day of its month', () => {
   expect([1, 2, 12, 13].map((monthNo) => dueDay(START, monthNo))).toEqual([
     '2027-01-05',
@@ -18,6 +19,7 @@ test('an instalment falls due on the start’s day of its month', () => {
   ])
 })
 
+// @spec AUC-1
 describe('auctions open', () => {
   test('three days after the due day at 10:00 IST, for 30 minutes', () => {
     const [first, second] = openingTimes({ tickets: 5, months: 5 }, START)

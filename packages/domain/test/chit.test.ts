@@ -18,6 +18,7 @@ const codeOf = (proposed: ChitProposal) => {
   return framed.ok ? 'framed' : framed.error.code
 }
 
+// @spec CHT-1, CHT-2
 describe('framing terms', () => {
   test('the landing page’s chit, by defaults', () => {
     expect(landingChit()).toEqual({
@@ -99,6 +100,7 @@ describe('framing terms', () => {
   })
 })
 
+// @spec CHT-1
 describe('the figures of a prize', () => {
   test.each([
     ['the landing page', landingChit(), 50_000, 0, 0, 100, 25_000],
@@ -165,6 +167,7 @@ describe('the figures of a prize', () => {
   })
 })
 
+// @spec CHT-3
 describe('the schedule of prizes', () => {
   test.each([
     [5, 5, [1, 1, 1, 1, 1]],

@@ -18,6 +18,7 @@ const instalment = (monthNo: number, state: InstalmentState = 'unpaid', dividend
   state,
 })
 
+// @spec INS-3
 test('net is the instalment less the dividend that waits for it', () => {
   expect(net(instalment(2, 'unpaid', 1000))).toBe(fromRupees(9000))
 })
@@ -33,6 +34,7 @@ test.each([
   expect(instalmentStatus({ state, dueOn: day('2027-02-05') }, day(today))).toBe(status)
 })
 
+// @spec INS-4
 describe('a dividend goes', () => {
   test.each<[string, number, Instalment | null, number, number, boolean]>([
     ['to the next instalment', 1000, instalment(2), 1000, 0, false],
@@ -59,11 +61,13 @@ describe('a dividend goes', () => {
   })
 })
 
+// @spec INS-5
 test('the company covers what is unpaid up to the prize’s month, nothing later, nothing twice', () => {
   const all = [instalment(1, 'covered'), instalment(2, 'paid'), instalment(3), instalment(4), instalment(5)]
   expect(instalmentsToCover(all, 4).map((one) => one.monthNo)).toEqual([3, 4])
 })
 
+// @spec AUC-11
 describe('a prize pays the winner’s overdue instalments', () => {
   const overdue = [instalment(1, 'covered'), instalment(2, 'covered', 4000), instalment(3, 'covered', 9000)]
 

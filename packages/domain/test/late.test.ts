@@ -34,6 +34,7 @@ const rupeesLate = (wish: LateWish, days: number, base = TEN_THOUSAND): number =
 
 const yearly = (perYearBp: number) => ({ rates: [{ perYearBp }] })
 
+// @spec INS-6
 describe('what being late costs', () => {
   test.each([
     ['12 days at 12 % a year on 10,000: 39.45, down to the rupee', yearly(1200), 12, 39],
@@ -102,6 +103,7 @@ describe('what being late costs', () => {
   })
 })
 
+// @spec INS-6
 describe('terms for late payers', () => {
   test.each([undefined, {}, { graceDays: 0, rates: [], dividendLoss: 'nobody' } as const])(
     '%o says nothing',
@@ -123,6 +125,7 @@ describe('terms for late payers', () => {
   })
 })
 
+// @spec INS-7
 describe('a dividend lost by being late', () => {
   const tickets = [
     { ticketNo: 1, isPrized: true, lateSince: DUE },

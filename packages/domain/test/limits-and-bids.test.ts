@@ -25,6 +25,7 @@ const offer = ([ticketNo, rupees]: Bid, place = ticketNo): OfferNow => ({
 })
 type Bid = readonly [ticketNo: number, rupees: number]
 
+// @spec AUC-7
 describe('several tickets of one member', () => {
   const mine = (ticketNo: number, rupees: number, place = ticketNo) => ({
     ...offer([ticketNo, rupees], place),
@@ -73,6 +74,7 @@ describe('several tickets of one member', () => {
 /** Tickets 7 and 8 are the second ones of those who hold 1 and 2. */
 const holding = (ticketNo: number) => ({ ticketNo, holder: `holder of ${ticketNo > 6 ? ticketNo - 6 : ticketNo}` })
 
+// @spec AUC-7
 test('random bids and limits that are set, changed and removed come to what a rising price comes to', () => {
   const anyTicket = fc.integer({ min: 1, max: 8 })
   const anyRupees = fc.oneof(

@@ -57,6 +57,7 @@ describe('the commitment of a limit', () => {
   })
 })
 
+// @spec AUC-8
 describe('limits in the chain', () => {
   const limitOf = (ticketNo: number, rupees: number) =>
     offerCommitment(sha256, { auctionId: AUCTION, ticketNo, limit: fromRupees(rupees), salt: salt(ticketNo) })

@@ -80,10 +80,12 @@ describe('a witness who knows the secret and comes last', () => {
     return wins
   }
 
+  // @spec AUC-9
   test('would win each time, had the other word been readable before theirs was fixed', () => {
     expect(winsOf((round) => [honest(round)])).toBe(LAST_WITNESSES)
   })
 
+  // @spec AUC-9
   test(
     'wins no more often than chance, because their word is fixed while the other is a hash',
     { timeout: 600_000 },
@@ -111,6 +113,7 @@ describe('drawing', () => {
 
   test('from nobody is a bug', () => expect(() => drawFrom(sha256, secretOf('seed'), [])).toThrow(RangeError))
 
+  // @spec AUC-9
   test.each([2, 3, 7])('gives each of %i tickets its share of many draws', { timeout: 600_000 }, (count) => {
     const tickets = Array.from({ length: count }, (_, index) => index * 3 + 2)
     const times = new Map(tickets.map((ticketNo) => [ticketNo, 0]))

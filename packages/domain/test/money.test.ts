@@ -19,6 +19,7 @@ const LIMIT = 2 ** 51
 const anyAmount = fc.nat({ max: LIMIT }).map(paise)
 const anyBp = fc.nat({ max: 10_000 })
 
+// @spec LED-1
 describe('paise', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, LIMIT + 1, -LIMIT - 1])('%d is not whole paise', (n) => {
     expect(() => paise(n)).toThrow(RangeError)
@@ -49,6 +50,7 @@ describe('paise', () => {
   })
 })
 
+// @spec LED-1
 describe('splitting', () => {
   test('nothing is lost, nobody is more than a paisa apart, the first holders get the odd paise', () => {
     fc.assert(
@@ -65,6 +67,7 @@ describe('splitting', () => {
   test('a debt is not shared out', () => expect(() => splitEvenly(paise(-1), 2)).toThrow(RangeError))
 })
 
+// @spec LED-1
 describe('rounding is exact, also where bp × amount passes 2^53', () => {
   test.each([
     ['₹7,500 at 14.5 %, half a rupee up', 750_000, 1450, 108_800],

@@ -13,6 +13,7 @@ const tickets = (eligible: number[], inArrears: number[] = []): UnprizedTicket[]
   ...eligible.map((ticketNo) => ({ ticketNo, isEligible: true })),
 ]
 
+// @spec AUC-4
 describe('at the close', () => {
   test('the highest discount wins', () => {
     const bids = [bid(2, 3000), bid(3, 4000)]

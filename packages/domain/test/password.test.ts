@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword, isEmail, meetsLoginRule, meetsRegisterRule } from '../src/index.ts'
 
+// @spec IDN-1
 test.each([
   ['Abc@12', true, true],
   ['Kuri2026!', true, true],
@@ -27,6 +28,7 @@ test('whoever could register can log in', () => {
   )
 })
 
+// @spec IDN-1
 test.each([
   'Password@123',
   'P@ssw0rd',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStaff, losesRights, may, permissionsOf, ROLES, rolesWith, STAFF_PERMISSIONS } from '../src/index.ts'
 
+// @spec IDN-7
 test('all staff may do what a member may, and an administrator may do all', () => {
   const [member, admin] = [permissionsOf('member'), permissionsOf('admin')]
   for (const role of ROLES) {
@@ -32,6 +33,7 @@ test.each([
   expect(may(role, permission)).toBe(allowed)
 })
 
+// @spec IDN-7
 test('only administrators give roles, approve money and let prizes go', () => {
   for (const permission of ['manage-roles', 'approve-money', 'approve-prize', 'manage-settings'] as const) {
     expect(rolesWith(permission)).toEqual(['admin'])

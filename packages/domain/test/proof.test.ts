@@ -150,6 +150,7 @@ test('a chain without a lot is checked by itself', () => {
 /** How many proofs are altered: a thousand in every run, as many as wanted by DRAWS. */
 const ALTERED = Number(process.env['DRAWS'] ?? 1000)
 
+// @spec AUC-8
 test('a random lot holds, and with one random change it does not', { timeout: 1_800_000 }, () => {
   const passed: string[] = []
   for (let round = 0; round < ALTERED; round += 1) {

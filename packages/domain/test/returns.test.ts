@@ -73,6 +73,7 @@ describe('the months of a ticket', () => {
 })
 
 describe('the borrowing rate against waiting', () => {
+  // @spec AUC-13
   test('46,000 now instead of 50,000 in four months is about 2.1 % a month', () => {
     const rate = borrowingRatePerMonth(
       { monthNo: 1, prize: fromRupees(46_000) },
@@ -88,6 +89,7 @@ describe('the borrowing rate against waiting', () => {
 })
 
 describe('a saver’s return', () => {
+  // @spec AUC-13
   test('doubling a deposit in one month is 100 % a month', () => {
     expect(
       saverIrrPerMonth(
@@ -150,6 +152,7 @@ describe('a saver’s return', () => {
     expect(saverIrrPerMonth(flowOf(months))).toBeNull()
   })
 
+  // @spec AUC-13
   test('at its own rate of return a flow is worth nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 500, max: 2000 }), (months, prizePerMonth) => {

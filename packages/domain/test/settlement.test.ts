@@ -52,6 +52,7 @@ const { vectors }: { vectors: (Illustration | KittyScheme)[] } = JSON.parse(
 const illustrations = vectors.filter((vector): vector is Illustration => vector.convention !== 'E')
 const kitties = vectors.filter((vector): vector is KittyScheme => vector.convention === 'E')
 
+// @spec AUC-10
 describe('published illustrations', () => {
   test.each(illustrations)('$id ($convention, $source)', ({ convention, members, months, instalment, row }) => {
     const terms = chitOf(instalment * months * members, months, members, {
@@ -94,6 +95,7 @@ test('the landing page: 4,000 bid, 46,000 received, 1,000 to each of the four ot
   expect(settled.dividends).toEqual([1, 2, 4, 5].map((ticketNo) => ({ ticketNo, amount: fromRupees(1000) })))
 })
 
+// @spec AUC-10, LED-1
 test('odd paise go to the lowest numbers that share', () => {
   const settled = settleAuction(chitOf(343_000, 7, 7, { commissionBp: 500 }), {
     ticketNo: 1,
@@ -104,6 +106,7 @@ test('odd paise go to the lowest numbers that share', () => {
   ])
 })
 
+// @spec AUC-10, LED-1
 test('no paisa appears or disappears, for any terms, winner and discount', () => {
   const anyPrize = fc.record({
     each: fc.integer({ min: 1, max: 50_000 }),
@@ -135,6 +138,7 @@ test('no paisa appears or disappears, for any terms, winner and discount', () =>
 
 const amountsOf = ({ dividends }: AuctionSettlement) => dividends.map(({ amount }) => toRupees(amount))
 
+// @spec AUC-10, LED-1
 describe('dividends in whole rupees', () => {
   const terms = chitOf(343_000, 7, 7, { commissionBp: 500, dividendRounding: 'rupee' })
 
@@ -190,6 +194,7 @@ function wholeChit({
   return { commission, won, settled: settleInOrder(terms, won) }
 }
 
+// @spec AUC-10
 test('in whole rupees every dividend of a chit is given to somebody by its last prize, for any terms and discounts', () => {
   fc.assert(
     fc.property(anyChit, (chit) => {

@@ -24,6 +24,7 @@ const supposed = (prizeNo: number, bid: number, others: number, more: Partial<Su
 })
 const inRupees = ({ paid, received, gain }: Simulation['take' | 'wait']) => [paid, received, gain].map(toRupees)
 
+// @spec AUC-13
 describe('the landing page’s chit, when every later prize goes at ₹100', () => {
   const terms = landingChit()
   const at = (depositRatePerMonth: number) => simulate(terms, supposed(1, 4000, 100, { depositRatePerMonth })).wait

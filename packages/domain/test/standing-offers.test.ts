@@ -43,6 +43,7 @@ const answers = (best: Bid | null, ...offers: Offer[]): Bid[] =>
     offers.map((one, place) => offer(one, place)),
   ).map(({ ticketNo, discount }) => [ticketNo, toRupees(discount)])
 
+// @spec AUC-7
 describe('at the opening', () => {
   test.each<[string, Offer[], Bid[]]>([
     ['nobody has made an offer', [], []],
@@ -165,6 +166,7 @@ describe('at the opening', () => {
   })
 })
 
+// @spec AUC-7
 describe('after a live bid', () => {
   test.each<[string, Bid, Offer[], Bid[]]>([
     ['an offer answers with the lowest step', [9, 5000], [[1, 9000]], [[1, 5100]]],
@@ -255,6 +257,7 @@ describe('after a live bid', () => {
 describe('ties at the cap', () => {
   const terms = chitOf(50_000 * 12, 12, 12)
   const cap = 25_000
+  // @spec AUC-4
   test.each([2, 3, 10])('%i offers of the cap all bid it, and the lot is between them', (count) => {
     const auction = { floor: fromRupees(100), cap: fromRupees(cap), step: fromRupees(100), best: null, leaders: [] }
     const offers = Array.from({ length: count }, (_, index) => offer([index + 1, cap], index))
@@ -300,6 +303,7 @@ const atCap = (best: Bid | null, bids: readonly { ticketNo: number; discount: Pa
   (best?.[0] === ticketNo && best[1] === 20_000) ||
   bids.some((bid) => bid.ticketNo === ticketNo && bid.discount === bounds.cap)
 
+// @spec AUC-7
 describe('whatever is offered and bid', () => {
   const anyRupees = fc.integer({ min: 20, max: 200 }).map((hundreds) => hundreds * 100)
   const anyOffers = fc

@@ -4,6 +4,7 @@ import { seal, unseal } from '../src/sealing.ts'
 
 const key = randomBytes(32)
 
+// @spec IDN-9
 test('what was sealed opens with its key in its place, and reads as it was', () => {
   expect(unseal(key, 'row 1', seal(key, 'row 1', 'रमेश 123'))).toBe('रमेश 123')
 })
@@ -12,6 +13,7 @@ test('sealed twice it looks different: nobody sees that two accounts are the sam
   expect(seal(key, 'row 1', '123').equals(seal(key, 'row 1', '123'))).toBe(false)
 })
 
+// @spec IDN-9
 test.each([
   ['another key', (sealed: Buffer) => unseal(randomBytes(32), 'row 1', sealed)],
   ['another place', (sealed: Buffer) => unseal(key, 'row 2', sealed)],

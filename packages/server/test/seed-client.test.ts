@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('somebody', () => {
+  // @spec CMP-4
   test('registers with a multipart form and a picture; keys the seed does not know are passed over', async () => {
     const form = new FormData()
     for (const [key, value] of Object.entries({ ...ASHA, password: PASSWORD, confirm: PASSWORD, role: 'admin' }))
@@ -59,6 +60,7 @@ describe('somebody', () => {
     expect(again).toEqual({ status: 409, body: refusal('email_taken') })
   })
 
+  // @spec CMP-4
   test('logs in with e-mail and password and reads token, _id and role', async () => {
     const { status, body } = await visitor.post<{ token: string; _id: string }>('/auth/login', {
       email: ASHA.email,
@@ -104,6 +106,7 @@ describe('an administrator', () => {
     })
   })
 
+  // @spec CMP-4
   test('reads the counts in data.data, and people under users, lists being without pictures', async () => {
     const { status, body } = await as('Meera').get<{ data: object }>('/admin/stats')
     expect(status).toBe(200)
@@ -132,6 +135,7 @@ describe('an administrator', () => {
     expect(wrong).toEqual({ status: 400, body: refusal('invalid_input', { field: 'amount' }) })
   })
 
+  // @spec CMP-4
   test('edits it with the seed’s other names, and with those of the creation', async () => {
     const id = await chitId()
     const edited = { name: 'Temple Road Pair', amount: 20_000, startDate: '2030-03-01' }

@@ -34,6 +34,7 @@ test('the wire speaks the agreement that the browser makes of the same terms', a
   expect({ accepted, members }).toEqual({ accepted: null, members: [] })
 })
 
+// @spec CHT-6
 test('joining accepts the agreement of that moment; the administrator sees who has, word for word kept once', async () => {
   const id = await forming()
   const { hash, sentences } = await read(id, asha)
@@ -95,6 +96,7 @@ test('a stranger accepts nothing of a scheme that has started, nobody what is no
   expect((await accept(chit._id, asha, 'nonsense')).problem.code).toBe('agreement_changed')
 })
 
+// @spec CHT-6
 test('what was accepted cannot be changed or taken back, by us neither', async () => {
   const id = await forming()
   await accept(id, asha, (await read(id, asha)).hash)

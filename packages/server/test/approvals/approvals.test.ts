@@ -38,6 +38,7 @@ const approve = async (by: Caller, { id }: { id: string }) => await as(by).call(
 const reject = async (by: Caller, { id }: { id: string }) =>
   await as(by).call(endpoints.rejectChange, { ...one({ id }), body: { reason: 'Nobody agreed to it.' } })
 
+// @spec APP-8
 describe('where there are two administrators', () => {
   test('a second one approves a role before it is given (idea 70)', async () => {
     const asked = await as(anand).call(endpoints.makeAdmin, one(asha))
@@ -175,6 +176,7 @@ describe('where there are two administrators', () => {
   })
 })
 
+// @spec APP-8
 describe('with one administrator', () => {
   test('a change takes effect at once, with an audit entry and a letter', async () => {
     await leaves(bhama)
@@ -189,6 +191,7 @@ describe('with one administrator', () => {
   })
 })
 
+// @spec APP-8
 describe('a new administrator', () => {
   test('approves no money and no change for 24 hours, and then does', async () => {
     const puppet = await signInNew(app, 'Puppet', 'admin')
@@ -247,6 +250,7 @@ describe('a new administrator', () => {
   })
 })
 
+// @spec APP-8
 describe('the database', () => {
   const APPROVE_ALONE = `update approval set state = 'approved', checker = maker, decided_at = kuri_now()`
   test.each([

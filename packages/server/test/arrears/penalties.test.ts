@@ -33,6 +33,7 @@ test('the terms for late payers are in the scheme and in its agreement, and free
   expect(edited.problem.code).toBe('terms_frozen')
 })
 
+// @spec INS-6
 test('a scheme without such terms says nothing of them, and being late costs nothing', async () => {
   const at = await house(app)
   const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
@@ -42,6 +43,7 @@ test('a scheme without such terms says nothing of them, and being late costs not
   expect((await payMonth(at, at.holder(1), 1)).reply.contribution).not.toHaveProperty('penalty')
 })
 
+// @spec INS-6
 test('a penalty grows by the day, is explained, and is paid with its contribution', async () => {
   const at = await lateHouse(app)
   const asha = at.holder(1)
@@ -75,6 +77,7 @@ test('no contribution waits for a penalty: what the wallet lacks stays a due of 
   expect(await balanceOf(at, asha)).toBe(11)
 })
 
+// @spec INS-6
 test('an administrator waives it with a reason; where there are two, another confirms it', async () => {
   const at = await lateHouse(app)
   const beena = await given.admin(app, 'Beena')
@@ -107,6 +110,7 @@ test('a prize pays its winner’s arrears with their penalties', async () => {
   expect(await balanceOf(at, winner)).toBe(50_000 - 10_000 - 39)
 })
 
+// @spec INS-7
 test('whoever is late loses a dividend where the terms say so: it goes to the others', async () => {
   const at = await lateHouse(app, { dividendLoss: 'not-prized' })
   await month(at, 1, { except: [5], winner: 3 })

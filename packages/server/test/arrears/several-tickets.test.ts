@@ -33,6 +33,7 @@ const paidMonths = async (who: Caller) => {
   return reply.map((paid) => `${paid.ticketNo} ${paid.month}`).toSorted()
 }
 
+// @spec CHT-8, INS-8
 test('each late ticket is a due of its own, and one is paid without the other', async () => {
   await given.clock(app, day(2, 6))
   expect((await dues()).map(({ ticketNo, overdue }) => [ticketNo, overdue])).toEqual([
@@ -54,6 +55,7 @@ test('each late ticket is a due of its own, and one is paid without the other', 
   expect([await dues(), await balanceOf(at, asha)]).toEqual([[], 0])
 })
 
+// @spec CHT-8, INS-8
 test('one that is late is removed and passes on; the other pays, bids, wins and shares as before', async () => {
   await month(at, 2, { except: [2], winner: 5, bid: 2000 })
   expect((await dues()).map(({ ticketNo }) => ticketNo)).toEqual([2])

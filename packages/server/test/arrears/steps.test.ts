@@ -45,6 +45,7 @@ describe('a member who has not won', () => {
     expect((await at.as(at.holder(1)).call(endpoints.listArrears)).problem.code).toBe('forbidden')
   })
 
+  // @spec INS-8
   test('each step waits for the clock of the one before', async () => {
     const early = async (kind: 'demand' | 'removal', on: ReturnType<typeof day>) =>
       (await take(at, { ticketNo: 4, kind, reason: 'late', on })).problem.code
@@ -62,6 +63,7 @@ describe('a member who has not won', () => {
     expect(await early('removal', day(2, 22))).toBe('step_not_next')
   })
 
+  // @spec INS-8
   test('the receipt of a notice has evidence, is not before the notice, and entered later takes two (idea 47)', async () => {
     await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
     await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
@@ -80,6 +82,7 @@ describe('a member who has not won', () => {
     expect((await caseOf(at, 4))?.next.kind).toBe('substitute')
   })
 
+  // @spec INS-8
   test('yesterday’s receipt is entered by one', async () => {
     await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
     await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
@@ -104,6 +107,7 @@ describe('a member who has not won', () => {
     expect([nothing, ticket.ticketNo, ticket.person.userId]).toEqual([null, 4, dev.id])
   })
 
+  // @spec INS-9
   test('a substitute takes over debt and dividends; who held the ticket keeps receipts and refund', async () => {
     const on = await removed(at, 4, 2)
     const [dev, sita] = [at.holder(4), await given.member(app, { name: 'Sita' })]
@@ -184,6 +188,7 @@ describe('a member who has won', () => {
     await month(at, 2, { except: [3], winner: 2, bid: 2000 })
   })
 
+  // @spec INS-8
   test('is asked for everything that is left, and pays it: the coming months are paid early', async () => {
     const charu = at.holder(3)
     await take(at, { ticketNo: 3, kind: 'demand', on: day(2, 6) })
@@ -200,6 +205,7 @@ describe('a member who has won', () => {
     expect((await at.as(charu).call(endpoints.payDues, { body })).problem.code).toBe('step_not_next')
   })
 
+  // @spec INS-10
   test('an advance nobody pays back is written off; paid after all, it is the company’s own money again', async () => {
     const off = { ticketNo: 3, kind: 'write-off', reason: 'He has left.', on: day(2, 20) } as const
     expect((await take(at, { ...off, monthNo: 3 })).problem.code).toBe('not_covered')

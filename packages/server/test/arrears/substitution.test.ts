@@ -36,6 +36,7 @@ const answer = (caller: Caller, id: string, body: { amount: number; agreementHas
   at.as(caller).call(endpoints.acceptOffer, { params: { id }, body })
 const noticesOf = async (caller: Caller) => (await at.as(caller).call(endpoints.listNotices)).reply.notices
 
+// @spec INS-9
 test('a substitution takes no money from a member who did not accept it (idea 46)', async () => {
   const taken = await offered()
   expect(taken.reply.step).toMatchObject({ status: 'offered', offer: { amount: 28_500, answer: null } })
@@ -67,6 +68,7 @@ test('the substitute reads the amount, the coming contributions and the agreemen
   expect((await noticesOf(sita))[0]?.text).toContain('₹28,500')
 })
 
+// @spec INS-9
 test('only the exact amount and the agreement of now are accepted, and only by the substitute', async () => {
   const { _id: id } = (await offered()).reply.step
   const { amount, agreementHash } = await offerTo(at, sita)
@@ -86,6 +88,7 @@ test('only the exact amount and the agreement of now are accepted, and only by t
   expect((await noticesOf(at.admin))[0]?.text).toContain('accepted ticket 4')
 })
 
+// @spec INS-9
 test('when the sum changed since it was read, the acceptance is void and the new sum is asked', async () => {
   const april = dueDay(START, 4)
   const { _id: id } = (await offered(sita, addDays(april, -2))).reply.step

@@ -19,6 +19,7 @@ const cancel = async (at: House, id: string, by: Caller = at.admin, reason = 'th
   await at.as(by).call(endpoints.cancelAuction, { params: { id }, body: { reason } })
 
 describe('with one administrator', () => {
+  // @spec AUC-1
   test('the bids are void and stay visible; a new auction of the same prize runs the next day at 10:00 for as long', async () => {
     const room = await openRoom(app, { seconds: 120 })
     await room.bid(2, 25_000)
@@ -45,6 +46,7 @@ describe('with one administrator', () => {
     expect(await (await roomOf(at)).look()).toMatchObject({ opensAt: before.opensAt, closesAt: before.closesAt })
   })
 
+  // @spec AUC-1
   test('the redrawn prize goes to the bids of the second time, and a third is cancelled at once as well', async () => {
     const room = await openRoom(app)
     await room.bid(2, 25_000)
@@ -63,6 +65,7 @@ describe('with one administrator', () => {
     ])
   })
 
+  // @spec NTF-3
   test('members are told why, and when the new one opens', async () => {
     const room = await openRoom(app)
     await cancel(room, room.id, room.admin, 'a bid was keyed for another')
@@ -71,6 +74,7 @@ describe('with one administrator', () => {
     expect(notices.map(({ text }) => text).join()).toContain('a bid was keyed for another')
   })
 
+  // @spec AUC-1
   test('a cancelled or settled auction is not cancelled again', async () => {
     const room = await openRoom(app)
     await room.bid(1, 4000)
@@ -106,6 +110,7 @@ describe('with two administrators', () => {
     another = await given.admin(app, 'Beena')
   })
 
+  // @spec AUC-1, APP-3
   test('the first cancel of a prize needs one, the second one more', async () => {
     const first = await at.auctionOf(1)
     expect((await cancel(at, first)).reply.state).toBe('cancelled')

@@ -23,6 +23,7 @@ const resultsOf = async (room: Room): Promise<number> => {
 }
 
 describe('a late bid', () => {
+  // @spec AUC-5
   test('is refused with the server’s time, remembered, and closes and settles the auction', async () => {
     const room = await openRoom(app)
     await room.bid(2, 3000)
@@ -40,6 +41,7 @@ describe('a late bid', () => {
     expect((await room.look()).result).toMatchObject({ by: 'bid', winner: { ticketNo: 2 }, bid: 3000 })
   })
 
+  // @spec AUC-5
   test('one millisecond before the close is in time', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const { closesAt } = await room.look()
@@ -76,6 +78,7 @@ describe('the soft close', () => {
     expect((await room.bid(1, 1000)).reply.auction).toMatchObject({ closesAt: before.closesAt, extensions: 0 })
   })
 
+  // @spec AUC-6
   test('each last-second bid moves it to one window after the bid, the last ones to the hard close and no further', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const start = await room.look()
@@ -92,6 +95,7 @@ describe('the soft close', () => {
     expect((await room.close()).result).toMatchObject({ by: 'bid', bid: 1300 })
   })
 
+  // @spec AUC-6
   test('ten quick bids of one bidder leave the others their extra time', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const { closesAt } = await room.look()
@@ -105,6 +109,7 @@ describe('the soft close', () => {
     expect(new Date(auction.closesAt) < hardClose(planned(auction))).toBe(true)
   })
 
+  // @spec AUC-6
   test('the database takes no close beyond the hard close', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const move = (seconds: number) =>
@@ -116,6 +121,7 @@ describe('the soft close', () => {
     await move(300)
   })
 
+  // @spec AUC-6
   test('a bid at the cap does not move it: nobody can beat it', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const { closesAt } = await room.look()
@@ -180,6 +186,7 @@ describe('many at once', () => {
     expect((await room.look()).result).toMatchObject({ winner: { ticketNo: 4 }, bid: 7000 })
   })
 
+  // @spec AUC-5
   test('two servers on one database take bids in one order and settle once', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const other = await anotherServer(app)

@@ -108,6 +108,7 @@ async function withLimit(): Promise<Room> {
 const link = (columns: string) =>
   `insert into offer_record (auction_id, seq, after_bid, ticket_id, at, commitment, replaces, limit_paise, salt, previous_hash, hash)
    select ${columns} from auction, (select ticket_id, commitment as set, limit_paise as least, salt as grain from offer_record where auction_id = $1 and seq = 1) one where id = $1`
+// @spec AUC-8
 describe('a limit in the chain', () => {
   test.each([
     [

@@ -72,6 +72,7 @@ describe('a chit with dividends in whole rupees', () => {
     await expectLedgerSound(app)
   })
 
+  // @spec AUC-10
   test('shares what was carried with its last prize, the odd rupees to the lowest ticket numbers', async () => {
     await given.clock(app, dueDay(START, LAST))
     await given.paid(app, at.running, LAST)

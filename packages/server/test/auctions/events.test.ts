@@ -72,6 +72,7 @@ function eventOf(text: string): Event[] {
   return data === undefined ? [] : [decode(AuctionEvent, JSON.parse(data))]
 }
 
+// @spec NTF-5
 test('a room hears bids, extensions, the close and the settlement, in their order', async () => {
   const room = await openRoom(app, { seconds: 600 })
   const watcher = await watch(room.id, room.holder(5))
@@ -95,6 +96,7 @@ test('a room hears bids, extensions, the close and the settlement, in their orde
   await watcher.leave()
 })
 
+// @spec NTF-5
 test('who comes back opens a stream, reads the room and has every bid: those before are in the room, those after in the stream', async () => {
   const room = await openRoom(app)
   const before = await watch(room.id, room.holder(5))
@@ -136,6 +138,7 @@ test('a room hears that its auction moved, opened, and was cancelled', async () 
   await watcher.leave()
 })
 
+// @spec AUC-15
 test('a room hears how many of its members watch, over all servers, each once; staff hear it and are not counted', async () => {
   const room = await openRoom(app)
   const other = await anotherServer(app)

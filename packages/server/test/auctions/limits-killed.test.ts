@@ -26,6 +26,7 @@ beforeAll(async () => {
 }, SLOW_MACHINE_MS)
 afterAll(() => company.close())
 
+// @spec AUC-7, AUC-8
 test('killed while limits change: each that was acknowledged is in the chain, and the chain and every bid for a limit hold', async () => {
   const met = nothingMet()
   const acknowledged: OpenedOffer[] = []

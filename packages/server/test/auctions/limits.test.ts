@@ -20,6 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
+// @spec AUC-7
 test('a limit is set, raised, lowered and removed; each change bids at once if it can lead', async () => {
   const room = await ahead(app)
   await open(room)
@@ -51,6 +52,7 @@ test('a limit is set, raised, lowered and removed; each change bids at once if i
   expect(await chainBreak(room)).toBeNull()
 })
 
+// @spec AUC-8
 test('limits of before the opening are the first links of the chain, in the order in which they were made', async () => {
   const room = await ahead(app)
   const made = [await offer(room, 3, 4000), await offer(room, 2, 6000)]
@@ -66,6 +68,7 @@ test('limits of before the opening are the first links of the chain, in the orde
   expect(await chainBreak(room)).toBeNull()
 })
 
+// @spec AUC-7
 test('who leads and sets a limit does not raise their own bid, nor loses the lead by lowering or removing it', async () => {
   const room = await ahead(app)
   await open(room)
@@ -77,6 +80,7 @@ test('who leads and sets a limit does not raise their own bid, nor loses the lea
   expect(await chainBreak(room)).toBeNull()
 })
 
+// @spec AUC-7
 test('of equal limits the first set leads; one that was raised to it counts from then', async () => {
   const room = await ahead(app)
   await offer(room, 2, 3000)
@@ -147,6 +151,7 @@ test('once the cap is bid no limit moves the head of the chain, from which a dra
   expect(await chainBreak(room)).toBeNull()
 })
 
+// @spec AUC-7
 test('after the close nothing is set, changed or removed; who comes then closes the auction', async () => {
   const room = await ahead(app)
   await offer(room, 2, 4000)
@@ -166,6 +171,7 @@ test('after the close nothing is set, changed or removed; who comes then closes 
   await expect(asOwner('update standing_offer set place = 9 where auction_id = $1')).rejects.toThrow('append-only')
 })
 
+// @spec AUC-7
 test('nobody else reads a limit: not in the room, its events, notices, acts or proof', async () => {
   const recorder = await app.recordEvents()
   const room = await ahead(app)
@@ -199,6 +205,7 @@ test('nobody else reads a limit: not in the room, its events, notices, acts or p
   expect(JSON.stringify(reply)).not.toMatch(/:(7700|9300)[,}]/)
 })
 
+// @spec AUC-8
 test('the room hears of each change by its hash at that moment, and that a limit was removed', async () => {
   const recorder = await app.recordEvents()
   const room = await ahead(app)
@@ -217,6 +224,7 @@ test('the room hears of each change by its hash at that moment, and that a limit
   expect((await room.look(room.holder(2))).yourTickets[0]?.limits).toEqual([set, changed])
 })
 
+// @spec AUC-7, AUC-8
 test('an owner shows every limit they have had, and the proof holds with them', async () => {
   const room = await ahead(app)
   await offer(room, 2, 3000)
@@ -238,6 +246,7 @@ test('an owner shows every limit they have had, and the proof holds with them', 
   expect(check(shown.map((one) => ({ ...one, limit: one.limit + 100 })))).toEqual({ at: 'opened' })
 })
 
+// @spec AUC-5, AUC-7
 test('limits of many at once meet bids and the close: one order, one chain, nobody beyond their limit', async () => {
   const room = await ahead(app, { tickets: 10, months: 10, amount: fromRupees(1_000_000) })
   await open(room, 1, 600)

@@ -16,6 +16,7 @@ afterAll(async () => {
 })
 
 describe('several at the cap', () => {
+  // @spec AUC-4
   test.each([2, 3])('%i equal cap bids go to the lot among them, and the proof draws again', async (count) => {
     const room = await openRoom(app)
     const tied = Array.from({ length: count }, (_, index) => index + 2)
@@ -39,6 +40,7 @@ describe('several at the cap', () => {
 })
 
 describe('nobody bids', () => {
+  // @spec AUC-4
   test('the lot falls among the eligible, at the commission, with no dividend', async () => {
     const room = await openRoom(app, { unpaid: [1, 5], terms: { commissionBp: 500, gstBp: 1800 } })
     const { result } = await room.close()
@@ -48,12 +50,14 @@ describe('nobody bids', () => {
     expect(await lotBreak(room)).toBeNull()
   })
 
+  // @spec AUC-4
   test('who pays up before the close takes part in the lot', async () => {
     const room = await openRoom(app, { unpaid: [1, 5] })
     await given.paid(app, room.running, 1, { except: [5] })
     expect((await room.close()).result?.proof?.tickets).toEqual([1, 2, 3, 4])
   })
 
+  // @spec AUC-4
   test('with nobody eligible at the close it falls among all without a prize', async () => {
     const room = await openRoom(app, { unpaid: [1, 2, 3, 4, 5] })
     expect((await room.bid(1, 4000)).problem.code).toBe('in_arrears')
@@ -63,6 +67,7 @@ describe('nobody bids', () => {
     expect(await lotBreak(room)).toBeNull()
   })
 
+  // @spec AUC-3
   test('falling behind with a later month does not undo a bid', async () => {
     const room = await openRoom(app)
     await room.bid(3, 4000)
@@ -82,6 +87,7 @@ const openAndSee = async (at: House, prizeNo = 1) => {
 }
 
 describe('an auction that needs no bids settles when it is opened', () => {
+  // @spec AUC-4
   test('the only eligible ticket takes it; the company covers the others', async () => {
     const at = await house(app)
     await given.paid(app, at.running, 1, { except: [1, 3, 4, 5] })
@@ -91,6 +97,7 @@ describe('an auction that needs no bids settles when it is opened', () => {
     expect(reply.chit).toMatchObject({ advanced: 40_000, pool: 0 })
   })
 
+  // @spec AUC-4
   test('the last ticket without a prize takes it, in arrears or not', async () => {
     const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })
     await giveByBid(at, 1, [[1, 2000]])
@@ -98,6 +105,7 @@ describe('an auction that needs no bids settles when it is opened', () => {
     expect(result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, bid: 0, prize: 20_000 })
   })
 
+  // @spec AUC-4
   test('a chit by lot', async () => {
     const at = await house(app, { terms: { prizeBy: 'lot', commissionBp: 500 } })
     await given.paid(app, at.running, 1)
@@ -106,6 +114,7 @@ describe('an auction that needs no bids settles when it is opened', () => {
     expect(await lotBreak(room)).toBeNull()
   })
 
+  // @spec AUC-4
   test('a chit by chart', async () => {
     const chart = [5000, 4000, 3000, 2000, 1000].map(fromRupees)
     const at = await house(app, { terms: { prizeBy: 'fixed', fixedDiscounts: chart } })

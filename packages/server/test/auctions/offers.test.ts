@@ -21,6 +21,7 @@ afterAll(async () => {
 })
 
 describe('before the opening', () => {
+  // @spec AUC-7
   test('only the owner reads an offer; everybody else, administrators included, reads a hash among hashes', async () => {
     const room = await ahead(app)
     const { reply } = await offer(room, 2, 7700)
@@ -37,6 +38,7 @@ describe('before the opening', () => {
     }
   })
 
+  // @spec AUC-7
   test('the application’s own role cannot read a limit, nor the engine ask for one', async () => {
     const recorder = await app.recordEvents()
     const room = await ahead(app)
@@ -58,6 +60,7 @@ describe('before the opening', () => {
     expect(events.filter((event) => new RegExp(told).test(event))).toEqual([])
   })
 
+  // @spec AUC-7, AUC-8
   test('its owner can check and show what was committed to', async () => {
     const room = await ahead(app)
     const made = (await offer(room, 2, 7700)).reply.offer
@@ -69,6 +72,7 @@ describe('before the opening', () => {
     expect((await room.look(room.holder(1))).offers).toEqual([made?.commitment])
   })
 
+  // @spec AUC-7
   test('it is changed and withdrawn; the same limit again changes nothing, another goes behind its equals', async () => {
     const room = await ahead(app)
     const first = (await offer(room, 2, 3000)).reply.offer
@@ -106,6 +110,7 @@ describe('before the opening', () => {
     expect([answer.status, answer.problem.code]).toEqual([status, code])
   })
 
+  // @spec AUC-4, AUC-7
   test.each([
     ['the lot decides every month', { prizeBy: 'lot' }],
     ['a chart is printed', { prizeBy: 'fixed', fixedDiscounts: [1000, 0, 0, 0, 0].map(fromRupees) }],
@@ -166,6 +171,7 @@ describe('from the opening on', () => {
     expect(await chainBreak(room)).toBeNull()
   })
 
+  // @spec AUC-7
   test('a live bid is answered in the same breath, and its receipt says so', async () => {
     const room = await ahead(app)
     await offer(room, 2, 6000)
@@ -212,6 +218,7 @@ describe('from the opening on', () => {
     expect(auction.closesAt).toBe(new Date(new Date(bid.at).getTime() + windowMs).toISOString())
   })
 
+  // @spec AUC-7
   test('many live bids at once meet offers: one order, one chain, and nobody’s limit exceeded', async () => {
     const room = await ahead(app, { tickets: 10, months: 10, amount: fromRupees(1_000_000) })
     for (const [ticketNo, limit] of [
@@ -273,6 +280,7 @@ describe('who may not bid when their offer’s turn comes', () => {
     expect((await bidsOf(room)).at(-1)).toEqual([5, 2100, 'offer'])
   })
 
+  // @spec AUC-3, AUC-7
   test('falling into arrears between opening and close: bids stand, the offer makes no more', async () => {
     const room = await ahead(app)
     await offer(room, 5, 6000)

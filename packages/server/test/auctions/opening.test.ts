@@ -20,6 +20,7 @@ describe('the schedule', () => {
   })
   afterAll(() => app.close())
 
+  // @spec CHT-7, AUC-1
   test('each prize has its auction three days after the month’s due day at 10:00, with frozen figures', async () => {
     const at = await house(app, { terms: { commissionBp: 500, gstBp: 1800 } })
     const { reply } = await at.as(at.holder(1)).call(endpoints.listAuctions)
@@ -60,6 +61,7 @@ describe('the schedule', () => {
   })
 })
 
+// @spec AUC-1
 describe('by the clock', () => {
   let app: TestApp
   let at: House
@@ -156,6 +158,7 @@ describe('by an administrator', () => {
     )
   })
 
+  // @spec AUC-1, APP-7
   test.each([
     ['missing', { seconds: 60 }],
     ['empty', { seconds: 60, reason: '' }],
@@ -171,6 +174,7 @@ describe('by an administrator', () => {
     expect((await (await roomOf(at, 4)).look()).state).toBe('scheduled')
   })
 
+  // @spec AUC-1, NTF-3
   test('the members read the reason', async () => {
     const { notices } = (await at.as(at.holder(2)).call(endpoints.listNotices)).reply
     const told = notices.find(({ kind }) => kind === 'auction_opened')
@@ -178,6 +182,7 @@ describe('by an administrator', () => {
   })
 })
 
+// @spec AUC-1
 describe('with the notice members are owed', () => {
   let app: TestApp
   let at: House
@@ -241,6 +246,7 @@ describe('with the notice members are owed', () => {
   })
 })
 
+// @spec AUC-1
 describe('moved', () => {
   let app: TestApp
   let at: House

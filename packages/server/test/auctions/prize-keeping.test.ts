@@ -21,6 +21,7 @@ afterEach(async () => {
 const balanceOf = async (ticketNo: number) =>
   (await room.as(room.holder(ticketNo)).call(endpoints.wallet)).reply.balance
 
+// @spec AUC-11
 test('the winner sees the company’s clock, and nobody else’s prize', async () => {
   expect((await room.as(room.holder(3)).call(endpoints.myPrizes)).reply).toEqual([
     {
@@ -39,6 +40,7 @@ test('the winner sees the company’s clock, and nobody else’s prize', async (
   expect((await room.as(room.holder(1)).call(endpoints.myPrizes)).reply).toEqual([])
 })
 
+// @spec AUC-11
 test('security is kept in structure; a paper’s number is sealed and shows its last digits once the prize is paid', async () => {
   const securities = [
     { kind: 'guarantor', name: 'Ravi Menon', phone: '+91 98765 43210', relation: 'brother' },
@@ -56,6 +58,7 @@ test('security is kept in structure; a paper’s number is sealed and shows its 
   expect(rows.map(({ whole }) => whole).join()).not.toContain('FD-20270001234')
 })
 
+// @spec AUC-11
 test('a winner who chooses so has the coming contributions paid from the prize', async () => {
   const params = { id: room.id }
   const choose = { params, body: { setOff: 'all' } } as const
@@ -71,6 +74,7 @@ test('a winner who chooses so has the coming contributions paid from the prize',
   expect((await room.as(room.holder(3)).call(endpoints.chooseSetOff, choose)).problem.code).toBe('prize_not_waiting')
 })
 
+// @spec AUC-11
 test('a prize nobody collects goes into the separate account from the next contribution’s day on, and is paid from there', async () => {
   const params = { id: room.id }
   const deposit = { params, body: { reference: 'SBI 4411' } }

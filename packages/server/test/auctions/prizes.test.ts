@@ -75,6 +75,7 @@ test('with one administrator one approval pays it, once however often it is pres
   )
 })
 
+// @spec AUC-11
 test('no prize is approved without security or a reason while its winner still has to pay', async () => {
   const room = await wonBy(3, await openRoom(app))
   expect((await approve(room, room.id, room.admin, null)).problem).toMatchObject({
@@ -109,6 +110,7 @@ describe('with two administrators', () => {
     room = await wonBy(3, await openRoom(app))
   })
 
+  // @spec AUC-11, APP-1
   test('the first approval waits for another person’s', async () => {
     const first = await approve(room, room.id, room.admin, 'a promissory note')
     expect([first.status, first.reply.status]).toEqual([200, 'waiting_second'])
@@ -128,6 +130,7 @@ describe('with two administrators', () => {
     expect((await approve(room, room.id, another)).problem.code).toBe('prize_not_waiting')
   })
 
+  // @spec AUC-11, APP-1
   test('the first of two cannot approve on an empty body either', async () => {
     expect((await approve(room, room.id, room.admin, null)).problem.code).toBe('security_needed')
   })
@@ -138,6 +141,7 @@ describe('with two administrators', () => {
     expect(await balanceOf(room, 3)).toBe(46_000)
   })
 
+  // @spec AUC-11, APP-1
   test('the database itself refuses one person as both', async () => {
     await approve(room, room.id)
     const alone = app.owner.query(
@@ -158,6 +162,7 @@ test('with two administrators the prize of one of them is approved by the other 
   expect(await balanceOf(room, 3)).toBe(46_000)
 })
 
+// @spec AUC-11, APP-4
 test('nobody approves a prize for their own wallet', async () => {
   const winner = await given.admin(app, 'Winning Administrator')
   const others = await given.members(app, 4)

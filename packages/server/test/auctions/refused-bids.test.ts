@@ -73,6 +73,7 @@ describe('who asks', () => {
   })
 })
 
+// @spec AUC-2
 describe('the first reason that applies', () => {
   let second: Room
   beforeAll(async () => {
@@ -94,6 +95,7 @@ describe('the first reason that applies', () => {
     expect((await second.look(second.holder(3))).you).toMatchObject({ eligible: false, reason: 'already_prized' })
   })
 
+  // @spec AUC-3
   test('in_arrears, before auction_not_open', async () => {
     expect(await code(4, 1)).toEqual([409, 'in_arrears'])
     expect((await second.look(second.holder(4))).you).toMatchObject({ eligible: false, reason: 'in_arrears' })
@@ -125,6 +127,7 @@ describe('the first reason that applies', () => {
     ])
   })
 
+  // @spec AUC-3
   test('who pays up while the auction is open may bid', async () => {
     await given.paid(app, second.running, 2)
     expect((await second.bid(4, 25_000)).status).toBe(201)
@@ -139,6 +142,7 @@ describe('the first reason that applies', () => {
   })
 })
 
+// @spec LED-10
 test('a bid sent twice with one key is one bid with one receipt', async () => {
   const at = await house(app)
   await given.paid(app, at.running, 1)

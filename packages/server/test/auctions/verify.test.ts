@@ -70,6 +70,7 @@ async function expectHolds(id: string, lastLine: string) {
 
 const winnerOf = async (room: Room) => (await room.look()).result?.winner.ticketNo ?? 0
 
+// @spec AUC-8
 describe('a stranger with only the file can say who had to win', () => {
   test('by the highest bid', async () => {
     const room = await openRoom(app)
@@ -80,6 +81,7 @@ describe('a stranger with only the file can say who had to win', () => {
     expect(JSON.stringify(proof)).not.toMatch(/Asha|Bala|Charu|name|userId/)
   })
 
+  // @spec AUC-4
   test.each([2, 3, 10])('by the lot among %i at the cap', async (count) => {
     const tickets = 10
     const room = await openRoom(app, { tickets, months: tickets, amount: fromRupees(100_000) })
@@ -118,6 +120,7 @@ describe('a stranger with only the file can say who had to win', () => {
   })
 })
 
+// @spec AUC-8
 test('what an auction began from stands with it: a later amendment of the scheme changes nothing in its proof', async () => {
   const room = await openRoom(app)
   await room.bid(2, 4000)
@@ -169,6 +172,7 @@ async function waitForWitnesses(room: Room): Promise<void> {
   await app.owner.query('alter table auction enable trigger user')
 }
 
+// @spec AUC-8
 test('a proof from before words were promised still holds, as it was kept in a file', async () => {
   const room = await openRoom(app)
   for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
@@ -189,6 +193,7 @@ test('a proof from before words were promised still holds, as it was kept in a f
   }
 })
 
+// @spec AUC-8
 test('a proof altered in any one place is caught, by the page’s rule and by the script', async () => {
   const room = await openRoom(app, { terms: { dividendRounding: 'rupee' } })
   await room.bid(1, 4000)
@@ -251,6 +256,7 @@ describe('limits of automatic bids', () => {
     expect(await passedByScript(alterations)).toEqual([])
   })
 
+  // @spec AUC-8
   test('a limit invented afterwards is caught: a bid it would explain, one in its place, one that is shown', async () => {
     const { chain, opened, ...proof } = await withLimits()
     if (chain === null) throw new Error('this auction has a chain')
@@ -270,6 +276,7 @@ describe('limits of automatic bids', () => {
   })
 })
 
+// @spec AUC-8
 test('the script’s first lines check chain and lot: they draw the same ticket, and stop where a bid, the secret or a word was altered', async () => {
   const room = await openRoom(app)
   for (const ticketNo of [2, 4]) await room.bid(ticketNo, 25_000)
@@ -289,6 +296,7 @@ test('the script’s first lines check chain and lot: they draw the same ticket,
   expect(await lastLine({ lot: { ...lot, ticketNos: [2, 3, 4] } })).toBe('BREAKS tickets in the lot: 2,3,4')
 })
 
+// @spec AUC-8
 test('it is pointed at: which bid, which part', async () => {
   const room = await openRoom(app)
   for (const [ticketNo, rupees] of [

@@ -37,6 +37,7 @@ async function codeOf(call: ReturnType<typeof promise>): Promise<[number, string
 }
 
 describe('two at the cap', () => {
+  // @spec AUC-9
   test('the lot waits; two members outside it promise a word each by its hash, then send it; with the second it is drawn', async () => {
     const room = await tiedRoom()
     const waiting = await room.look(room.holder(1))
@@ -73,6 +74,7 @@ describe('two at the cap', () => {
     expect(await room.look()).toMatchObject({ lot: null, missingWords: [] })
   })
 
+  // @spec AUC-9
   test('while the words are promised, the whole database holds nothing that tells a word or lets one be guessed', async () => {
     const room = await tiedRoom()
     await promiseOf(room, 5, 'mango')
@@ -96,6 +98,7 @@ describe('two at the cap', () => {
     await wordOf(room, 2, 'river')
   })
 
+  // @spec AUC-9
   test('the database takes no word that was not promised so, nor before both are', async () => {
     const room = await tiedRoom()
     const write = (word: string, nonce = promised('mango').nonce) =>
@@ -117,6 +120,7 @@ describe('two at the cap', () => {
     await wordOf(room, 2, 'river')
   })
 
+  // @spec AUC-9
   test('who stands outside is asked for a word, the room hears of each step and never of a word', async () => {
     const recorder = await app.recordEvents()
     const room = await tiedRoom()
@@ -171,6 +175,7 @@ describe('two at the cap', () => {
 })
 
 describe('when the time for words is over', () => {
+  // @spec AUC-9
   test.each([
     ['one word alone was promised', 1, 0, []],
     ['both were promised, one was sent', 2, 1, ['Dev']],
@@ -194,6 +199,7 @@ describe('when the time for words is over', () => {
     },
   )
 
+  // @spec AUC-9
   test('a word that comes too late is refused and draws', async () => {
     const room = await tiedRoom()
     await app.clock.advance({ seconds: 601 })
@@ -215,6 +221,7 @@ describe('when the time for words is over', () => {
 })
 
 describe('where members cannot witness', () => {
+  // @spec AUC-9
   test('all take part, so administrators do; the word of one of them alone does not count', async () => {
     const room = await openRoom(app)
     expect((await room.close()).lot?.tickets).toEqual([1, 2, 3, 4, 5])
@@ -225,6 +232,7 @@ describe('where members cannot witness', () => {
     expect((await room.look()).result?.proof?.words).toEqual([])
   })
 
+  // @spec AUC-4, AUC-9
   test('a chit that gives its prizes by lot waits at the opening', async () => {
     const at = await house(app, { terms: { prizeBy: 'lot' } })
     await given.paid(app, at.running, 1, { except: [2, 4] })

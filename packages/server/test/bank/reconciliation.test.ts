@@ -50,6 +50,7 @@ const NOVEMBER = [
   '04/11/26,SMS CHARGES,,17.70,,105682.30',
 ]
 
+// @spec PAY-11
 test('a statement is taken once, its lines are kept, and what says its own name is matched', async () => {
   expect((await enter('pay-in', 100_000)).reply.move).toMatchObject({ status: 'done', kind: 'pay-in' })
   await as(asha).call(endpoints.requestTopup, {
@@ -104,6 +105,7 @@ test('what a member announced is confirmed on the strength of the line, and reac
   expect((await confirm(line)).problem.code).toBe('line_already_matched')
 })
 
+// @spec LED-7
 test('money nobody is known for waits in suspense, and a second administrator gives it to its owner', async () => {
   expect((await book('SOMEBODY', 'bank-charge')).problem).toMatchObject({ code: 'invalid_input', field: 'kind' })
   expect((await book('SOMEBODY', 'to-suspense')).status).toBe(200)
@@ -128,6 +130,7 @@ test('money nobody is known for waits in suspense, and a second administrator gi
   expect((await give(anand)).problem.code).toBe('not_found')
 })
 
+// @spec PAY-11
 test('when the last line has its name nothing is unexplained, and a match can be taken back and made by hand', async () => {
   expect((await book('CASH DEPOSIT', 'pay-in')).status).toBe(200)
   expect(await overview()).toMatchObject({ books: 105_982.3, difference: 0, isExplained: true, toExplain: 0 })
@@ -148,6 +151,7 @@ test('when the last line has its name nothing is unexplained, and a match can be
   expect((await overview()).isExplained).toBe(true)
 })
 
+// @spec PAY-11, LED-9, CMP-6
 test('an event tells its movements, and a day book adds up from morning to night', async () => {
   const { matched } = (await as(anand).call(endpoints.matchedLines)).reply
   const params = { id: matched.find(({ line }) => line.narration === 'SOMEBODY')?.moves[0]?.journalId ?? '' }
@@ -179,6 +183,7 @@ test('an event tells its movements, and a day book adds up from morning to night
   expect(await late()).toEqual([])
 })
 
+// @spec LED-7
 test('what is entered by mistake is undone by its opposite, once, by two; what the bank has seen is not', async () => {
   const journalOf = async (key: string): Promise<string> => {
     const { rows } = await app.owner.query<{ id: string }>(
@@ -208,6 +213,7 @@ test('what is entered by mistake is undone by its opposite, once, by two; what t
   expect((await overview()).isExplained).toBe(true)
 })
 
+// @spec LED-7, LED-9
 test('a wallet is never overdrawn by a correction, nor the bank by what the company draws', async () => {
   const spent = await given.member(app, { name: 'Bala' })
   await given.funds(app, spent, fromRupees(900))
@@ -242,6 +248,7 @@ test('whoever a move names stays, also one that was turned down', async () => {
   expect(remove.problem).toMatchObject({ code: 'user_has_money' })
 })
 
+// @spec PAY-11
 test('one line confirmed for two top-ups at once credits one of them and refuses the other', async () => {
   const payers = await Promise.all(['Devi', 'Esha'].map((name) => given.member(app, { name })))
   for (const payer of payers) {

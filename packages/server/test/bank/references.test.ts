@@ -97,6 +97,7 @@ describe('a bank number in a typed reference', () => {
 })
 
 describe('a number of the bank’s is used once over all ways money comes in', () => {
+  // @spec PAY-6
   test('UPI, bank top-up, counter top-up, contribution and collection refuse a number another payment stands under', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')
@@ -117,6 +118,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     expect((await claimed(asha, utr)).problem.code).toBe('utr_already_used')
   })
 
+  // @spec PAY-6
   test('a member’s word for a number that was used meanwhile is not approved', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const utr = newUtr()
@@ -130,6 +132,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     )
   })
 
+  // @spec PAY-6
   test('with a reason and a second person it is used again, and the person who confirms sees where it was used', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const utr = newUtr()
@@ -145,6 +148,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     expect(rows.find(({ id }) => id === topup._id)?.about).toMatchObject({ exception: reason })
   })
 
+  // @spec PAY-6
   test('one number for three collections asks a reason each time, and the cashier sees it at the count', async () => {
     const utr = newUtr()
     expect((await collect(3, 'January', { method: 'upi', reference: utr })).status).toBe(201)
@@ -162,6 +166,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     await as(farhan).call(endpoints.confirmHandover, { params: { id: handover._id }, body })
   })
 
+  // @spec PAY-6
   test('is free again when the payment is turned down, or undone by its opposite', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')
@@ -180,6 +185,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     expect((await takeTopup(asha, { reference: utr })).status).toBe(200)
   })
 
+  // @spec PAY-6
   test('two entries of one number at the same moment: one stands, and the database holds it', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')
@@ -194,6 +200,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
 })
 
 describe('what staff take', () => {
+  // @spec INS-1
   test('is for the oldest month first, at the counter and at the door, and the database holds it', async () => {
     const refused = await takeMonth(1, 'February', { method: 'counter', reference: 'slip 1', reason: 'Cash.' })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'older_due_first' } })
@@ -214,6 +221,7 @@ describe('what staff take', () => {
     })
   })
 
+  // @spec PAY-6
   test('in cash of ₹2,00,000 and more from one person on one day has a reason, over all ways, and the database holds it', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')

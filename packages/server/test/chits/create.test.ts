@@ -31,6 +31,7 @@ const create = (form: Record<string, unknown>, by = anand) =>
   })
 const countChits = async () => (await api(app).as(anand).call(endpoints.listChits)).reply.length
 
+// @spec CHT-1, CHT-2
 describe('forming a chit', () => {
   test('the landing page’s example: 2,50,000 over 5 months for 5 is ₹10,000 a month, with the usual terms', async () => {
     const answer = await create(FAMILY_FIVE)

@@ -21,6 +21,7 @@ const edit = (id: string, changes: Record<string, unknown>, by = anand) =>
   })
 const remove = (id: string, by = anand) => api(app).as(by).call(endpoints.deleteChit, { params: { id } })
 
+// @spec CHT-4
 describe('editing a forming chit', () => {
   test('reads the seed’s names', async () => {
     const { _id: id } = await given.formingChit(app)
@@ -87,6 +88,7 @@ describe('editing a forming chit', () => {
   })
 })
 
+// @spec CHT-4
 describe('editing a running chit', () => {
   test('changes its name; terms sent as they are do no harm', async () => {
     const { chit } = await given.runningChit(app, { tickets: 2, months: 2 })
@@ -108,6 +110,7 @@ describe('editing a running chit', () => {
   })
 })
 
+// @spec CHT-4
 describe('deleting a chit', () => {
   test('takes the requests that wait for it along', async () => {
     const { _id: id } = await given.formingChit(app)

@@ -16,6 +16,7 @@ const look = (at: House, monthNo: string, by: Caller = at.holder(1)) =>
   at.as(by).call(endpoints.chitMonth, { params: { id: at.running.chit._id, monthNo } })
 const month = async (at: House, monthNo: number) => (await look(at, String(monthNo))).reply.month
 
+// @spec CHT-10
 test('the landing page’s second month: 46,000 in cash and 4,000 of dividends make the pool, and all of it is given', async () => {
   const at = await house(app)
   const first = await giveByBid(at, 1, [[3, 4000]])
@@ -38,6 +39,7 @@ test('the landing page’s second month: 46,000 in cash and 4,000 of dividends m
   })
 })
 
+// @spec CHT-10
 test('who is late is covered by the company in that month, and what comes back later stands beside it', async () => {
   const at = await house(app)
   await given.clock(app, dueDay(START, 1))

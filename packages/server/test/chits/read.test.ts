@@ -129,6 +129,7 @@ test('a list of an older snapshot leaves no old chit behind in a newer one', asy
 })
 
 describe('a chit’s house', () => {
+  // @spec CHT-10
   test('has its figures, its months with their prizes, and its pool', async () => {
     expect(await house(asha, running)).toMatchObject({
       status: 'running',
@@ -153,6 +154,7 @@ describe('a chit’s house', () => {
     })
   })
 
+  // @spec IDN-8
   test('shows names to fellow members and administrators only', async () => {
     expect((await house(anand, running)).members.map(({ name }) => name)).toEqual(['Asha', 'Bala'])
     expect((await house(zubin, running)).members).toEqual([])

@@ -21,6 +21,7 @@ const acceptsNow = async (id: string, by: Caller) => {
 const start = (id: string, by = anand) => as(by).call(endpoints.startChit, { params: { id } })
 
 describe('starting a chit', () => {
+  // @spec CHT-7
   test('freezes it, writes every ticket’s instalments and every prize’s auction, and tells the members', async () => {
     await given.clock(app, day('2027-01-20'))
     const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3, startDate: day('2027-01-31') })
@@ -47,6 +48,7 @@ describe('starting a chit', () => {
     expect(notice?.text).toBe('Family Five has started. Your first contribution is due on 31 Jan 2027.')
   })
 
+  // @spec CHT-7
   test('waits until it is full', async () => {
     const { _id: id } = await given.formingChit(app)
     for (const holder of await given.members(app, 4)) await given.ticket(app, id, holder)
@@ -58,6 +60,7 @@ describe('starting a chit', () => {
     })
   })
 
+  // @spec CHT-7
   test('happens once, however many press at the same time', async () => {
     const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2 })
     for (const holder of await given.members(app, 2)) await given.ticket(app, id, holder)
@@ -71,6 +74,7 @@ describe('starting a chit', () => {
     expect(rows).toEqual([{ instalments: 4 }])
   })
 
+  // @spec CHT-7
   test('waits until every member has accepted the present terms (F8)', async () => {
     const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3 })
     const members = await given.people(app, 'Asha', 'Bala', 'Charu')
@@ -89,6 +93,7 @@ describe('starting a chit', () => {
     expect((await start(id)).status).toBe(200)
   })
 
+  // @spec CHT-7
   test('is refused once its start date has passed, also for members who accepted in time; the database refuses it too', async () => {
     await given.clock(app, day('2027-05-04'))
     const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2027-05-05') })
@@ -107,6 +112,7 @@ describe('starting a chit', () => {
     await expect(byHand).rejects.toMatchObject({ constraint: 'chit_start_not_past' })
   })
 
+  // @spec CHT-7
   test('is refused when its last member joins after the start date, until all accept a new date', async () => {
     await given.clock(app, day('2028-05-04'))
     const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2028-05-05') })

@@ -62,6 +62,7 @@ async function inBooks<T>({ ownerUrl }: FreshDatabase, ask: (owner: pg.Pool) => 
   }
 }
 
+// @spec AUC-10
 test(
   `killed in its middle, the month's end of ${TICKETS} tickets comes to the same books, each thing once`,
   async () => {

@@ -54,6 +54,7 @@ async function close(minutes: number): Promise<number> {
   return done
 }
 
+// @spec AUC-10
 test(`${CHITS} random chits end the same (seed ${SEED})`, async () => {
   const before = await wholeBooks(together.owner)
   const [ofTogether, ofAlone] = [await together.recordEvents(), await alone.recordEvents()]

@@ -79,6 +79,7 @@ describe('who collects from whom', () => {
     expect([total, members[0]?.collector?.name, members[0]?.late]).toEqual([1, 'Hema', 10_000])
   })
 
+  // @spec PAY-8
   test('a collector sees them and nobody else, the longest late first', async () => {
     await given.paid(app, running, 1, { except: [2, 4, 5] })
     const { members, inHand } = await round()
@@ -110,6 +111,7 @@ describe('at the door', () => {
     expect(news?.text).toContain(reply.collection.receiptNo)
   })
 
+  // @spec PAY-8
   test('a key that comes again, on a poor line, collects once', async () => {
     const key = newId()
     const twice = [await collect(2, 'February', {}, key), await collect(2, 'February', {}, key)]
@@ -162,6 +164,7 @@ describe('the hand-over', () => {
     expect((await count(first, 20_000, 10_000)).problem.code).toBe('handover_already_decided')
   })
 
+  // @spec PAY-8
   test('counted short needs an explanation; what is missing stays in the collector’s hand', async () => {
     const { _id: id } = (await offer()).reply.handover
     expect((await count(id, 19_500, 10_000)).problem.code).toBe('handover_difference_unexplained')
@@ -179,6 +182,7 @@ describe('the hand-over', () => {
     expect((await offer()).problem.code).toBe('nothing_in_hand')
   })
 
+  // @spec PAY-8, APP-4
   test('nobody counts their own, whatever their role, and the database refuses it too', async () => {
     const anand = await given.admin(app, 'Anand')
     await give(3, anand.id)
@@ -202,6 +206,7 @@ describe('the hand-over', () => {
   })
 })
 
+// @spec PAY-8
 test('who has collected money in hand keeps the role until it is handed over', async () => {
   const admin = as(await given.admin(app, 'Latha'))
   const change = () => admin.call(endpoints.giveRole, { params: { id: hema.id }, body: { role: 'member' } })
@@ -218,6 +223,7 @@ test('who has collected money in hand keeps the role until it is handed over', a
   expect(members[0]?.collector).toBeNull()
 })
 
+// @spec APP-2
 test('a cashier takes a top-up, and an administrator confirms it', async () => {
   const slip = { userId: member(5).id, amount: 500, method: 'counter', reference: 'slip 9' } as const
   const taken = await as(chitra).call(endpoints.takeTopup, { body: slip })

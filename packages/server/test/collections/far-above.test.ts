@@ -39,6 +39,7 @@ const suspense = async (): Promise<number> => {
   return (rows[0]?.balance ?? 0) / 100
 }
 
+// @spec PAY-8
 test('a count far above what is due waits for a second person and can be counted anew; the database holds it', async () => {
   const id = await handedOver(1)
   expect((await count(id, 900_000)).reply).toMatchObject({
@@ -59,6 +60,7 @@ test('a count far above what is due waits for a second person and can be counted
   expect(await suspense()).toBe(1_000)
 })
 
+// @spec PAY-8
 test('a count far above what is due is taken when a second person has counted the same', async () => {
   const id = await handedOver(2)
   expect((await count(id, 12_000)).reply.status).toBe('waiting_second')

@@ -30,6 +30,7 @@ test('everybody may read who runs the chits, and that this house is for trying o
   expect(reply.mapEmbedUrl).toMatch(/^https:\/\/maps\.example\/maps\?q=14\+Temple\+Road.*output=embed$/)
 })
 
+// @spec CMP-10
 test('what a visitor writes is kept and goes to the company by post', async () => {
   expect((await write()).status).toBe(201)
   const { rows } = await app.owner.query('select name, email, subject, message from contact_message')
@@ -40,6 +41,7 @@ test('what a visitor writes is kept and goes to the company by post', async () =
   expect(letters[0]?.body).toContain('Visitor <visitor@example.com> wrote:\n\nHow do I join?')
 })
 
+// @spec CMP-10
 test('a letter sent again, or twice at once, comes once; another one comes too', async () => {
   const answers = await Promise.all([write(), write()])
   answers.push(await write(), await write({ message: 'And when?' }))
@@ -59,6 +61,7 @@ test.each([
   expect((await write(wrong)).problem).toMatchObject({ code: 'invalid_input', field })
 })
 
+// @spec CMP-10
 test('one address writes five times a minute and is then asked to wait', async () => {
   for (let i = 0; i < 5; i++) expect((await write()).status).toBe(201)
   const sixth = await write()

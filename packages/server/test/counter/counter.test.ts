@@ -44,6 +44,7 @@ const reject = (id: string, by: Caller) =>
     .call(endpoints.rejectPaymentTaken, { params: { id }, body: { reason: 'No such slip.' } })
 const purse = async (ticketNo: number) => (await api(app).as(holder(ticketNo)).call(endpoints.wallet)).reply.balance
 
+// @spec PAY-7
 describe('the only administrator', () => {
   test('takes a contribution: the month is paid, with a receipt, and the cash lies at the counter', async () => {
     const { status, reply } = await take(1, 1)
@@ -86,17 +87,20 @@ describe('the only administrator', () => {
     expect((await api(app).as(admin).call(endpoints.takePayment, { body: asked })).problem.code).toBe(code)
   })
 
+  // @spec APP-2
   test('is an administrator: members take nothing', async () => {
     expect((await take(3, 1, holder(3))).problem.code).toBe('forbidden')
   })
 })
 
+// @spec PAY-7
 describe('where there are two administrators', () => {
   let second: Caller
   beforeAll(async () => {
     second = await given.admin(app, 'Second')
   })
 
+  // @spec APP-1
   test('one enters it, the other confirms it, and neither does both; the database says so too', async () => {
     const { reply } = await take(3, 1, admin, 'bank')
     expect(reply).toMatchObject({ status: 'waiting_second', payment: { status: 'waiting_second', receiptNo: null } })

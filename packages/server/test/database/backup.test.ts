@@ -81,6 +81,7 @@ describe('a house put back', () => {
   })
   afterAll(() => again.close())
 
+  // @spec LED-6
   test('has every row of every table, every account and every law as the original', async () => {
     const [kept, expected] = [await figures(again), await figures(app)]
     for (const name of LEFT_BEHIND) {
@@ -93,6 +94,7 @@ describe('a house put back', () => {
     expect(await guards(again)).toEqual(await guards(app))
     await expectLedgerSound(again)
   })
+  // @spec IDN-3
   test('knows nobody: a token of before is dead', async () => {
     const asked = await api(again).as(room.holder(3)).call(endpoints.wallet)
     expect(asked.status).toBe(401)

@@ -41,6 +41,7 @@ async function paged(by: Caller, query: { pile?: Pile; limit: number }): Promise
 }
 
 describe('one list of everything', () => {
+  // @spec APP-6
   test('that waits, whatever its kind, the longest waiting first', async () => {
     const seen = await desk(office.bhama)
     expect(placesOf(seen)).toEqual(office.waits)
@@ -86,6 +87,7 @@ describe('one list of everything', () => {
     expect(own?.description).toBe('₹700 to your wallet')
   })
 
+  // @spec APP-6
   test('comes in pages that lose nothing and show nothing twice', async () => {
     const rows = await paged(office.bhama, { limit: 2 })
     expect(rows.map(({ kind, id }) => ({ kind, id }))).toEqual(office.waits)
@@ -110,6 +112,7 @@ describe('one list of everything', () => {
   })
 })
 
+// @spec APP-6
 describe('for whom it waits', () => {
   test('an administrator who made none of it may decide all of it', async () => {
     const seen = await desk(office.bhama)
@@ -118,6 +121,7 @@ describe('for whom it waits', () => {
     expect(placesOf(await desk(office.bhama, { pile: 'yours' }))).toEqual(office.waits)
   })
 
+  // @spec APP-1
   test('one who made most of it may decide the rest, and reads who decides what is theirs', async () => {
     const seen = await desk(office.anand, { pile: 'yours' })
     expect(yoursOf(seen)).toEqual(['topup', 'upi', 'handover', 'conflict'])
@@ -155,6 +159,7 @@ describe('for whom it waits', () => {
     expect(await numbersFor(office.staff.auditor)).toEqual(['1234', '1234'])
   })
 
+  // @spec APP-4
   test('nobody decides what is their own', async () => {
     const body = { amount: 250, method: 'counter', reference: 'my own' } as const
     const { _id: id } = (await office.room.as(office.bhama).call(endpoints.requestTopup, { body })).reply.topup
@@ -166,6 +171,7 @@ describe('for whom it waits', () => {
   })
 })
 
+// @spec APP-1, APP-3
 describe('what one of two administrators made the other decides; the database says so too:', () => {
   const done = `state = 'done', decided_at = kuri_now(), checker = maker`
   const hold = `hold_id = (select max(id) from transfer)`

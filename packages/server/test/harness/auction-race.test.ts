@@ -82,6 +82,7 @@ const met = {
   'late limit': 0,
 }
 
+// @spec AUC-5, AUC-7
 test.each(rounds)(`round $place of seed ${SEED}: one order, one result, both by the rules`, async (round) => {
   const at = await house(app, { tickets: TICKETS, months: TICKETS, amount: fromRupees(CAP * 2 * TICKETS), members })
   await given.paid(app, at.running, 1)

@@ -51,6 +51,7 @@ describe.runIf(disk !== null)('a disk that fills up', () => {
     disk.close()
   })
 
+  // @spec LED-10
   test.each(fillings)(
     `with $kibLeft KiB left after $enough acknowledged writes (seed ${SEED})`,
     async ({ place, enough, kibLeft, fullForMs, after }) => {

@@ -72,6 +72,7 @@ async function live(groups: readonly (readonly (typeof KINDS)[number][])[]): Pro
   expect(rows[0]?.his).toBe(groups.flat().includes('stranger') ? 1 : 0)
 }
 
+// @spec LED-10
 test(`${KEYS} keys with twins, mismatches and replays: one effect and one answer each (seed ${SEED})`, async () => {
   await fc.assert(fc.asyncProperty(anyLife, live), { numRuns: KEYS, seed: SEED })
   await expectLedgerSound(app)

@@ -31,6 +31,7 @@ afterAll(() => company.close())
 const met = nothingMet()
 let acknowledged: string[] = []
 
+// @spec LED-10
 test.each(moments)(`killed after $enough acknowledged writes (seed ${SEED})`, async ({ place, enough, after }) => {
   if (place % KILLS_OF_A_SCENE === 0) {
     scene = await setScene(company)

@@ -92,6 +92,7 @@ async function kill(): Promise<void> {
   await owner.end().catch(() => undefined)
 }
 
+// @spec LED-2
 test(
   `${KILLS} times killed in mid-load: every acknowledged posting is there, once`,
   { timeout: 60_000 + KILLS * 20_000 },

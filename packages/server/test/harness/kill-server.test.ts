@@ -33,6 +33,7 @@ afterAll(() => company.close())
 const met = nothingMet()
 let acknowledged: string[] = []
 
+// @spec LED-10
 test.each(moments)(`killed $pauseMs ms after $enough acknowledged writes (seed ${SEED})`, async (moment) => {
   if (moment.place % KILLS_OF_A_SCENE === 0) {
     scene = await setScene(company)

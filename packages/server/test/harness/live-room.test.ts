@@ -65,6 +65,7 @@ const look = async (): Promise<WireReplyOf<typeof endpoints.oneAuction>> =>
   (await company.admin.api.call(endpoints.oneAuction, { params: { id: auction } })).reply
 
 let followers: readonly Follower[]
+// @spec AUC-5, NTF-5
 test(
   `${STREAMS} streams hear every bid once and in one order, although a server dies`,
   async () => {
@@ -107,6 +108,7 @@ test(
   SLOW_MACHINE_MS,
 )
 
+// @spec AUC-5, NTF-5
 test('all of them hear the same winner, and the books hold', async () => {
   const { closesAt } = await look()
   const late = new Date(new Date(closesAt).getTime() + 1000).toISOString()

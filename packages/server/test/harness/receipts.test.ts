@@ -82,6 +82,7 @@ async function payAndLose(chitId: string, { id }: Caller, lose: 'fails' | 'is cu
   return taken
 }
 
+// @spec INS-3
 test('no number is left out and none is given twice', { repeats: RACES - 1, timeout: 60_000 }, async () => {
   const { ids, rich, poor } = await threeChits()
   const pay = (chitId: string, by: Caller, month: MonthName) =>

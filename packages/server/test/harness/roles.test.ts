@@ -49,6 +49,7 @@ const good = (endpoint: Endpoint, as: Caller | undefined, id: string) => {
   return { as, params: allParams(endpoint, id), ...(body ? { body } : {}) }
 }
 
+// @spec IDN-7
 describe('a visitor is asked to log in at', () => {
   test.each(guarded)('$name', async ({ endpoint }) => {
     const answer = await sendRoughly(app, endpoint, good(endpoint, undefined, newId()))
@@ -63,6 +64,7 @@ describe('whose session has run out is asked to log in at', () => {
   })
 })
 
+// @spec IDN-7
 describe('a member may not', () => {
   test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
     const answers = new Set<string>()
@@ -85,6 +87,7 @@ describe.each(STAFF)('a %s is let in where the table says so, and nowhere else:'
   })
 })
 
+// @spec IDN-7
 test('an auditor reads and changes nothing of the company’s', () => {
   const audits = guarded.filter(
     ({ endpoint: { permission } }) =>
@@ -94,6 +97,7 @@ test('an auditor reads and changes nothing of the company’s', () => {
   expect(audits.filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
 })
 
+// @spec IDN-8
 describe('what belongs to others is not there for a member at', () => {
   const personal = naming.filter(
     ({ name, endpoint }) =>

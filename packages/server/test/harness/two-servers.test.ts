@@ -121,6 +121,7 @@ test('by the clock, six auctions open, ten members bid at the deadline of one, a
   console.log(`${receipts.length} of ${amount} bids were taken`)
 })
 
+// @spec AUC-5
 test('ten bidders had one order and one result, the same from both servers', async () => {
   const [id = ''] = auctions
   const looks = await Promise.all(
@@ -141,6 +142,7 @@ test('ten bidders had one order and one result, the same from both servers', asy
   expect(look?.result?.winner.ticketNo).toBe(winner)
 })
 
+// @spec CMP-1
 test('each auction was opened, closed and settled once', async () => {
   const results = await books.rows('select from auction_result where auction_id = any($1)', [auctions])
   expect(results).toHaveLength(auctions.length)
@@ -156,6 +158,7 @@ test('each auction was opened, closed and settled once', async () => {
   expect(await brokenLaws(company)).toEqual([])
 })
 
+// @spec NTF-2
 test('every member was told of each thing once, and every letter was posted once', async () => {
   const told = await books.rows<{ kind: string; times: number }>(
     `select kind, count(*) as times from notice

@@ -78,6 +78,7 @@ async function send(upload: Upload): Promise<unknown> {
 
 const CLEAN = { format: 'jpeg', exif: undefined, xmp: undefined }
 
+// @spec IDN-11
 test(`${UPLOADS} altered pictures are kept clean or refused with a sentence (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(anyUpload, async (upload) => {

@@ -17,6 +17,7 @@ const lettersTo = async (address: string) =>
     ({ subject }) => subject,
   )
 
+// @spec CMP-4
 describe('the order of checks', () => {
   test('a stranger hears 401, however wrong the rest of the call is', async () => {
     const answer = await app.app.inject({
@@ -52,6 +53,7 @@ describe('the order of checks', () => {
   })
 })
 
+// @spec CMP-4
 describe('every error has the one shape', () => {
   test('with the request’s id in body and header', async () => {
     const { problem, headers } = await api(app).call(calls.adminOnly, { body: goodBody })

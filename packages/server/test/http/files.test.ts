@@ -75,6 +75,7 @@ describe('a wallet of five thousand lines', () => {
     for (let times = 0; times < 50; times += 1) await happen(app, hundred, { kind: 'topup' })
   })
 
+  // @spec CMP-6
   test('goes out whole, in its order, as it was when it was asked for', async () => {
     const answer = await take(endpoints.walletCsv.path)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -102,6 +103,7 @@ describe('a file that cannot be made to its end', () => {
   })
 })
 
+// @spec CMP-6
 test('is made no faster than it is taken, and no longer than somebody takes it', async () => {
   const gone = new AbortController()
   await take(calls.endless.path, gone.signal)

@@ -22,6 +22,7 @@ const write = (caller: Caller, room: string, idempotencyKey: string, body = { am
 const countIn = async (room: string): Promise<number> =>
   (await app.db.selectFrom('letter').where('address', '=', room).select('id').execute()).length
 
+// @spec LED-10
 test('a call sent again is answered with the same bytes and has no second effect', async () => {
   const key = newKey()
   const first = await write(asha, 'again', key)
@@ -47,6 +48,7 @@ test.each([
   expect([other.status, other.problem.code]).toEqual([422, 'idempotency_mismatch'])
 })
 
+// @spec LED-10
 test('the same key at another call is refused', async () => {
   const key = newKey()
   await write(asha, 'route', key)
@@ -55,12 +57,14 @@ test('the same key at another call is refused', async () => {
   expect(other.problem.code).toBe('idempotency_mismatch')
 })
 
+// @spec LED-10
 test('two people may choose the same key', async () => {
   const key = newKey()
   await Promise.all([write(asha, 'both', key), write(bala, 'both', key)])
   expect(await countIn('both')).toBe(2)
 })
 
+// @spec LED-10
 test('twins sent at once: one works, the others hear 409 with Retry-After or its answer', async () => {
   for (let round = 0; round < 20; round++) {
     const key = newKey()
@@ -76,6 +80,7 @@ test('twins sent at once: one works, the others hear 409 with Retry-After or its
   }
 })
 
+// @spec LED-10
 test('a refused call leaves its key free', async () => {
   const key = newKey()
   const body = { amount: 5, subject: 'refused' }
@@ -101,6 +106,7 @@ test.each(['short', 'x'.repeat(256), 'with-\u00e9-letter'])('a key like %j is re
   expect([answer.status, answer.problem]).toMatchObject([400, { code: 'invalid_input', field: 'Idempotency-Key' }])
 })
 
+// @spec LED-10
 test('a crash before the commit leaves nothing: the same key works afterwards', async () => {
   const key = newKey()
   const blocker = await app.owner.connect()

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @spec CMP-4
 test('the description is OpenAPI 3.1 and lists every call with who may make it', () => {
   expect(description.openapi).toBe('3.1.0')
   for (const { method, path, permission } of Object.values<Endpoint>(calls)) {
@@ -31,6 +32,7 @@ test('the description is OpenAPI 3.1 and lists every call with who may make it',
   }
 })
 
+// @spec CMP-4
 test('amounts are described in rupees, as they travel, in both directions', () => {
   const operation = description.paths['/api/test/refused']?.['post']
   const asked = operation?.requestBody?.content['application/json']?.schema.properties['amount']
@@ -38,6 +40,7 @@ test('amounts are described in rupees, as they travel, in both directions', () =
   expect([asked?.type, answered?.type]).toEqual(['number', 'number'])
 })
 
+// @spec CMP-4
 test('every refusal stands in it with its status', () => {
   expect(description['x-refusals']).toMatchObject({ bid_above_cap: 422, chit_full: 409, not_signed_in: 401 })
 })
@@ -70,6 +73,7 @@ test('people read the same at /api/docs, on a page that runs nothing', async () 
   expect(page.body).not.toContain('<script')
 })
 
+// @spec IDN-7
 test('an endpoint that names no permission stops the start', async () => {
   const { permission: _, ...open } = calls.adminOnly
   await expect(

@@ -83,6 +83,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
+  // @spec CMP-12
   test('of the build are kept for ever', async () => {
     const answer = await app.app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers).toMatchObject({
@@ -91,6 +92,7 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
     })
   })
+  // @spec CMP-12
   test('that were compressed by the build are sent as they are', async () => {
     const answer = await app.app.inject({ url: '/assets/b.js', headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers).toMatchObject({
@@ -100,6 +102,7 @@ describe('files', () => {
     expect(answer.rawPayload).toEqual(brotliCompressSync('b()'))
     expect((await app.app.inject({ url: '/assets/b.js' })).body).toBe('b()')
   })
+  // @spec CMP-12
   test('others are asked for anew', async () => {
     expect((await app.app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })

@@ -50,6 +50,7 @@ const age = (caller: Caller, column: 'created_at' | 'last_seen_at', by: string) 
   app.owner.query(`update session set ${column} = ${column} - $1::interval where person_id = $2`, [by, caller.id])
 const withCookie = (headers: Record<string, string>) => write({ ...cookie(asha.cookie), ...headers })
 
+// @spec IDN-3
 describe('who calls', () => {
   test('is known by the bearer or by the cookie', async () => {
     expect(await read(bearer(asha.token))).toEqual([200, 'Asha'])
@@ -142,6 +143,7 @@ describe('who come in the same moment', () => {
   })
 })
 
+// @spec IDN-3
 describe('a session ends', () => {
   test('after an idle hour, not before', async () => {
     const dev = await signIn(app, 'Dev')
@@ -175,6 +177,7 @@ describe('a session ends', () => {
   })
 })
 
+// @spec IDN-4
 describe('a page of another site cannot act in one’s name', () => {
   test.each([
     ['our own page', { origin: OURS }],
@@ -207,6 +210,7 @@ describe('a page of another site cannot act in one’s name', () => {
   })
 })
 
+// @spec IDN-4
 describe('pages of allowed origins', () => {
   test('ask first and are told yes', async () => {
     const answer = await app.app.inject({ method: 'OPTIONS', url: '/api/test/upload', headers: { origin: FRIEND } })

@@ -43,6 +43,7 @@ const later = (from: string, amount?: number) =>
     idempotencyKey: `several-${from}`,
   })
 
+// @spec INS-3
 test('several later months are paid with one sum, all or none', async () => {
   await given.funds(app, bala, fromRupees(20_000))
   expect((await later('wrong', 19_999)).problem).toMatchObject({ code: 'amount_mismatch' })
@@ -61,6 +62,7 @@ test('a scheme that is not one’s own cannot be chosen', async () => {
   expect((await as(asha).call(endpoints.autoPay)).reply).toEqual([{ chitId }])
 })
 
+// @spec INS-11
 test('three days before, whoever has too little is told, once', async () => {
   await given.funds(app, asha, fromRupees(400))
   await given.clock(app, addDays(START, -4))
@@ -73,6 +75,7 @@ test('three days before, whoever has too little is told, once', async () => {
   expect(await autoPayAll(app.db)).toBe(0)
 })
 
+// @spec INS-11
 test('nothing is paid a second before midnight in India; from midnight on it is, once, whoever is woken', async () => {
   await given.funds(app, asha, fromRupees(9_600))
   const midnight = instantInIndia(START, '00:00')
@@ -85,6 +88,7 @@ test('nothing is paid a second before midnight in India; from midnight on it is,
   expect((await as(asha).call(endpoints.wallet)).reply.balance).toBe(0)
 })
 
+// @spec INS-11
 test('without the money nothing moves and it is said once; when it has come, it is paid', async () => {
   await given.clock(app, day('2027-02-28'))
   expect(await autoPayAll(app.db)).toBe(1)
@@ -96,6 +100,7 @@ test('without the money nothing moves and it is said once; when it has come, it 
   expect(await paidBy(asha)).toEqual(['February', 'January'])
 })
 
+// @spec INS-11, LED-11
 test('who no longer wants it pays by hand; the statement tells one kind of line, and goes out as a file', async () => {
   await given.funds(app, asha, fromRupees(10_000))
   expect((await choose(asha, false)).reply).toEqual({ on: false })

@@ -52,6 +52,7 @@ const both = () => [
 ]
 
 describe('what a member has to pay', () => {
+  // @spec INS-3
   test('everything due up to today over all chits, oldest first, with today’s penalties and the next one apart', async () => {
     const { total, lines, next } = await duesOf(asha)
     expect(lines).toMatchObject([
@@ -74,6 +75,7 @@ describe('what a member has to pay', () => {
 })
 
 describe('paying dues from the wallet', () => {
+  // @spec INS-3
   test('is refused as a whole when the wallet does not have the total', async () => {
     await given.funds(app, asha, fromRupees(22_000))
     expect((await pay(all())).problem).toMatchObject({ code: 'insufficient_funds' })
@@ -92,6 +94,7 @@ describe('paying dues from the wallet', () => {
     expect(await balanceOf(app, asha)).toBe(22_000)
   })
 
+  // @spec INS-3
   test('pays all of them with one call, oldest first, once however often it is sent', async () => {
     await given.funds(app, asha, fromRupees(1_010))
     const first = await pay(all(), { amount: 22_010, key: 'all-of-my-dues' })
@@ -128,6 +131,7 @@ describe('paying dues from the wallet', () => {
 })
 
 describe('paying dues online', () => {
+  // @spec INS-3
   test('one payment over the server’s total pays them all, and names the receipt of each', async () => {
     const begun = (await pay(both(), { from: 'online', by: bala })).reply
     expect(begun).toMatchObject({ total: 20_000, paid: [], payment: { purpose: 'dues', amount: 20_000 } })
@@ -144,6 +148,7 @@ describe('paying dues online', () => {
     expect(await balanceOf(app, bala)).toBe(0)
   })
 
+  // @spec INS-3
   test('what was paid meanwhile is not paid twice: its money stays in the wallet', async () => {
     await given.clock(app, day('2027-03-05'))
     const MARCH = { month: 'March', year: 2027 } as const

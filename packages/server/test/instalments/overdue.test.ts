@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @spec INS-2
 test('the database and the domain agree on what is overdue, due and upcoming, in every state and on every day', async () => {
   const anyDay = fc.integer({ min: -70, max: 70 }).map((days) => addDays(day('2027-01-31'), days))
   const anyState = fc.constantFrom<InstalmentState>('unpaid', 'covered', 'written_off', 'paid')
@@ -28,6 +29,7 @@ test('the database and the domain agree on what is overdue, due and upcoming, in
   expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
 })
 
+// @spec INS-2, INS-10
 test('what the company has written off is still owed: it is on the collector’s round and in the list of members', async () => {
   const at = await lateHouse(app)
   await month(at, 1, { winner: 3 })

@@ -49,6 +49,7 @@ const paidBy = async ({ id }: Caller) =>
     )
   ).rowCount
 
+// @spec INS-3
 describe('paying a contribution', () => {
   test('moves it from the wallet to the pool and gives the chit’s next receipt', async () => {
     const { asha, chit, pay } = await familyFive()
@@ -129,6 +130,7 @@ describe('paying a contribution', () => {
   })
 })
 
+// @spec INS-3
 describe('a contribution that is not taken leaves everything as it was', () => {
   test.each<[string, Form, number, string, string]>([
     ['another amount', { ...JANUARY, amount: 9999 }, 422, 'amount_mismatch', 'The contribution is ₹10,000.'],

@@ -33,6 +33,7 @@ const texts = async () => (await api(app).as(asha).call(endpoints.listNotices)).
 describe('reminders of a contribution', () => {
   test('none four days before', async () => expect(await readsOn(-4)).toEqual([]))
 
+  // @spec NTF-4
   test('one three days before', async () =>
     expect(await readsOn(-3)).toEqual([
       'Your contribution of ₹62,500 to Family Five for January 2027 is due in 3 days, on 15 Jan 2027.',
@@ -40,6 +41,7 @@ describe('reminders of a contribution', () => {
 
   test('no second one the day after', async () => expect(await readsOn(-2)).toEqual([]))
 
+  // @spec NTF-4
   test('one on the day', async () =>
     expect(await readsOn(0)).toEqual([
       'Your contribution of ₹62,500 to Family Five for January 2027 is due today, on 15 Jan 2027.',
@@ -47,6 +49,7 @@ describe('reminders of a contribution', () => {
 
   test('none while three days have not passed', async () => expect(await readsOn(2)).toEqual([]))
 
+  // @spec NTF-4
   test('one when it is late, also when the server slept through the third day', async () =>
     expect(await readsOn(4)).toEqual([
       'Your contribution of ₹62,500 to Family Five for January 2027 was due on 15 Jan 2027. Until it is paid you cannot bid in this scheme.',

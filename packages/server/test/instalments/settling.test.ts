@@ -42,6 +42,7 @@ const payMonth = (at: House, ticketNo: number, monthNo: number) => {
 const stateOf = async (at: House) =>
   (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply.chit.status
 
+// @spec INS-4
 describe('the dividend of a month', () => {
   test('lowers the same ticket’s next instalment: the landing page’s 9,000', async () => {
     const at = await house(app)
@@ -78,6 +79,7 @@ describe('the dividend of a month', () => {
   })
 })
 
+// @spec INS-5
 describe('who pays late', () => {
   test('is covered by the company, still owes it, and repays the company', async () => {
     const at = await house(app)
@@ -133,6 +135,7 @@ describe('who pays late', () => {
   })
 })
 
+// @spec CHT-9
 describe('a chit', () => {
   test('is finished when its last prize is settled and every advance repaid, not before', async () => {
     const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })

@@ -103,6 +103,7 @@ test('members are reminded of what is due, once', async () => {
   expect(reminders).toEqual(members.map(() => 1))
 })
 
+// @spec CMP-1
 test('an auction opens and closes by itself within seconds of its time', async () => {
   const { chit } = await paidUpChit()
   await app.clock.moveTo(new Date(AUCTION.getTime() - 1_000))
@@ -121,6 +122,7 @@ const noLetterWaits = async (): Promise<boolean> => {
   return rowCount === 0
 }
 
+// @spec CMP-1
 test('two processes with all jobs running settle each auction once and post each letter once', async () => {
   const box = await openPostBox()
   const office = openPostOffice(box.url)
@@ -159,6 +161,7 @@ test('a job that fails is told in the log and tried again, and holds up no other
   expect(told()[0]).toMatchObject({ level: 50, err: { message: 'permission denied for table letter' } })
 })
 
+// @spec LED-6
 test('the nightly look at the books says which law is broken', async () => {
   const running = await startProcess(app)
   expect(await checkBooks(running)).toBe(0)

@@ -60,6 +60,7 @@ test('a letter leaves by post with its subject, its links in full and who writes
   expect(await outbox()).toMatchObject([{ status: 'sent', sentAt: expect.any(String), problem: null }])
 })
 
+// @spec NTF-2
 test('a letter that has left does not leave again', async () => {
   await open()
   await write('asha@kuri.test')
@@ -68,6 +69,7 @@ test('a letter that has left does not leave again', async () => {
   expect(box.letters).toHaveLength(1)
 })
 
+// @spec NTF-2
 test('without a post office letters stay in the house, readable, and are not sent when one opens later', async () => {
   await write('asha@kuri.test')
   expect(await sendLetters({ db: app.db, config: app.config, office: null })).toBe(1)
@@ -88,6 +90,7 @@ test('an address that does not exist is told to the administrators, and not trie
   ])
 })
 
+// @spec NTF-2
 test('a post office that is busy is asked again later, each time after a longer wait, and at last given up', async () => {
   let asked = 0
   await open(() => {
@@ -119,6 +122,7 @@ test('a post office that is away loses nothing', async () => {
   expect(await outbox()).toMatchObject([{ status: 'waiting', problem: expect.stringContaining('ECONNREFUSED') }])
 })
 
+// @spec NTF-2
 test('of several processes one posts each letter', async () => {
   await open()
   for (let i = 0; i < 60; i++) await write(`member-${i}@kuri.test`)

@@ -55,6 +55,7 @@ async function written(): Promise<JobRun | undefined> {
   return rows[0]
 }
 
+// @spec CMP-1
 test('two processes run a scheduled job once for each scheduled time', async () => {
   const run = vi.fn<Run>(async () => await new Promise<number>((resolve) => setTimeout(resolve, 100, 1)))
   const job = yearly(run)
@@ -66,6 +67,7 @@ test('two processes run a scheduled job once for each scheduled time', async () 
   }
 })
 
+// @spec CMP-1
 test('several missed times of a scheduled job are made up for by one run', async () => {
   const run = vi.fn<Run>(async () => 1)
   const job = yearly(run)
@@ -156,6 +158,7 @@ test('a scheduled job that runs longer than a claim keeps it by renewing it', as
   expect(await written()).toEqual({ failures: 0, time: NEW_YEAR, pause: null })
 })
 
+// @spec CMP-1
 test('scheduled times are in Indian time', () => {
   const nightly = JOBS.find(({ name }) => name === 'check-books')?.when
   if (nightly === undefined || nightly === 'every second') throw new Error('check-books is not scheduled')

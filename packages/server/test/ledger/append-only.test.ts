@@ -37,6 +37,7 @@ const WRITES = [
   `insert into entry select * from entry limit 1`,
 ]
 
+// @spec LED-2
 describe('the application', () => {
   test.each([...CHANGES, ...WRITES, `select ledger_open('{suspense}')`])('may not: %s', async (statement) => {
     await expect(asApplication(statement)).rejects.toMatchObject({ code: '42501' })
@@ -58,6 +59,7 @@ const transferByHand = (amount: number) =>
     [asha, amount],
   )
 
+// @spec LED-2
 describe('the owner', () => {
   test.each(CHANGES)('is refused: %s', async (statement) => {
     await expect(app.owner.query(statement)).rejects.toMatchObject({ code: '23514', constraint: 'append_only' })

@@ -325,6 +325,7 @@ const GUARDED = [
   'ticket',
 ]
 
+// @spec LED-4, LED-6
 test.each(ways)('%s is seen to break', async (law, statements) => {
   const client = await app.owner.connect()
   try {
@@ -344,6 +345,7 @@ test.each(ways)('%s is seen to break', async (law, statements) => {
   }
 })
 
+// @spec LED-6
 test('no law is without a test that breaks it', async () => {
   const { rows } = await app.owner.query<{ name: string }>('select name from ledger_checks()')
   expect(new Set(ways.map(([law]) => law))).toEqual(new Set(rows.map(({ name }) => name)))

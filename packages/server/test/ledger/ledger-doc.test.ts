@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @spec LED-5
 test('docs/ledger.md tells what the ledger does (UPDATE_DOCS=1 writes it anew)', async () => {
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)
@@ -63,6 +64,7 @@ const ADDRESSES: Readonly<Record<string, (id: string) => string>> = {
 }
 const addressOf = ({ kind, id }: { kind: string; id: string }): string => ADDRESSES[kind]?.(id) ?? ''
 
+// @spec LED-11
 test('every entry of the story leads to its paper, and the paper opens', async () => {
   const { rows } = await app.owner.query<{ kind: string; papers: string[] }>(
     `select case when event_key like '%:captured' then 'captured' else journal.kind end as kind,
@@ -79,6 +81,7 @@ test('every entry of the story leads to its paper, and the paper opens', async (
   }
 })
 
+// @spec LED-11
 test('every line of a member’s wallet leads to papers they may open, and nobody else may open a slip of theirs', async () => {
   const members = [all.family, all.company, all.late].flatMap(({ running }) => running.members)
   const seen = new Map<string, [Caller, string]>()

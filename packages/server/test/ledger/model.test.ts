@@ -79,6 +79,7 @@ const met = {
   empty: 0,
 }
 
+// @spec LED-2, LED-4
 test(`${HISTORIES} histories of ${STEPS} steps go as the Map foretells (seed ${SEED})`, async () => {
   await fc.assert(fc.asyncProperty(anyHistory, live), { numRuns: HISTORIES, seed: SEED })
   expect(await brokenLaws(app)).toEqual([])

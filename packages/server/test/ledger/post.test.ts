@@ -16,6 +16,7 @@ afterAll(() => app.close())
 
 const has = (code: AccountCode) => app.act((tx) => standing(tx, code))
 
+// @spec LED-2
 describe('an event', () => {
   test('moves all its legs', async () => {
     const [asha, bala] = [await walletWith(app, 1000), await walletWith(app, 0)]
@@ -88,6 +89,7 @@ describe('an event', () => {
   })
 })
 
+// @spec LED-2
 describe('money that is not there', () => {
   test('is refused to a member with what they have and what it needs, and the transaction goes on', async () => {
     const [asha, bala] = [await walletWith(app, 400), await walletWith(app, 0)]
@@ -120,6 +122,7 @@ describe('money that is not there', () => {
   })
 })
 
+// @spec LED-3
 describe('a hold', () => {
   test('takes from what is free, not from the balance, until it is paid out', async () => {
     const asha = await walletWith(app, 1000)

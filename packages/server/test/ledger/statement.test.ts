@@ -38,6 +38,7 @@ describe('a member’s wallet', () => {
     expect(await walletOf(asha)).toEqual({ balance: 500, held: 200, available: 300 })
   })
 
+  // @spec LED-11
   test('lists what came and went, newest first, with the balance after each; a hold is no line', async () => {
     const asha = await given.member(app)
     const wallet = accounts.wallet(asha.id)
@@ -72,6 +73,7 @@ describe('a member’s wallet', () => {
     })
   })
 
+  // @spec LED-11
   test('comes in pages without a gap, also when money moves between two of them', async () => {
     const asha = await given.member(app)
     const wallet = accounts.wallet(asha.id)
@@ -127,6 +129,7 @@ const ledger = async (query: { account?: string; limit?: number; cursor?: string
   (await api(app).as(admin).call(endpoints.adminLedger, { query })).reply
 
 describe('the administrator’s ledger', () => {
+  // @spec LED-8
   test('shows the accounts with something in them, the company’s first, and what covers members’ money', async () => {
     const asha = await given.member(app)
     const before = await ledger()
@@ -146,6 +149,7 @@ describe('the administrator’s ledger', () => {
     expect(after).toMatchObject({ entries: [], next: null })
   })
 
+  // @spec LED-2
   test('shows one account’s lines with debit, credit and balance', async () => {
     const asha = await given.member(app)
     const account = `wallet:${asha.id}`
@@ -165,6 +169,7 @@ describe('the administrator’s ledger', () => {
     expect(await ledger({ account })).toMatchObject({ accounts: [], entries: [], next: null })
   })
 
+  // @spec LED-6
   test('asks every law and names the broken ones', async () => {
     const { reply } = await api(app).as(admin).call(endpoints.ledgerChecks)
     expect(reply.checks.length).toBeGreaterThanOrEqual(20)

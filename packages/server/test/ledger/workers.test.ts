@@ -65,6 +65,7 @@ async function look(): Promise<void> {
   met.looks++
 }
 
+// @spec LED-2, LED-4
 test(`${WORKERS} workers post ${POSTINGS} events each: no deadlock, no law broken, the same total in every reader’s eyes`, async () => {
   const over = new AbortController()
   const reading = (async () => {

@@ -25,6 +25,7 @@ const ticketsOf = async (chitId: string) =>
     )
   ).rows
 
+// @spec CHT-5
 describe('a request to join', () => {
   test('stands in the administrators’ list with names and the seats left, oldest first', async () => {
     const chit = await given.formingChit(app, { name: 'Market Twenty', tickets: 20, months: 20 })
@@ -93,6 +94,7 @@ describe('a request to join', () => {
   })
 })
 
+// @spec CHT-5
 describe('the last seat', () => {
   test('fifty approvals at once for five seats give exactly five, numbered without a gap', async () => {
     const chit = await given.formingChit(app)

@@ -17,6 +17,7 @@ const join = (caller: Caller, id: string) => as(caller).call(endpoints.joinChit,
 const countRequests = async (chitId: string) =>
   (await app.owner.query('select from join_request where chit_id = $1', [chitId])).rowCount
 
+// @spec CHT-5
 describe('asking to join', () => {
   test('makes a request that waits, takes no seat, and reaches the administrators', async () => {
     const chit = await given.formingChit(app, { name: 'Family Five' })

@@ -17,6 +17,7 @@ const leave = (id: string, by: Caller) => as(by).call(endpoints.leaveChit, { par
 const membership = async (id: string, by: Caller) =>
   (await as(by).call(endpoints.oneChit, { params: { id } })).reply.chit.you.membership
 
+// @spec CHT-5
 test('a waiting request is taken back, and one may ask again', async () => {
   const { _id: id } = await given.formingChit(app)
   const asha = await given.member(app)
@@ -30,6 +31,7 @@ test('a waiting request is taken back, and one may ask again', async () => {
   expect(await membership(id, asha)).toBe('approved')
 })
 
+// @spec CHT-5
 test('a member leaves a scheme that is forming; the seat is free and its number is given again', async () => {
   const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3 })
   const [asha, bala, charu, dev] = await given.people(app, 'Asha', 'Bala', 'Charu', 'Dev')
@@ -49,6 +51,7 @@ test('a member leaves a scheme that is forming; the seat is free and its number 
   expect((await as(anand).call(endpoints.startChit, { params: { id } })).status).toBe(200)
 })
 
+// @spec CHT-5
 test('nobody leaves a scheme that has started, by any way', async () => {
   const { chit, members } = await given.runningChit(app, { tickets: 2, months: 2 })
   const [asha] = members

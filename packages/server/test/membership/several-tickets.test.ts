@@ -45,6 +45,7 @@ const approve = async (): Promise<void> => {
 }
 
 describe('joining', () => {
+  // @spec CHT-2, CHT-8
   test('asks for as many tickets as the terms allow one member, and no more', async () => {
     expect((await join(asha, 3)).problem.code).toBe('too_many_tickets')
     expect((await join(asha, 2)).reply.request).toMatchObject({ status: 'pending', tickets: 2 })
@@ -76,6 +77,7 @@ describe('joining', () => {
   })
 })
 
+// @spec CHT-8
 test('a ticket is kept for somebody of the family, by its holder alone', async () => {
   expect((await keep(others[0] ?? asha)).problem.code).toBe('not_found')
   expect((await keep(asha)).status).toBe(200)
@@ -123,6 +125,7 @@ describe('in the running chit', () => {
     expect(hers.map(({ keptFor }) => keptFor).join('')).toBe('')
   })
 
+  // @spec CHT-8
   test('each ticket bids for itself, and the one that has won does not bid again', async () => {
     for (const other of others) {
       await given.funds(app, other, fromRupees(10_000))

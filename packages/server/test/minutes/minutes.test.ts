@@ -28,6 +28,7 @@ async function givenPrize(): Promise<Room> {
 }
 
 describe('what the minutes say', () => {
+  // @spec AUC-12
   test('who could win, every bid, the money of the prize, the chain, and until when they are filed', async () => {
     const room = await givenPrize()
     const { reply } = await minutesOf(room, room.id, room.holder(1))
@@ -55,6 +56,7 @@ describe('what the minutes say', () => {
     expect(reply.dividends.map(({ amount }) => amount)).toEqual([500, 500, 500, 500, 500])
   })
 
+  // @spec AUC-12
   test('the prize before, as it had been paid when this one was given', async () => {
     const at = await house(app)
     await giveByBid(at, 1, [[4, 4000]])
@@ -66,6 +68,7 @@ describe('what the minutes say', () => {
     expect(reply.previous?.paidAt).toMatch(/^2027-01-08T/)
   })
 
+  // @spec AUC-12
   test('of a lot the words, and who could win when the bids were frozen, not when it was drawn', async () => {
     const room = await openRoom(app, { unpaid: [4, 5] })
     for (const ticketNo of [1, 2]) await room.bid(ticketNo, 25_000)
@@ -82,6 +85,7 @@ describe('what the minutes say', () => {
 })
 
 describe('signing', () => {
+  // @spec AUC-12
   test('the administrator and two members sign, each once; a fourth signature is not needed', async () => {
     const room = await givenPrize()
     expect((await sign(room, room.holder(1))).reply.minutes.signatures).toMatchObject([
@@ -112,6 +116,7 @@ describe('signing', () => {
     ])
   })
 
+  // @spec AUC-12
   test('signatures stay, and stand under what was sealed', async () => {
     const room = await givenPrize()
     await sign(room, room.admin)
@@ -127,6 +132,7 @@ describe('signing', () => {
     await expect(forged).rejects.toMatchObject({ constraint: 'minutes_as_written' })
   })
 
+  // @spec AUC-12
   test('as a subscriber signs neither the winner nor staff without a ticket; the database refuses them too', async () => {
     const room = await givenPrize()
     const manager = await signIn(app, 'Manju', 'manager')
@@ -147,6 +153,7 @@ describe('signing', () => {
     for (const ticketNo of [1, 2]) expect((await sign(room, room.holder(ticketNo))).status).toBe(201)
   })
 
+  // @spec AUC-12
   test('where two members hold all tickets, the winner signs as well', async () => {
     const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(20_000) })
     const { _id: id } = await giveByBid(at, 1, [[1, 1000]])
@@ -203,6 +210,7 @@ describe('filing', () => {
     expect((await file(room, room.holder(1), '2027-01-08')).problem.code).toBe('forbidden')
   })
 
+  // @spec AUC-12
   test('is guarded by the database: signed, in time, once, for good', async () => {
     const room = await signedMinutes()
     const unsigned = await givenPrize()
@@ -218,6 +226,7 @@ describe('filing', () => {
     })
   })
 
+  // @spec AUC-12
   test('what is still to be filed is listed, the oldest first', async () => {
     const before = (await (await signedMinutes()).as((await givenPrize()).admin).call(endpoints.minutesToFile)).reply
     const days = before.minutes.map(({ settledAt }) => settledAt)
@@ -237,6 +246,7 @@ describe('filing', () => {
   })
 })
 
+// @spec AUC-12, CMP-6
 test('the paper is a PDF for the chit’s members and administrators, with names in Indian scripts', async () => {
   const members = await given.people(app, 'மீனாட்சி', 'अनुष्का', 'ശ്രീജിത്ത്', 'Dev', 'Esha')
   const room = await openRoom(app, { members, amount: fromRupees(250_000) })

@@ -375,10 +375,12 @@ const examples = Object.entries(EXAMPLES).flatMap(([kind, rows]) =>
   rows.map(([data, says]) => ({ kind: kind as NoticeKind, data, says })),
 )
 
+// @spec NTF-3
 test.each(examples)('$kind says: $says', ({ kind, data, says }) => {
   expect(textOf(kind, data)).toBe(says)
 })
 
+// @spec NTF-2
 test('everything goes by post but what is over in a minute', () => {
   const inTheAppAlone = examples.filter(({ kind }) => !goesByPost(kind)).map(({ kind }) => kind)
   expect(new Set(inTheAppAlone)).toEqual(new Set(['outbid']))

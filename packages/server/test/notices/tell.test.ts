@@ -69,6 +69,7 @@ test('one telling reaches everybody of a chit, each with a notice and a letter o
   }
 })
 
+// @spec NTF-6
 test('an email to an address that is not proven greets without the name, which can be a message', async () => {
   const name = 'customer. Your prize of 50,000 expires today: https://evil.example'
   const stranger = await signIn(app, name)
@@ -94,6 +95,7 @@ test('everybody can be told their own version', async () => {
   expect((await noticesOf(charu)).notices[0]?.text).toContain('₹1,333.33')
 })
 
+// @spec NTF-2
 test('being outbid is told in the app alone', async () => {
   const dev = await signIn(app, 'Dev')
   const closesAt = new Date('2026-12-08T05:00:00Z')
@@ -105,6 +107,7 @@ test('being outbid is told in the app alone', async () => {
   expect(await lettersTo(dev)).toEqual([])
 })
 
+// @spec NTF-1
 test('nobody hears of what was refused in the end', async () => {
   const esha = await signIn(app, 'Esha')
   await inTransaction(
@@ -119,6 +122,7 @@ test('nobody hears of what was refused in the end', async () => {
   expect(await lettersTo(esha)).toEqual([])
 })
 
+// @spec NTF-1
 test('notices come newest first, page by page, and none is missed or told twice', async () => {
   const farida = await signIn(app, 'Farida')
   for (let ticketNo = 1; ticketNo <= 7; ticketNo++) {

@@ -51,6 +51,7 @@ const receiptNos = async (who: Caller): Promise<string[]> =>
       .call(endpoints.contributionsOf, { params: { id: who.id } })
   ).reply.map(({ receiptNo }) => receiptNo)
 
+// @spec CMP-6
 test('a receipt says from whom, for what, and its sum adds up in figures and in words', async () => {
   const [no = ''] = await receiptNos(room.holder(1))
   const lines = await paper(room.holder(1), `/receipts/${no}.pdf`)
@@ -83,6 +84,7 @@ test('a receipt is for who paid and for who may read money; to everybody else it
   expect((await fetchFile(room.admin, '/receipts/K1-1999-00001.pdf')).statusCode).toBe(404)
 })
 
+// @spec CMP-6
 test('a passbook has every entry of its holder, and its sums', async () => {
   const lines = await paper(room.holder(1), `/chit/${chitId}/passbook.pdf`)
   expect(lines).toContain('Subscriber மீனாட்சி')
@@ -101,6 +103,7 @@ test('one’s passbook is one’s own; who may read people may have anybody’s'
   expect(await paper(room.admin, path)).toContain('Subscriber மீனாட்சி')
 })
 
+// @spec CMP-6
 test('a yearly statement begins and ends with what was in the wallet, and adds the year up by chit', async () => {
   const year = Number((await app.clock.now()).toISOString().slice(0, 4)) - 1
   const lines = await paper(room.holder(1), `/wallet/statement.pdf?year=${year}`)
@@ -111,6 +114,7 @@ test('a yearly statement begins and ends with what was in the wallet, and adds t
   expect(before).toContain('No wallet entries in this year.')
 })
 
+// @spec CMP-6
 test.each([
   ['subscribers', 'Register of subscribers', '1 மீனாட்சி'],
   ['minutes', 'Register of minutes', 'bid ₹4,000 ₹46,000'],
@@ -123,6 +127,7 @@ test.each([
   expect((await fetchFile(room.holder(1), path)).statusCode).toBe(403)
 })
 
+// @spec CMP-6
 test('the day book of the cash box has each top-up with its name, and can be had as a spreadsheet', async () => {
   const lines = await paper(room.admin, '/admin/registers/day-book.pdf?account=cash')
   expect(lines.join('\n')).toContain('Top-up, மீனாட்சி given ₹12,000')

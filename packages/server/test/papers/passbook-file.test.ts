@@ -60,6 +60,7 @@ async function scriptSays(book: unknown): Promise<{ holds: boolean; text: string
   })
 }
 
+// @spec CMP-7
 test('a passbook as a file says what was paid, and holds by the page’s rule and by the script', async () => {
   const book = await fileOf()
   expect(book.lines.map(({ no, monthNo, paidInPaise }) => [no, monthNo, paidInPaise])).toEqual([
@@ -78,6 +79,7 @@ test('a passbook as a file says what was paid, and holds by the page’s rule an
   expect(script.holds).toBe(true)
 })
 
+// @spec CMP-7
 test('altered in any one place it is caught, by the page’s rule and by the script', async () => {
   const alterations = alterationsOf(await fileOf())
   expect(alterations.length).toBeGreaterThan(40)

@@ -33,6 +33,7 @@ const start = async (by: Caller, month: MonthName): Promise<Payment> => (await a
 
 const noticesOf = async (caller: Caller) => (await api(app).as(caller).call(endpoints.listNotices)).reply.notices
 
+// @spec PAY-1
 test('we say what a contribution costs; paid, it has its receipt and leaves the wallet as it was', async () => {
   const payment = await start(asha, 'January')
   expect(payment).toMatchObject({ purpose: 'contribution', amount: 10_000, status: 'created' })
@@ -65,6 +66,7 @@ test('what is paid, belongs to no month or to no member cannot be begun', async 
   expect((await api(app).as(asha).call(endpoints.startPayment, { body })).problem).toMatchObject({ field: 'chitId' })
 })
 
+// @spec PAY-1
 test('paid from the wallet meanwhile: the money stays in the wallet and the member is told', async () => {
   const payment = await start(asha, 'March')
   await given.funds(app, asha, fromRupees(10_000))

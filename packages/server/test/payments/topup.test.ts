@@ -26,6 +26,7 @@ test('a payment begins at the gateway: an order, a checkout to go to, nothing in
   expect(await balanceOf(app, asha)).toBe(0)
 })
 
+// @spec PAY-2
 test('paid at the checkout it is in the wallet, and confirming it afterwards changes nothing', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 5_000)
@@ -80,6 +81,7 @@ test('a paid order can neither fail nor be abandoned', async () => {
   }
 })
 
+// @spec PAY-2
 test('the checkout’s signature holds for our order and this payment alone', async () => {
   const asha = await signIn(app, 'Asha')
   const [paid, other] = [await startTopup(app, asha, 700), await startTopup(app, asha, 90_000)]

@@ -39,6 +39,7 @@ test('the gateway’s word is enough: the browser never came back', async () => 
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
+// @spec PAY-3
 test('ten deliveries at once of one event, and ten events of one payment, credit once', async () => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 500)
@@ -66,6 +67,7 @@ test('a failure that arrives after the money is old news', async () => {
   expect(await showPayment(app, asha, id)).toMatchObject({ status: 'captured', failure: null })
 })
 
+// @spec PAY-3
 test('money that arrives days after a failure is money', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)

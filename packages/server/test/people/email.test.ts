@@ -58,6 +58,7 @@ test('another address needs the password, and one that is nobody else’s', asyn
   expect((await mine()).waiting).toBeNull()
 })
 
+// @spec IDN-6
 test('a new address takes effect when its link is opened in a session of the same person; the old address is told before and after', async () => {
   expect((await changeTo(NEW)).status).toBe(200)
   const [warning] = await lettersTo(app, admin, ASHA.email)

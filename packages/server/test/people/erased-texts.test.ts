@@ -19,6 +19,7 @@ const traces = () => tracesOf(app, ['kanarien', 'vogelfrei'])
 const noticesOf = async (reader: Caller): Promise<string[]> =>
   (await api(app).as(reader).call(endpoints.listNotices)).reply.notices.map(({ text }) => text)
 
+// @spec IDN-10
 test('an erasure removes what others wrote about the person; the audit trail keeps it', async () => {
   expect(await traces()).toEqual(
     expect.arrayContaining([
@@ -62,6 +63,7 @@ test('an erasure removes what others wrote about the person; the audit trail kee
   expect((await traces()).filter((column) => !column.startsWith('audit_entry.'))).toEqual([])
 })
 
+// @spec IDN-10, NTF-6
 test('others keep the notices about an erased person, without the name', async () => {
   expect(await noticesOf(people.hema)).toEqual(
     expect.arrayContaining([

@@ -26,6 +26,7 @@ const inFull = async ({ id }: Caller) => (await at.as(at.admin).call(endpoints.a
 const inTheWay = async (caller: Caller) => (await inFull(caller)).standsInTheWay
 
 describe('a person, as the company has to know them', () => {
+  // @spec CMP-13
   test('holds tickets, with what is paid, late and won', async () => {
     const { user, memberships, arrears } = await inFull(at.holder(1))
     expect(user).toMatchObject({ name: 'Asha', role: 'member' })
@@ -46,6 +47,7 @@ describe('a person, as the company has to know them', () => {
     expect((await inFull(at.holder(5))).arrears).toBe(9_000)
     expect(await inFull(at.holder(2))).toMatchObject({ arrears: 0, memberships: [{ monthsPaid: 2, prize: null }] })
   })
+  // @spec CMP-13
   test('has a wallet, of which the last ten lines are shown', async () => {
     const asha = await given.member(app, { name: 'Asha' })
     for (let rupees = 1; rupees <= 11; rupees++) await given.funds(app, asha, fromRupees(rupees))
@@ -53,6 +55,7 @@ describe('a person, as the company has to know them', () => {
     expect(wallet).toEqual({ balance: 66, held: 0, available: 66 })
     expect(entries.map(({ amount }) => amount)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
   })
+  // @spec CMP-13
   test('may wait to be let in somewhere', async () => {
     const farida = await given.member(app, { name: 'Farida' })
     const { _id, name } = await given.formingChit(app, { name: 'New Year Twenty' })
@@ -92,6 +95,7 @@ describe('what stands in the way of deleting', () => {
     const deleted = await at.as(at.admin).call(endpoints.deleteUser, { params: { id: second.id } })
     expect(deleted.problem.code).toBe('role_first')
   })
+  // @spec IDN-7, CMP-13
   test('is what the refusal says', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     await given.ticket(app, (await given.formingChit(app))._id, asha)

@@ -78,6 +78,7 @@ describe('logging in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
+  // @spec IDN-1
   test('an unknown e-mail address takes as long as a known one', async () => {
     const known: number[] = []
     const unknown: number[] = []
@@ -102,6 +103,7 @@ describe('logging in', () => {
   })
 })
 
+// @spec IDN-2
 describe('guessing passwords', () => {
   test('after five failures from one address even the right password waits, for a quarter of an hour', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).statusCode).toBe(401)

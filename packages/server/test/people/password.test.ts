@@ -37,6 +37,7 @@ const isIn = async (token: string) =>
   (await app.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 200
 
 describe('changing one’s password', () => {
+  // @spec IDN-1, IDN-3
   test('takes effect at once, keeps this session and ends all others', async () => {
     const [here, elsewhere] = [await tokenOf(FIRST), await tokenOf(FIRST)]
     const changed = await change(here, { current: FIRST, next: SECOND })
@@ -82,6 +83,7 @@ describe('changing one’s password', () => {
     expect((await change(token, { current: FIRST, next: SECOND, role: 'admin' })).statusCode).toBe(400)
   })
 
+  // @spec IDN-2
   test('is slow to guess: five wrong ones close it and the log-in, for a quarter of an hour', async () => {
     const token = await tokenOf(FIRST)
     const guess = () => change(token, { current: 'Guess@123', next: SECOND })

@@ -30,6 +30,7 @@ const sendFile = async (bytes: Buffer, fields: Record<string, string> = {}) => {
 }
 
 describe('one’s own picture', () => {
+  // @spec IDN-11
   test('is changed by a form with a file', async () => {
     const answer = await sendFile(await photo(800, 800).png().toBuffer())
     expect(answer.statusCode).toBe(200)
@@ -49,6 +50,7 @@ describe('one’s own picture', () => {
     expect(await imageOf(asha)).toBe(second)
   })
 
+  // @spec IDN-11
   test('may come from a telephone; where it was taken is forgotten', async () => {
     const answer = await sendFile(await fromTelephone())
     const kept = await sharp(Buffer.from(answer.json<{ image: string }>().image, 'base64')).metadata()
@@ -63,6 +65,7 @@ describe('one’s own picture', () => {
     expect((await api(app).call(endpoints.removeMyPicture)).status).toBe(401)
   })
 
+  // @spec IDN-11
   test('can be taken away, twice', async () => {
     await set(dataUrl(await photo(60, 60).jpeg().toBuffer()))
     expect((await api(app).as(asha).call(endpoints.removeMyPicture)).reply.image).toBeNull()
@@ -72,6 +75,7 @@ describe('one’s own picture', () => {
 })
 
 describe('what is no picture', () => {
+  // @spec IDN-11
   test.each(NO_PICTURES)('is refused with a sentence: %s; the old picture stays', async (_, make, sentence) => {
     const { image } = (await set(dataUrl(await photo(60, 60).jpeg().toBuffer()))).reply
     const bytes = await make()

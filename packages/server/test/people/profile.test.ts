@@ -105,6 +105,7 @@ describe('the administrators’ list of people', () => {
   ] as const)('in the order %j', (order) => {
     const everybody = async () => (await as(anand).call(endpoints.adminUsers, { query: order })).reply.users
 
+    // @spec CMP-13
     test('comes in pages that together are everybody once, by cursor', async () => {
       const paged: string[] = []
       let cursor: string | null | undefined

@@ -34,6 +34,7 @@ async function freshToken(): Promise<string> {
   return tokenIn((await lettersTo(app, admin, ASHA.email)).find(({ subject }) => subject === RESET))
 }
 
+// @spec IDN-2, IDN-6
 describe('who has forgotten their password', () => {
   test('hears the same and is noted the same whether the address is known or not; only the known one gets a letter', async () => {
     const known = await forget(` ${ASHA.email.toUpperCase()} `)
@@ -61,6 +62,7 @@ describe('who has forgotten their password', () => {
   })
 })
 
+// @spec IDN-6
 describe('a link to choose a new password', () => {
   test('lets one in again, ends every session, clears the failed log-ins, proves the address and works once', async () => {
     const { token: elsewhere } = (await logIn(ASHA.password)).reply
@@ -119,6 +121,7 @@ describe('a link to choose a new password', () => {
   })
 })
 
+// @spec NTF-2
 test('a letter’s secret leaves with it, and is gone from the house', async () => {
   const posted: string[] = []
   const office = { send: async ({ body }: { body: string }) => (posted.push(body), null), close: () => undefined }

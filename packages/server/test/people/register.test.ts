@@ -27,12 +27,14 @@ describe('becoming a member', () => {
     expect(JSON.stringify(reply)).not.toMatch(/password|argon/i)
   })
 
+  // @spec IDN-8
   test('nobody registers as an administrator, whatever the form says', async () => {
     const body = { ...somebody(), role: 'admin', isAdmin: true }
     const { reply } = await api(app).call(endpoints.register, { body })
     expect(reply.role).toBe('member')
   })
 
+  // @spec IDN-13
   test('an e-mail address is one however it is written', async () => {
     const form = somebody()
     await api(app).call(endpoints.register, { body: form })

@@ -20,6 +20,7 @@ const as = (caller: Caller) => api(app).as(caller)
 const one = ({ id }: Caller) => ({ params: { id } })
 const whoAmI = (caller: Caller) => as(caller).call(endpoints.me)
 
+// @spec IDN-7
 describe('administrators', () => {
   test('promote a member, who can administer from the next call on', async () => {
     const promoted = await as(anand).call(endpoints.makeAdmin, one(asha))
@@ -97,6 +98,7 @@ describe('administrators', () => {
   })
 })
 
+// @spec IDN-7
 describe('deleting a person', () => {
   test('ends their sessions and takes profile, requests and notices along', async () => {
     const chit = await given.formingChit(app)

@@ -38,6 +38,7 @@ const logIn = (code?: string, password = PASSWORD) =>
   api(app).call(endpoints.login, { body: { email, password, ...(code === undefined ? {} : { code }) } })
 const switchOn = () => secondFactor(her, PASSWORD)
 
+// @spec IDN-5
 describe('switching it on', () => {
   test('needs the password, shows a secret and its picture, and asks nothing before the app has proven itself', async () => {
     const guess = await her.call(endpoints.beginSecondStep, { body: { password: 'Guess@123' } })
@@ -68,6 +69,7 @@ describe('switching it on', () => {
   })
 })
 
+// @spec IDN-5
 describe('a login', () => {
   test('with the password alone is asked for the code, and nothing counts against it; with the code it gets in', async () => {
     const { secret } = await switchOn()
@@ -150,6 +152,7 @@ async function signInAgain(): Promise<Caller> {
 
 const off = (password: string, code: string) => her.call(endpoints.endSecondStep, { body: { password, code } })
 
+// @spec IDN-5
 describe('switching it off', () => {
   test('needs the password and the factor itself, and the login asks for no code any more', async () => {
     const { secret } = await switchOn()
@@ -175,6 +178,7 @@ describe('switching it off', () => {
 
 const ask = (settings: object) => her.call(endpoints.changeSettings, { body: settings })
 
+// @spec IDN-1, IDN-3, IDN-5
 describe('what the company asks of its staff', () => {
   test('is asked by somebody who has it: an app', async () => {
     expect((await ask({ staffNeedSecondStep: true })).problem.code).toBe('second_step_demanded')

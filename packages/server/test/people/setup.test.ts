@@ -21,6 +21,7 @@ const setUp = (token: string, more: object = {}) =>
 const administrators = async () =>
   (await app.owner.query<{ email: string }>(`select email from person where role = 'admin'`)).rows
 
+// @spec IDN-1
 test('the link makes the first administrator, who can log in; then there is no link any more', async () => {
   const token = await newToken()
   expect((await setUp(token)).reply).toMatchObject({ name: 'Meera Varma', role: 'admin', isAdmin: true })
@@ -38,6 +39,7 @@ test('two links used at once make one administrator: the database decides', asyn
   await expect(app.owner.query(`update setup_link set used_at = kuri_now()`)).rejects.toThrow(/setup_once/)
 })
 
+// @spec IDN-1
 test('an administrator’s password is strong', async () => {
   const token = await newToken()
   for (const password of ['Short@1234x', 'alllettersandnothing', 'Password@12345', 'Nilavilakku47']) {

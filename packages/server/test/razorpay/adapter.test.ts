@@ -46,6 +46,7 @@ const troubleOf = async (work: Promise<unknown>): Promise<GatewayTrouble> => {
 }
 
 describe('an order', () => {
+  // @spec PAY-2
   test('names the sum in paise, our own receipt, and takes the money by itself', async () => {
     const order = orderOf(29_935)
     const orderId = await gateway.order(order)
@@ -90,6 +91,7 @@ describe('an order', () => {
     expect(there.calls).toHaveLength(1)
   })
 
+  // @spec PAY-2
   test('under a wrong key is refused, and no word about it holds a key', async () => {
     const wrong = ours({ RAZORPAY_KEY_SECRET: 'not-the-secret-at-all' })
     const trouble = await troubleOf(wrong.order(orderOf(50_000)))
@@ -134,6 +136,7 @@ describe('the checkout', () => {
     })
   })
 
+  // @spec PAY-2
   test('hands back a signature over the order and the payment, and over nothing else', async () => {
     const orderId = await ordered()
     const { paymentId, signature } = there.pay(orderId)
@@ -232,6 +235,7 @@ const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
 }
 
 describe('a payout', () => {
+  // @spec PAY-10
   test('names the person, their account and the sum, under our own id as its key', async () => {
     const wanted = wish()
     there.trouble('slow', /payouts$/)
@@ -282,6 +286,7 @@ describe('a payout', () => {
     expect(there.calls.at(-1)?.body).toMatchObject({ mode: 'NEFT' })
   })
 
+  // @spec PAY-10
   test('of another sum under the same key is refused, and so is one from another account', async () => {
     const wanted = wish()
     await payout(wanted)
@@ -295,6 +300,7 @@ describe('a payout', () => {
   })
 })
 
+// @spec PAY-4
 test('a settlement is explained by its lines: payments, fees, refunds and what the gateway added', async () => {
   const orderId = await ordered(100_000)
   const { paymentId } = there.pay(orderId)
@@ -356,6 +362,7 @@ describe('a webhook', () => {
     expect(read(call.payload, {})).toBeNull()
   })
 
+  // @spec PAY-3
   test('under the secret of before is good while the secrets are being changed, and not longer', async () => {
     const changing = {
       RAZORPAY_WEBHOOK_SECRET: 'the-new-one',

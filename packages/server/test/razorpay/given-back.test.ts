@@ -63,6 +63,7 @@ async function refundedThere(refunded?: number) {
 }
 
 describe('a payment that was authorised and never captured', () => {
+  // @spec PAY-2
   test('credits nothing when the job asks the gateway', async () => {
     const { _id: id } = await returned()
     house.there.takeWebhooks()
@@ -70,6 +71,7 @@ describe('a payment that was authorised and never captured', () => {
     expect(await standing(id)).toEqual(NOTHING)
   })
 
+  // @spec PAY-2
   test('credits nothing when the member confirms it with the checkout’s true signature', async () => {
     const { _id: id, answer } = await returned()
     house.there.takeWebhooks()
@@ -77,6 +79,7 @@ describe('a payment that was authorised and never captured', () => {
     expect(await standing(id)).toEqual(NOTHING)
   })
 
+  // @spec PAY-2
   test('credits nothing when the refund’s webhooks tell of it, in either order and twice', async () => {
     const { _id: id } = await returned()
     const told = house.there.takeWebhooks()
@@ -99,6 +102,7 @@ describe('a payment that was authorised and never captured', () => {
   })
 })
 
+// @spec PAY-2, PAY-4
 test('an order paid twice is credited once: the gateway returns the duplicate', async () => {
   const { _id: id, orderId } = await start(3_000)
   house.there.pay(orderId)
@@ -112,6 +116,7 @@ test('an order paid twice is credited once: the gateway returns the duplicate', 
 })
 
 describe('a payment that was captured and refunded in the gateway’s own pages', () => {
+  // @spec PAY-2, PAY-4
   test('in part is credited less what was refunded; the member is told, and no more than the rest can be refunded', async () => {
     const before = await clearing()
     const { _id: id } = await refundedThere(1_500)

@@ -139,6 +139,7 @@ function remember(steps: readonly Step[], isPaid: boolean, isFound: boolean): vo
   if (!isPaid && failure < 0) seen.nothing++
 }
 
+// @spec PAY-3
 test(`${HISTORIES} histories of webhooks doubled, shuffled, tampered, late and under an old secret: each payment is credited once or not at all (seed ${SEED})`, async () => {
   await fc.assert(fc.asyncProperty(anyHistory, live), { numRuns: HISTORIES, seed: SEED })
   // one that was promised and not asked about in its own history may have been found since

@@ -86,6 +86,7 @@ test('one key orders one payment, and its answer is given again without asking',
   expect(house.there.books.orders.size).toBe(orders)
 })
 
+// @spec PAY-3
 test('late: the bank’s promise comes an hour after the member gave up, and is taken by the webhook’s hint', async () => {
   const before = await balanceOf(house.app, asha)
   const { _id: id, orderId } = await start()
@@ -104,6 +105,7 @@ test('late: the bank’s promise comes an hour after the member gave up, and is 
   expect(await balanceOf(house.app, asha)).toBe(before + 500)
 })
 
+// @spec PAY-2
 test('every webhook of a payment lost: it is found by asking, and one nobody paid is given up after days', async () => {
   const before = await balanceOf(house.app, asha)
   const [paid, left] = [await start(), await start()]
@@ -127,6 +129,7 @@ test('every webhook of a payment lost: it is found by asking, and one nobody pai
   expect(house.there.calls.length).toBe(asked)
 })
 
+// @spec PAY-4
 test('a settlement brings the money to the bank less the fee; a payment in it nobody told us of is booked first', async () => {
   const told = await start(1_000)
   house.there.pay(told.orderId)
@@ -171,6 +174,7 @@ test('a settlement nobody announced is found by asking; what the gateway adds wa
   }
 })
 
+// @spec PAY-2
 test('another’s payment, a stranger’s signature and another order’s are refused', async () => {
   const mine = await start()
   const answer = house.there.pay(mine.orderId)

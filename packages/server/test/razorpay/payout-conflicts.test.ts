@@ -52,6 +52,7 @@ async function handedOver(): Promise<{ member: Caller; id: string }> {
 }
 
 describe('paid, after the gateway had said that it failed,', () => {
+  // @spec PAY-10
   test('is a task with a notice; the withdrawal is neither sent, paid nor rejected before somebody has looked', async () => {
     const { id } = await handedOver()
     await finish('failed')
@@ -84,6 +85,7 @@ describe('paid, after the gateway had said that it failed,', () => {
     await finish('processed')
   })
 
+  // @spec PAY-10
   test('and found so in the statement, is entered as paid once', async () => {
     const before = await bank()
     const { member } = await handedOver()
@@ -97,6 +99,7 @@ describe('paid, after the gateway had said that it failed,', () => {
     expect(await waiting()).toEqual([])
   })
 
+  // @spec PAY-10
   test('when it was paid by hand meanwhile, the company bears the second payment until it comes back', async () => {
     const [bankBefore, funds] = [await bank(), await companyFunds()]
     const { id } = await handedOver()
@@ -122,6 +125,7 @@ describe('paid, after the gateway had said that it failed,', () => {
   })
 })
 
+// @spec PAY-10
 test('a return under another bank number is looked at before the member has the money again', async () => {
   const { member } = await handedOver()
   await finish('processed')

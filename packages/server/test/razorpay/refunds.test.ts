@@ -44,6 +44,7 @@ async function sent(amount: number, back: number) {
 const atGateway = (ours: string): string =>
   [...house.there.books.refunds.values()].find(({ receipt }) => receipt === ours)?.id ?? ''
 
+// @spec PAY-4
 test('one asks, another agrees, the gateway gives back: the money leaves the wallet and the gateway, and the story tells it', async () => {
   const { member, id } = await paid(1_000)
   const first = await ask(anand, id, 400)
@@ -88,6 +89,7 @@ test('a refund the bank does not take is the member’s money again, and can be 
   })
 })
 
+// @spec PAY-4
 test('an answer that is lost sends the refund once; its end is found by asking when no webhook comes', async () => {
   const { member, refundId } = await sent(500, 200)
   house.there.trouble('lost', /refund$/, 3)
@@ -160,6 +162,7 @@ const send = (id: string) => as(anand).call(endpoints.sendWithdrawal, { params: 
 const stands = async (member: Caller) => (await as(member).call(endpoints.myWithdrawals)).reply[0]
 const payoutOf = (): string => [...house.there.books.payouts.keys()].at(-1) ?? ''
 
+// @spec PAY-10
 describe('a withdrawal through the gateway', () => {
   test('is sent once, and over when the bank has it; the fee is the company’s', async () => {
     const { member, id } = await approved(2_000)

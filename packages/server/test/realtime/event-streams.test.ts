@@ -43,6 +43,7 @@ test('an open stream receives what is committed, in order', async () => {
   await stream.return(undefined)
 })
 
+// @spec NTF-5
 test('nobody receives what was rolled back, or was meant for another', async () => {
   const bala = await signIn(app, 'Bala')
   const stream = await listenAs(asha)
@@ -68,6 +69,7 @@ test('events for several people are published in one statement', async () => {
   }
 })
 
+// @spec NTF-5
 test('an event that NOTIFY cannot carry becomes a reset, and its transaction is committed', async () => {
   const stream = await listenAs(asha)
   // in bytes, of which each of these letters has three
@@ -80,6 +82,7 @@ test('an event that NOTIFY cannot carry becomes a reset, and its transaction is 
   await stream.return(undefined)
 })
 
+// @spec NTF-5
 test('when the listening connection was lost, streams are told to fetch again, and ended sessions lose theirs', async () => {
   const chitra = await signIn(app, 'Chitra')
   const stream = await listenAs(asha)
@@ -97,6 +100,7 @@ test('when the listening connection was lost, streams are told to fetch again, a
   await stream.return(undefined)
 })
 
+// @spec NTF-5
 test('a reader that does not read is disconnected, and others receive all the same', async () => {
   const esha = await signIn(app, 'Esha')
   const farid = await signIn(app, 'Farid')
@@ -114,6 +118,7 @@ test('a reader that does not read is disconnected, and others receive all the sa
   await slow.return(undefined).catch(() => undefined)
 })
 
+// @spec IDN-3, NTF-5
 test('a stream ends with its session', async () => {
   const dev = await signIn(app, 'Dev')
   const stream = await listenAs(dev)

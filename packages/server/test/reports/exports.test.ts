@@ -41,6 +41,7 @@ describe('the report as comma-separated values', () => {
     expect(lines.at(-2)).toMatch(/^Total,,35,96000,43050,4000,/)
     expect(lines.at(-1)).toBe('')
   })
+  // @spec CMP-6
   test('lets no name calculate, and keeps commas, quotes and every script', async () => {
     const { body } = await fetchFile('reports.csv')
     for (const line of body.split('\r\n')) expect(line).not.toMatch(/^"?[=+\-@]/)
@@ -85,6 +86,7 @@ describe('the report as a spreadsheet', () => {
     expect(numbersIn(files, 4)).toEqual([87_600, 6_500, 5_000, 900, 0, 100_000])
     expect(numbersIn(files, 5)).toEqual([0, 96_000, 0, 0, -90_100, 5_900])
   })
+  // @spec CMP-6
   test('holds names as text: nothing in it is a formula', async () => {
     const files = unzip((await fetchFile('reports.xlsx')).rawPayload)
     expect([...files.values()].join()).not.toContain('<f>')

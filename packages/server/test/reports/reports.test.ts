@@ -58,6 +58,7 @@ test('what waits for a decision is counted, with since when', async () => {
   expect(waiting.oldest?.slice(0, 16)).toBe('2027-01-05T03:30')
 })
 
+// @spec CMP-5
 test('a month in money: due, collected, late, prizes and commission, and the report of its chit', async () => {
   const chit = await given.runningChit(app, { startDate: START, terms: { commissionBp: 500 } })
   await given.paid(app, chit, 1, { except: [5] })

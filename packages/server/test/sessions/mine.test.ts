@@ -28,6 +28,7 @@ const list = async (who: { token: string } & Omit<Browser, 'sessionId'>) =>
   (await api(app).as(who).call(endpoints.mySessions)).reply
 const isIn = async (who: Omit<Browser, 'sessionId'>) => (await api(app).as(who).call(endpoints.me)).status === 200
 
+// @spec IDN-3
 describe('my sessions', () => {
   test('are those that are alive, each with where and since when, and which one is this', async () => {
     const { first, phone, library } = await threeBrowsers()

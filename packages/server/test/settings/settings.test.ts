@@ -26,6 +26,7 @@ const company = async () => (await api(app).call(endpoints.company)).reply
 
 const ACCOUNT = { holder: 'Thrissur Chits', bank: 'Federal Bank', number: '12340100056789', ifsc: 'FDRL0001234' }
 
+// @spec CMP-2
 test('the first start writes what the environment says, and nobody has changed it', async () => {
   expect(await settings()).toMatchObject({
     name: 'Thrissur Chits',
@@ -42,6 +43,7 @@ test('the first start writes what the environment says, and nobody has changed i
   })
 })
 
+// @spec CMP-2
 test('a later start with another environment leaves what administrators made of it', async () => {
   await change({ name: 'Thrissur Chit Funds' })
   await app.act((tx) => writeFirst(tx, readConfig({ COMPANY_NAME: 'Somebody else' })))
@@ -65,6 +67,7 @@ test('what is named is changed, what is not named stays, and it says who did it'
   })
 })
 
+// @spec CMP-2
 test('the book of acts keeps what stood there before, and only of what was changed', async () => {
   await change({ name: 'Thrissur Chits', phone: '+91 487 200 0000', bankAccount: ACCOUNT })
   const { entries } = (
@@ -84,6 +87,7 @@ test('saving what stands there already changes nothing and writes no act', async
   expect(reply.version).toBe(2)
 })
 
+// @spec CMP-2
 test('of two who began from the same page the second is told to look again', async () => {
   const sana = await signIn(app, 'Sana', 'admin')
   const { version } = await settings()
@@ -104,6 +108,7 @@ test('members see where to pay, and not the rest; visitors see neither', async (
   expect((await api(app).call(endpoints.companyAccounts)).problem.code).toBe('not_signed_in')
 })
 
+// @spec CMP-2, CMP-6
 test('letters go to the new address and bear the new letterhead at once', async () => {
   await change({ email: 'post@thrissur.example', letterheadLines: ['Registered under the Chit Funds Act, 1982'] })
   const message = { name: 'Visitor', email: 'visitor@example.com', subject: 'Joining', message: 'How?' }

@@ -49,6 +49,7 @@ describe('the seed’s image calls', () => {
     expect(await names()).toEqual(['one', 'two', 'three'])
   })
 
+  // @spec CMP-9
   test('another picture takes a slide’s place and keeps its id', async () => {
     const [one] = await upload('one', 'two')
     const body = await picture('better', '#b9770f')
@@ -58,6 +59,7 @@ describe('the seed’s image calls', () => {
     expect(await names()).toEqual(['better', 'two'])
   })
 
+  // @spec CMP-9
   test('a slide is taken away', async () => {
     const [one] = await upload('one', 'two')
     const params = { id: one?._id ?? '' }
@@ -68,6 +70,7 @@ describe('the seed’s image calls', () => {
 })
 
 describe('the order of slides', () => {
+  // @spec CMP-9
   test('follows the administrator', async () => {
     const [one, two, three] = await upload('one', 'two', 'three')
     const ids = [three?._id ?? '', one?._id ?? '', two?._id ?? '']

@@ -30,6 +30,7 @@ describe('a picture that is uploaded', () => {
     expect(await sharp(bytesIn(reply[0]?.data ?? '')).metadata()).toMatchObject({ format: 'jpeg', width: 300 })
   })
 
+  // @spec IDN-11
   test('may be what a telephone’s camera writes: it is set upright, made smaller, and forgets where it was taken', async () => {
     const bytes = await fromTelephone()
     expect(bytes.length).toBeGreaterThan(3_500_000)
@@ -45,6 +46,7 @@ describe('a picture that is uploaded', () => {
     expect((await send({ name: 'x', data: dataUrl(bytes, 'text/html') })).status).toBe(200)
   })
 
+  // @spec IDN-11
   test.each(NO_PICTURES)('is refused with a sentence when it is %s', async (_, make, sentence) => {
     const { status, problem } = await send({ name: 'x.jpg', data: dataUrl(await make()) })
     expect([status, problem]).toMatchObject([400, { code: 'invalid_input', field: 'images.0.data', message: sentence }])
@@ -92,6 +94,7 @@ describe('pictures uploaded together', () => {
     expect((await send()).problem.message).toBe('Please select images first!')
   })
 
+  // @spec IDN-11, CMP-9
   test('never make more than twenty slides, whoever else adds some', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => small()))
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(...five)))
@@ -105,11 +108,13 @@ describe('pictures uploaded together', () => {
 })
 
 describe('a call that is too large', () => {
+  // @spec IDN-11
   test('because one picture has more than 8 MB', async () => {
     const { status, problem } = await send({ name: 'x.jpg', data: dataUrl(await tooHeavy()) })
     expect([status, problem]).toMatchObject([413, { code: 'too_large', message: 'A picture is at most 8 MB.' }])
   })
 
+  // @spec IDN-11
   test('because all together are more than 32 MB', async () => {
     const data = `data:image/jpeg;base64,${'A'.repeat(11 * 1024 * 1024)}`
     const { status, problem } = await send({ name: '1', data }, { name: '2', data }, { name: '3', data })

@@ -44,6 +44,7 @@ const match = (utr: string, words: string, rupees: number) =>
   app.act((tx) => matchCredit(tx, { numbers: [utr], words, amount: fromRupees(rupees), importedBy: admin.id }))
 
 describe('the request', () => {
+  // @spec PAY-5
   test('is a link every UPI app opens with payee, sum and reference, and the same as a picture', async () => {
     const asha = await signIn(app, 'Asha')
     const upi = await start(asha, 1_234.5)
@@ -78,6 +79,7 @@ describe('the request', () => {
   })
 })
 
+// @spec PAY-5
 test('I have paid: the member says the number, an administrator sees the money, the wallet has it once', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id } = await start(asha)
@@ -154,6 +156,7 @@ describe('a statement that is read in', () => {
 
   const read = (...rows: string[]) => readBy(admin, ...rows)
 
+  // @spec PAY-5, PAY-11
   test('brings what members paid into their wallets, told or not, and knows what was confirmed before', async () => {
     const [meera, nila, omana] = await given.people(app, 'Meera', 'Nila', 'Omana')
     if (!meera || !nila || !omana) throw new Error('three members')
@@ -213,6 +216,7 @@ describe('a statement that is read in', () => {
     expect((await openLines()).map(({ amount }) => amount)).toEqual([1, 840])
   })
 
+  // @spec PAY-5, PAY-11
   test('that came before the member told: the money is there the moment they tell, and pays what it was meant for', async () => {
     const [, payer] = running.members
     if (!payer) throw new Error('a chit has members')
@@ -253,6 +257,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect((await api(app).as(admin).call(endpoints.importStatement, { body })).status).toBe(201)
   }
 
+  // @spec PAY-5
   test('a rival who claims the payer’s number first is not credited, and the payer is', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -266,6 +271,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect((await claim(rival, (await start(rival, 512))._id, utr)).problem.code).toBe('utr_already_used')
   })
 
+  // @spec PAY-5
   test('a rival who claims a number of a line that is already imported is not credited, nor by an administrator’s press', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -286,6 +292,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect(await balances(payer, rival)).toEqual([0, 0])
   })
 
+  // @spec PAY-5
   test('a claim of the payer’s number under another sum does not keep the payer from being credited', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -295,6 +302,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect(await balances(payer, rival)).toEqual([515, 0])
   })
 
+  // @spec PAY-5
   test('two claims of one number on a line that names no request wait for a person', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()

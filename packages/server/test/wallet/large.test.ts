@@ -35,6 +35,7 @@ test('a large top-up on a member’s word is approved by one administrator where
   expect(await purse()).toBe(70_000)
 })
 
+// @spec APP-5
 test('a large top-up on a member’s word needs two administrators where there are two, and the database holds it', async () => {
   const sana = await given.admin(app, 'Sana')
   const id = await asks(50_000)
@@ -98,12 +99,14 @@ async function choose(twoAdminsFrom: number): Promise<void> {
   expect(approval.settings).toEqual({ twoAdminsFrom })
 }
 
+// @spec APP-5
 test('the company chooses from which sum on two administrators approve', async () => {
   await choose(500)
   expect((await approve(await asks(500), anand)).reply.status).toBe('waiting_second')
   await choose(50_000)
 })
 
+// @spec APP-5
 test('a large UPI payment on a member’s word needs two administrators too', async () => {
   const [sana] = [await given.admin(app, 'Sunil')]
   const id = await claims(60_000)
@@ -115,6 +118,7 @@ test('a large UPI payment on a member’s word needs two administrators too', as
   expect(await purse()).toBe(before + 60_000)
 })
 
+// @spec APP-5
 test('a line of the bank confirms a large top-up with two administrators', async () => {
   const sana = await given.admin(app, 'Surya')
   const body = { amount: 80_000, method: 'bank', reference: 'NEFT by Asha' } as const

@@ -31,6 +31,7 @@ const reject = (id: string, by = admin) =>
 const balanceOf = async (caller: Caller) => (await api(app).as(caller).call(endpoints.wallet)).reply.balance
 const noticesOf = async (caller: Caller) => (await api(app).as(caller).call(endpoints.listNotices)).reply.notices
 
+// @spec PAY-1
 test('money told of at the counter is in the wallet once an administrator has seen it, not before', async () => {
   asha = await signIn(app, 'Asha')
   const id = await request(asha)
@@ -65,6 +66,7 @@ test('a top-up is decided once', async () => {
   expect(await balanceOf(charu)).toBe(5_000)
 })
 
+// @spec APP-3
 test('ten approvals at once credit once', async () => {
   const dev = await signIn(app, 'Dev')
   const id = await request(dev, 700)
@@ -85,6 +87,7 @@ test('an approval and a rejection at once: one of them stands', async () => {
   }
 })
 
+// @spec APP-4
 test('nobody approves money for their own wallet, not even the only administrator', async () => {
   const id = await request(admin)
   expect((await approve(id)).problem.code).toBe('own_wallet_approval')

@@ -26,6 +26,7 @@ const factsOf = async (room: Room) =>
 const chitFacts = (at: House, by: Caller) =>
   at.as(by).call(endpoints.chitFacts, { params: { id: at.running.chit._id } })
 
+// @spec AUC-14
 test('tickets that bid from one browser, from one address and from elsewhere', async () => {
   const room = await openRoom(app)
   await bidFrom(room, 1, 1000, AT_HOME)
@@ -39,6 +40,7 @@ test('tickets that bid from one browser, from one address and from elsewhere', a
   ])
 })
 
+// @spec AUC-14
 test('no address is kept, one row for each place, and two auctions have nothing in common', async () => {
   const { rows } = await app.owner.query<{ n: number; text: string }>(
     `select count(*)::int as n, string_agg(bid_place::text, ' ') as text from bid_place`,
@@ -76,6 +78,7 @@ test('a place whose transaction was undone is written by the next bid from there
   }
 })
 
+// @spec AUC-14
 test('prizes that went for the least bid there is', async () => {
   const at = await house(app)
   await giveByBid(at, 1, [[1, 100]])
@@ -87,6 +90,7 @@ test('prizes that went for the least bid there is', async () => {
   expect((await factsOf(room)).floor).toEqual({ auctions: 2, onlyAtFloor: 1 })
 })
 
+// @spec AUC-14
 test('members see cancellations, and which tickets the company holds; strangers see nothing', async () => {
   const anand = await given.admin(app, 'Anand')
   const [asha, bala] = await given.people(app, 'Asha', 'Bala')

@@ -69,6 +69,7 @@ async function letters(): Promise<string[]> {
 }
 
 describe('asking', () => {
+  // @spec PAY-9
   test('holds the sum at once: still the member’s, no longer free', async () => {
     const { status, reply } = await ask(4_000)
     expect(status).toBe(201)
@@ -80,6 +81,7 @@ describe('asking', () => {
     expect(await purse()).toEqual({ balance: 10_000, held: 4_000, available: 6_000 })
   })
 
+  // @spec PAY-9
   test('for more than is free is refused, and ten at once never hold more than there is', async () => {
     await approve(await asked(100))
     await given.funds(app, asha, fromRupees(100))
@@ -103,6 +105,7 @@ describe('asking', () => {
     expect((await purse()).held).toBe(0)
   })
 
+  // @spec IDN-9
   test('the account number lies sealed in the database, and nowhere else', async () => {
     const id = await asked()
     const { rows } = await app.owner.query<{ everything: string }>(
@@ -116,6 +119,7 @@ describe('asking', () => {
   })
 })
 
+// @spec PAY-9
 describe('an account that never received money from this person', () => {
   test('asks the password; one that did asks nothing more', async () => {
     expect((await ask(100, asha, null)).problem).toMatchObject({
@@ -179,6 +183,7 @@ describe('an account that never received money from this person', () => {
     await app.owner.query('delete from login_failure')
   })
 
+  // @spec LED-10
   test('leaves no quick hash of the password: a key answers the same whatever password came with it', async () => {
     const [first, second] = [await keyed(PASSWORD), await keyed('Guess@123')]
     expect(second.reply).toEqual(first.reply)
@@ -186,6 +191,7 @@ describe('an account that never received money from this person', () => {
   })
 })
 
+// @spec NTF-3
 test('the member is told at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
   const id = await asked()
   expect(await latest()).toContain('If it was not you, cancel it in your wallet')
@@ -195,6 +201,7 @@ test('the member is told at once, by notice and letter, when a withdrawal is ask
   expect(await letters()).toHaveLength(2)
 })
 
+// @spec PAY-9
 describe('cancelling', () => {
   test('one’s own withdrawal while it waits: the hold is free again, and nobody can approve it any more', async () => {
     const id = await asked()
@@ -235,6 +242,7 @@ test('the last paise of a wallet leave it, and keep nobody from leaving', async 
 })
 
 describe('one administrator', () => {
+  // @spec PAY-9
   test('approves, enters the bank’s reference, and the member has their money and the news', async () => {
     await bankHas(50_000)
     const id = await asked()
@@ -271,6 +279,7 @@ describe('one administrator', () => {
     expect(offices).not.toContain('56789012')
   })
 
+  // @spec PAY-9, APP-7
   test('turns it down: the hold is free again and the reason read', async () => {
     const id = await asked()
     expect((await reject(id)).reply.withdrawal).toMatchObject({ status: 'rejected', reason: 'The account is closed.' })
@@ -341,6 +350,7 @@ describe('where there are two administrators', () => {
     expect((await reject(id, second)).status).toBe(200)
   })
 
+  // @spec PAY-9, APP-1
   test('two approve, and neither twice; the database says so too', async () => {
     const id = await asked()
     expect((await approve(id)).reply).toMatchObject({

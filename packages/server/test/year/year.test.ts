@@ -101,6 +101,7 @@ test(
   HOURS_MS,
 )
 
+// @spec PAY-11, LED-4
 test('at its end every law of the books holds, and what members left there is commission, tax and penalties, to the paisa', async () => {
   await expectLedgerSound(company.house.app)
   const { checks } = (await company.checker.call(endpoints.ledgerChecks)).reply
@@ -118,6 +119,7 @@ test('at its end every law of the books holds, and what members left there is co
   expect(kept).toBeGreaterThan(0)
 })
 
+// @spec CHT-9
 test('every chit is finished, and what seldom happens has happened', async () => {
   await company.comes(SHAPE.months, 21)
   for (const id of company.chits) {

@@ -10,6 +10,7 @@ test.each([
   expect(nextSentence(waiting)).toBe(said)
 })
 
+// @spec CMP-8
 test('the next sentence waits three seconds', () => {
   expect(waitMs(1000, 1500)).toBe(2500)
   expect(waitMs(1000, 4000)).toBe(0)

@@ -10,6 +10,7 @@ const cancelled = (when: 'open' | 'last-day' | 'earlier', bids = 0) => ({
   reason: 'Power cut',
 })
 
+// @spec AUC-14
 test('nothing to tell is told, too', () => {
   expect(openFacts({ companyTickets: [], cancellations: [] })).toEqual([
     'No administrator of the company has a ticket in this scheme.',
@@ -17,6 +18,7 @@ test('nothing to tell is told, too', () => {
   ])
 })
 
+// @spec AUC-14
 test('the company’s ticket, and when which auction was cancelled and why', () => {
   expect(
     openFacts({

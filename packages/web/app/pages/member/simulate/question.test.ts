@@ -37,6 +37,7 @@ describe('a question in the address', () => {
     ['others=guess', { others: 'least' }],
   ])('%s', (address, question) => expect(asked(address)).toMatchObject(question))
 
+  // @spec AUC-13
   test('is written as it is read', () => {
     expect([inAddress(fromRupees(4000)), inAddress(null)]).toEqual(['4000', ''])
   })

@@ -73,6 +73,7 @@ describe('what was checked', () => {
     ])
   })
 
+  // @spec AUC-8
   test('a changed bid breaks, and what rests on it is not reached', () => {
     const honest = tie()
     const bids = honest.chain.bids.map((bid) => (bid.seq === 2 ? { ...bid, ticketNo: 4 } : bid))

@@ -148,6 +148,7 @@ test('the settled winner counts as having won', () => {
   expect(after.tickets.filter((ticket) => ticket.hasWon).map((ticket) => ticket.name)).toEqual(['Bala', 'Charu', 'Dev'])
 })
 
+// @spec AUC-15, NTF-5
 test('a hole in the list of bids is noticed', () => {
   expect(missesBids(applyEvent(familyFive(), charuBids(2)))).toBe(true)
   expect(missesBids(applyEvent(applyEvent(familyFive(), charuBids(2)), charuBids(1)))).toBe(false)

@@ -18,6 +18,7 @@ test('the least bid is the floor, then a step above the best, at most the cap', 
   expect(leastBid(familyFive({ floor: null, cap: null }))).toBeNull()
 })
 
+// @spec AUC-15
 test.each<[string, { rupees: number | null; afterBid: number } | undefined, number | null]>([
   ['the next valid bid, where nothing was chosen', undefined, 3800],
   ['what was chosen, where it can still be bid', { rupees: 5000, afterBid: 1 }, 5000],

@@ -55,6 +55,7 @@ test.each<[Partial<Room>, Connection, string]>([
   expect(headline(room, roomMood(room, connection, false), connection, 'receive')).toBe(says)
 })
 
+// @spec AUC-1
 test('an auction that missed its time says so, and no opening time', () => {
   const room = familyFive({ state: 'scheduled' })
   expect(headline(room, roomMood(room, live, true), live, 'receive')).toBe('This auction did not open at its time.')
@@ -107,6 +108,7 @@ describe('if it ended now', () => {
   })
 })
 
+// @spec AUC-4, AUC-15
 test('while the lot waits it says what it decides about, not what might still happen', () => {
   expect(drawingText(familyFive({ state: 'closed' }))).toBe('The winner receives ₹50,000. There is no dividend.')
   const bids = [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')]

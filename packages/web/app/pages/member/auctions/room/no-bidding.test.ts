@@ -4,6 +4,7 @@ import { rangeText } from './ending.ts'
 import { familyFive } from './given.ts'
 import { goesByBids } from './room.ts'
 
+// @spec AUC-4, AUC-15
 test.each([
   ['by bids', familyFive(), true, 'You can bid ₹100 to ₹25,000, in steps of ₹100.'],
   [

@@ -10,6 +10,7 @@ function shelf() {
   }
 }
 
+// @spec AUC-9
 test('a promised word is kept on the device, for one person and one auction, with a nonce of its own', () => {
   const device = shelf()
   const mango = keepWord(device, 'charu', 'auction-3', 'mango')

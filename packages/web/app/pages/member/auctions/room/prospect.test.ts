@@ -13,12 +13,14 @@ const of = (room: Room, rupees: number) =>
 describe('the drawn table, outbid at ₹3,700 with ₹3,800 on the stepper', () => {
   const { now, wait } = of(outbid, 3800)
 
+  // @spec AUC-13
   test('winning now: ₹46,200 received, ₹48,125 paid in at most, ₹1,925 the cost, about 4.0 % a month', () => {
     expect(now).toMatchObject({ receives: rupeesOf(46_200), paysIn: rupeesOf(48_125), over: -192_500 })
     expect(tenth(now.rate)).toBe(4)
     expect(now.meaning.next).toEqual({ month: 'December', sharersPay: rupeesOf(9050), youPay: rupeesOf(10_000) })
   })
 
+  // @spec AUC-13
   test('waiting for month 5: ₹50,000 in January 2027, ₹47,200 paid in, ₹2,800 the gain, 2.9 % a month', () => {
     expect(wait).toMatchObject({
       receives: rupeesOf(50_000),

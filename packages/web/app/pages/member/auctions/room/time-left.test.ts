@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { at } from './given.ts'
 import { markCrossed, msUntil } from './time-left.ts'
 
+// @spec CMP-8
 test.each([
   [301_000, 300_000, 300_000],
   [300_000, 299_000, undefined],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bidsShown, REPLAY_MS } from './replay.ts'
 
+// @spec AUC-15
 test.each([
   ['nothing at first', 4, 0, 0],
   ['nothing until the first share is over', 4, 3999, 0],

@@ -19,6 +19,7 @@ const over = (changes: Partial<Room> = {}) =>
     'https://kuri.test',
   )
 
+// @spec AUC-15
 test('the result that is sent on names the ticket of others, never their name, and where anybody checks it', () => {
   expect(over().split('\n')).toEqual([
     'Family Five, prize 3 of 5',

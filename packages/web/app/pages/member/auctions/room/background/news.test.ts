@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Mood } from '../mood.ts'
 import { newsOf, titleWith } from './news.ts'
 
+// @spec AUC-15
 describe('who looks elsewhere is told', () => {
   test.each<[Mood, Mood, string | null]>([
     ['leading', 'outbid', 'You were outbid'],

@@ -11,6 +11,7 @@ const open = {
   isRefused: false,
 }
 
+// @spec AUC-15
 test.each<[string, Partial<Parameters<typeof buttonState>[0]>, ButtonState]>([
   ['before the opening', { room: { state: 'scheduled' } }, 'ahead'],
   ['open to this ticket', {}, 'open'],

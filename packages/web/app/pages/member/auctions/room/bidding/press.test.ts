@@ -4,6 +4,7 @@ import { amountToSend, isArmed, type PressBy } from './press.ts'
 
 const amount = fromRupees(2700)
 
+// @spec AUC-15
 test.each([
   ['no bid came while the page is open', Number.NEGATIVE_INFINITY, 0, true],
   ['at once after a bid of another ticket', 1000, 1000, false],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingsOf } from './room-settings.ts'
 
+// @spec AUC-15
 test.each([
   ['nothing was kept', null, { figures: 'receive', press: 'hold', sound: false, vibration: true }],
   ['one setting was kept', '{"sound":true}', { figures: 'receive', press: 'hold', sound: true, vibration: true }],
