@@ -4,10 +4,6 @@ import { coveragePage } from './coverage-page.ts'
 /* Pages of docs/ that promise something and name the tests that show it; here they are kept to their word. */
 
 describe.each([
-  ['house.md', 25],
-  ['auction-room.md', 40],
-  ['money.md', 35],
-  ['proof.md', 25],
   ['attacks.md', 131],
   ['findings.md', 30],
 ])('docs/%s', (name, atLeast) => {
