@@ -25,7 +25,8 @@ export const wallet = {
   byUpi: 'By UPI app',
   upiAbout: {
     waiting: ({ utr }: UpiFacts) => `UTR ${utr}. We are checking our bank account.`,
-    reversed: ({ utr }: UpiFacts) => `UTR ${utr}. The company reversed this payment and took the amount out of your wallet.`,
+    reversed: ({ utr }: UpiFacts) =>
+      `UTR ${utr}. The company reversed this payment and took the amount out of your wallet.`,
     rejected: ({ reason }: UpiFacts) => `Rejected: ${reason}`,
   },
   upiBadge: { waiting: 'Waiting', reversed: 'Reversed', rejected: 'Rejected' },
