@@ -40,6 +40,16 @@ test.afterAll(() => leave(admin, member, ...others))
 
 const card = (what: string) => member.page.getByRole('article').filter({ hasText: named(what) })
 
+/** Other journeys have created schemes too: what is looked for may be on a later page. */
+async function showAll(): Promise<void> {
+  const more = member.page.getByRole('button', { name: 'Show more' })
+  await expect(card('Open')).toBeVisible()
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(more).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
+
 test('a card of /chits shows the duration as a badge, name, amount, duration and members', async () => {
   const { page } = member
   await page.goto('/chits')
@@ -72,9 +82,12 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   const { page } = member
   await page.goto('/join-chit/whatever')
   await expect(page.getByRole('heading', { level: 1, name: 'Join a Chit Scheme' })).toBeVisible()
+  await showAll()
   await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
   // among many schemes full ones are folded away, but for the one the address names
   await page.goto(`/join-chit/${ids['Full']}`)
+  await expect(card('Full')).toBeVisible()
+  await showAll()
   for (const [what, reads] of [
     ['Joined', 'Joined'],
     ['Waiting', 'Waiting for Approval'],
