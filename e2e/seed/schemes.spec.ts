@@ -202,7 +202,7 @@ test('before the request is sent a dialog shows tickets, monthly sum, months and
 test('a waiting request is taken back on /join-chit, /joined-schemes and the scheme’s page', async () => {
   const { page } = member
   const id = ids['Waiting'] ?? ''
-  for (const [nth, path] of ['/join-chit/sample', '/joined-schemes', `/chits/${id}`].entries()) {
+  for (const [nth, path] of [`/join-chit/${id}`, '/joined-schemes', `/chits/${id}`].entries()) {
     if (nth > 0) await asks(member, id)
     await page.goto(path)
     const place = path.startsWith('/join-chit')
