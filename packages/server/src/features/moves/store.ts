@@ -72,9 +72,12 @@ export async function isMoved(tx: Tx, journalId: number): Promise<boolean> {
 
 /** Whether the gateway has refunded all that an event credited, and no refund of ours can say so. */
 export async function isRefunded(tx: Tx, eventKey: string): Promise<boolean> {
+  const [gateway = '', paymentId = '', what] = eventKey.split(':')
+  if (what !== 'captured') return false
   const found = await tx
     .selectFrom('gateway_payment')
-    .where(sql<boolean>`format('%s:%s:captured', gateway, gateway_payment_id) = ${eventKey}`)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', paymentId)
     .where(sql<boolean>`refunded_later_paise = amount_paise - refunded_paise`)
     .select('gateway_payment_id')
     .executeTakeFirst()
