@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-interface Wish {
+interface UploadOptions {
   readonly by?: Caller
   readonly title?: string
   readonly bytes?: Buffer
@@ -43,7 +43,7 @@ async function send({
   bytes = scan,
   auctionId,
   field = 'image',
-}: Wish = {}) {
+}: UploadOptions = {}) {
   const { type, payload } = formOf({ title }, { field, name: 'scan.jpg', bytes })
   return await app.app.inject({
     method: 'POST',
@@ -54,8 +54,8 @@ async function send({
 }
 
 /** The prize with the document that was added last. */
-async function add(wish?: Wish) {
-  const answer = await send(wish)
+async function add(options?: UploadOptions) {
+  const answer = await send(options)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { prize } = answer.json<{ prize: Prize }>()
   const id = prize.documents.at(-1)?._id
@@ -63,8 +63,8 @@ async function add(wish?: Wish) {
   return { prize, id }
 }
 
-async function refusal(wish: Wish): Promise<[number, Problem['code']]> {
-  const answer = await send(wish)
+async function refusal(options: UploadOptions): Promise<[number, Problem['code']]> {
+  const answer = await send(options)
   return [answer.statusCode, answer.json<Problem>().code]
 }
 

@@ -48,7 +48,7 @@ export const isAboutCode = (error: unknown): boolean =>
 /** The session has ended, or this browser speaks for two; not a login with a wrong password or code. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials' && !isAboutCode(error)
-/** The server read the cookie of one person beside the bearer of another: another tab has logged somebody else in. */
+/** The server read the cookie of one person beside the bearer of another: another person has logged in in another tab. */
 export const isTwoPeople = (error: unknown): boolean => error instanceof Problem && error.code === 'session_mismatch'
 export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404
 export const isForbidden = (error: unknown): boolean => error instanceof Problem && error.status === 403

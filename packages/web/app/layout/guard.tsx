@@ -28,7 +28,7 @@ export function Guard({ mayOpen, children }: GuardProps) {
     if (isError) return <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
     return shape
   }
-  // Logout goes by itself; a second step to /login would take the place of this page in the history
+  // Logout navigates to /login; a second navigation would replace this page in the history
   if (user === null) return isLeaving() ? shape : <ToLogin back={pathname + search} />
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate to={paths.profile()} replace />
   if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard />

@@ -76,7 +76,7 @@ test.each([
   ['a written reason for one', { kind: 'counter', person, about: { ...reported, exception: 'His father paid.' } }],
   ['a number that others claim', { kind: 'upi', person, about: { ...reported, otherClaims: 1 } }],
   ['a prize past its day', { kind: 'prize', person, about: { payBy: '2026-11-22' } }],
-])('%s is a warning: it is approved by itself', (_, row) => {
+])('%s is a warning, so the entry is approved alone', (_, row) => {
   expect(risky(row)).toBe(true)
 })
 

@@ -82,7 +82,7 @@ export function amountOf(row: Row): Paise | null {
   return 'amount' in row.about ? row.about.amount : null
 }
 
-/** Whether a row carries a warning: it is then approved by itself, after a look at it, and never together with others. */
+/** Whether a row carries a warning: it is then approved alone, after a look at it, and never together with others. */
 export function isRisky({ kind, person, about }: Row, today: Day): boolean {
   if (person?.looksLike != null) return true
   if (kind === 'prize') return about.payBy < today
