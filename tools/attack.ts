@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import { run } from './attack/run.ts'
 import { judge, type Verdict } from './attack/verdicts.ts'
-import { coveragePage, isAccepted } from './coverage-page.ts'
+import { rowsOf, tagsOf, testFiles } from './test-tags.ts'
 
 /*
- * Runs the tests of every attack in docs/attacks.md and prints what became of each: `npm run attack`.
+ * Runs the tests that are tagged with an attack of docs/attacks.md and prints what became of each attack: `npm run attack`.
  * Ends with 1 when one is broken, and when the tests ended before they were all run.
  */
 
-const page = coveragePage('attacks.md')
-const citations = page.rows.flatMap(({ shownBy }) => shownBy).filter((one) => !isAccepted(one))
-const tests = await run(join(import.meta.dirname, '..'), [...new Set(citations.map((one) => page.read(one).path))])
+const files = testFiles().filter((file) => tagsOf(file).some(({ ids }) => ids.some((id) => id.startsWith('attack '))))
+const tests = await run(
+  join(import.meta.dirname, '..'),
+  files.map(({ path }) => path),
+)
 if ('problem' in tests) {
   console.log(tests.problem)
   process.exit(1)
 }
-const judged = judge(page, tests.ran)
+const judged = judge(rowsOf('attack'), files, tests.ran)
 const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length
 
 console.log('\n| attack | verdict | because |\n|---|---|---|')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PAGES, ROOT, fileOf, filesIn, sections } from './spec-tags.ts'
+import { PAGES, ROOT, fileOf, filesIn, sections } from './test-tags.ts'
 
 /*
  * The rules of the product stand in docs/spec, in sections with ids, and the reasons in docs/adr; code, SQL and tests cite

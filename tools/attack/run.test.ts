@@ -30,9 +30,9 @@ test.each([
 })
 
 test('gives the tests of the report, also when some of them failed', async () => {
-  const results = [{ title: 'is refused', ancestorTitles: ['a group'], status: 'failed' }]
+  const results = [{ title: 'is refused', location: { line: 7, column: 3 }, status: 'failed' }]
   const report = { testResults: [{ name: join(folder, 'a.test.ts'), assertionResults: results }] }
   expect(await runOf(`writeFileSync(report, ${JSON.stringify(JSON.stringify(report))}); process.exit(1)`)).toEqual({
-    ran: [{ path: 'a.test.ts', titles: ['a group', 'is refused'], passed: false }],
+    ran: [{ path: 'a.test.ts', line: 7, passed: false }],
   })
 })

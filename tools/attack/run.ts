@@ -9,8 +9,7 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string
     readonly assertionResults: readonly {
-      readonly title: string
-      readonly ancestorTitles: readonly string[]
+      readonly location: { readonly line: number }
       readonly status: string
     }[]
   }[]
@@ -31,7 +30,8 @@ export async function run(
   const folder = await mkdtemp(join(tmpdir(), 'kuri-attack-'))
   const report = join(folder, 'report.json')
   try {
-    const how = ['--maxWorkers=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const how = ['--maxWorkers=1', '--includeTaskLocation', ...reporters]
     const tests = spawn(process.execPath, [vitest, 'run', ...paths, ...how], { cwd: root, stdio: 'inherit' })
     const ended = await new Promise<string>((resolve) => {
       tests.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`))
@@ -58,8 +58,8 @@ function read(text: string): Report | null {
 }
 
 const ofFile = (root: string, { name, assertionResults }: Report['testResults'][number]): Ran[] =>
-  assertionResults.map(({ title, ancestorTitles, status }) => ({
+  assertionResults.map(({ location, status }) => ({
     path: relative(root, name),
-    titles: [...ancestorTitles, title],
+    line: location.line,
     passed: status === 'passed',
   }))

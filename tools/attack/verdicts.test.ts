@@ -1,37 +1,56 @@
 import { expect, test } from 'vitest'
-import type { CoveragePage } from '../coverage-page.ts'
 import { judge, type Ran } from './verdicts.ts'
 
-const page = (shownBy: readonly string[]): CoveragePage => ({
-  text: '',
-  rows: [{ says: '1. An attack', shownBy }],
-  read: (citation) => ({ path: 'packages/a.test.ts', source: '', title: citation.replace(/^\[a\] › /, '') }),
-  missing: () => [],
-})
-const ran = (title: string, passed: boolean): Ran => ({
-  path: 'packages/a.test.ts',
-  titles: ['a group', title],
-  passed,
-})
-const verdictOf = (shownBy: readonly string[], tests: readonly Ran[]) => judge(page(shownBy), tests)[0]?.verdict
+const path = 'packages/a.test.ts'
+const file = (...lines: readonly string[]) => ({ path, text: lines.join('\n') })
+const ran = (line: number, passed: boolean): Ran => ({ path, line, passed })
+const attack = { id: '1', says: 'An attack', accepted: null }
 
-test('an attack is withstood when every test it names ran and passed', () => {
-  expect(verdictOf(['[a] › is refused'], [ran('is refused', true)])).toBe('withstood')
-  expect(verdictOf(['[a] › is refused', '[a] › once'], [ran('is refused', true), ran('once', true)])).toBe('withstood')
-})
+const one = file('// @attack 1', "test('is refused', () => {})", "test('another', () => {})")
+const two = file(
+  '// @attack 1',
+  "test('is refused', () => {})",
+  '// @spec LED-1 @attack 2, 1',
+  "test('once', () => {})",
+)
+const verdictOf = (source: typeof one, tests: readonly Ran[]) => judge([attack], [source], tests)[0]?.verdict
 
-test('an attack is broken when a test it names failed or did not run', () => {
-  expect(verdictOf(['[a] › is refused'], [ran('is refused', false)])).toBe('broken')
-  expect(verdictOf(['[a] › is refused'], [ran('another', true)])).toBe('broken')
-  expect(verdictOf(['[a] › is refused', '[a] › once'], [ran('is refused', true)])).toBe('broken')
+test('an attack is withstood when every test tagged with it ran and passed', () => {
+  expect(verdictOf(one, [ran(2, true)])).toBe('withstood')
+  expect(verdictOf(one, [ran(2, true), ran(3, false)])).toBe('withstood')
+  expect(verdictOf(two, [ran(2, true), ran(4, true)])).toBe('withstood')
 })
 
-test('a describe block is named by its title, and a placeholder stands for any text', () => {
-  expect(verdictOf(['[a] › a group'], [ran('first', true), ran('second', false)])).toBe('broken')
-  expect(verdictOf(['[a] › round $place of %s'], [ran('round 3 of 7', true)])).toBe('withstood')
-  expect(verdictOf(['[a] › round ${n}.'], [ran('round 3!', true)])).toBe('broken')
+test('an attack is broken when a test tagged with it failed or did not run', () => {
+  expect(verdictOf(one, [ran(2, false)])).toBe('broken')
+  expect(verdictOf(one, [ran(3, true)])).toBe('broken')
+  expect(verdictOf(one, [{ ...ran(2, true), path: 'packages/b.test.ts' }])).toBe('broken')
+  expect(judge([attack], [two], [ran(2, true)])).toEqual([
+    { attack: '1. An attack', verdict: 'broken', because: [`${path}:4`] },
+  ])
+})
+
+test('an attack that no test is tagged with is broken', () => {
+  expect(verdictOf(file("test('is refused', () => {})"), [ran(1, true)])).toBe('broken')
+})
+
+test('a tag above a describe covers its tests, and one above a test.each every row', () => {
+  const group = file(
+    '// @attack 1',
+    "describe('a group', () => {",
+    "  test('a', () => {})",
+    "  test('b', () => {})",
+    '})',
+  )
+  expect(verdictOf(group, [ran(3, true), ran(4, true)])).toBe('withstood')
+  expect(verdictOf(group, [ran(3, true), ran(4, false)])).toBe('broken')
+  expect(verdictOf(group, [ran(3, true)])).toBe('broken')
+  const rows = file('// @attack 1', 'test.each([', '  [1],', '  [2],', "])('round %s', () => {})")
+  expect(verdictOf(rows, [ran(5, true), ran(5, true)])).toBe('withstood')
+  expect(verdictOf(rows, [ran(5, true), ran(5, false)])).toBe('broken')
 })
 
 test('a weakness that is accepted needs a reason', () => {
-  expect(verdictOf(['accepted: the clock is moved in demonstrations only'], [])).toBe('accepted')
+  const accepted = 'accepted: the clock is moved in demonstrations only'
+  expect(judge([{ ...attack, accepted }], [one], [])[0]?.verdict).toBe('accepted')
 })

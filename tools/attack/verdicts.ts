@@ -1,11 +1,11 @@
-import { isAccepted, type CoveragePage } from '../coverage-page.ts'
+import { tagsOf, testAround, type File, type Row } from '../test-tags.ts'
 
 /** One test that ran, as vitest's JSON report names it. */
 export interface Ran {
   /** From the repository's root. */
   readonly path: string
-  /** Its own title and those of the describe blocks around it. */
-  readonly titles: readonly string[]
+  /** Of the call that made it: for a `test.each` the line of its title. */
+  readonly line: number
   readonly passed: boolean
 }
 
@@ -18,23 +18,21 @@ export interface Judged {
   readonly because: readonly string[]
 }
 
-/** A title as it is written in the source, whose placeholders (`%s`, `$name`, `${seed}`) stand for any text. */
-function titlePattern(title: string): RegExp {
-  const parts = title.split(/%[sdifjop]|\$\{[^}]*\}|\$\w+/)
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('.*')}$`)
-}
-
-/** What became of each attack of the page: withstood when every test it names ran and passed. */
-export function judge(page: CoveragePage, ran: readonly Ran[]): Judged[] {
-  return page.rows.map(({ says, shownBy }) => {
-    const accepted = shownBy.filter(isAccepted)
-    if (accepted.length > 0) return { attack: says, verdict: 'accepted', because: accepted }
-    const failed = shownBy.filter((citation) => {
-      const { path, title } = page.read(citation)
-      const pattern = titlePattern(title)
-      const meant = ran.filter((one) => one.path === path && one.titles.some((name) => pattern.test(name)))
-      return meant.length === 0 || meant.some(({ passed }) => !passed)
-    })
-    return { attack: says, verdict: failed.length === 0 ? 'withstood' : 'broken', because: failed }
+/** What became of each attack of the page: withstood when every test that is tagged with it ran and passed. */
+export function judge(attacks: readonly Row[], files: readonly File[], ran: readonly Ran[]): Judged[] {
+  const tags = files.flatMap(tagsOf)
+  const passed = Map.groupBy(ran, ({ path, line }) => {
+    const file = files.find((one) => one.path === path)
+    return `${path}:${file === undefined ? line : testAround(file, line)}`
+  })
+  return attacks.map(({ id, says, accepted }) => {
+    const attack = `${id}. ${says}`
+    if (accepted !== null) return { attack, verdict: 'accepted', because: [accepted] }
+    const tests = tags
+      .filter(({ ids }) => ids.includes(`attack ${id}`))
+      .flatMap((tag) => tag.tests.map((line) => `${tag.path}:${line}`))
+    if (tests.length === 0) return { attack, verdict: 'broken', because: ['no test is tagged with it'] }
+    const failed = tests.filter((one) => !(passed.get(one)?.every((run) => run.passed) ?? false))
+    return { attack, verdict: failed.length === 0 ? 'withstood' : 'broken', because: failed }
   })
 }

@@ -22,6 +22,7 @@ describe('money on the wire', () => {
     expect(z.encode(Rupees, paise(131_579))).toBe(1315.79)
   })
 
+  // @attack 38
   test.each([-1, 0.001, 10.005, 0.1 + 0.2, Number.NaN, Infinity, 1e18, '5', null, undefined])(
     '%s is not an amount',
     (value) => {

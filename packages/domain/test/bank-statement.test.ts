@@ -32,6 +32,7 @@ describe('a day as Indian banks write it', () => {
 })
 
 describe('an amount as Indian banks write it', () => {
+  // @attack 8
   test.each([
     ['1,75,000.00', 1_75_000],
     ['₹ 1750.5', 1_750.5],
@@ -94,6 +95,7 @@ describe('a bank statement', () => {
     expect(read([titles, first, third].join('\n')).problems).toEqual([{ row: 3, what: 'gap' }])
   })
 
+  // @attack 8
   test('says which row has a day, an amount or a side that cannot be read', () => {
     const rows = [
       'Date,Narration,Debit,Credit',
@@ -118,6 +120,7 @@ describe('a bank statement', () => {
     expect(newLineIdentities(lines.slice(0, 2), [])).toEqual(newLineIdentities(lines, []).slice(0, 2))
   })
 
+  // @attack 10
   test('knows its lines again whether or not balance and reference are read', () => {
     const text = 'Date,Narration,Debit,Credit,Ref,Balance\n01/03/2026,UPI,,500,R1,500\n01/03/2026,UPI,,500,R2,1000'
     const { lines } = read(text)
@@ -130,6 +133,7 @@ describe('a bank statement', () => {
     expect(newLineIdentities(third, lines)).toEqual(['2026-03-01 50000 3 UPI'])
   })
 
+  // @attack 7
   test('with a day after today says which row', () => {
     expect(read('Date,Narration,Debit,Credit\n01/12/2026,UPI,,500').problems).toEqual([{ row: 2, what: 'future' }])
   })

@@ -20,6 +20,7 @@ function processorMillis(work: () => unknown): number {
   return Math.min(...runs)
 }
 
+// @attack 11
 test.each([
   ['the mark in pieces', 'K '.repeat(250_000)],
   ['the mark without a number', 'KURIW-'.repeat(80_000)],
@@ -31,6 +32,7 @@ test.each([
   expect(processorMillis(search)).toBeLessThan(500)
 })
 
+// @attack 11
 test('a statement of 15,000 rows is read in less than three seconds', () => {
   const rows = Array.from({ length: 15_000 }, (_, row) => `05/11/2026,K U R I W-${row},UTR${row},,1.00,${row + 1}.00`)
   const text = ['Date,Narration,Ref,Debit,Credit,Balance', ...rows].join('\n')

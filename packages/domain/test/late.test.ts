@@ -153,11 +153,13 @@ describe('a dividend lost by being late', () => {
     ])
   })
 
+  // @attack 40
   test('when everybody is late, nobody loses', () => {
     const won = { ticketNo: 3, discount: fromRupees(4000) }
     expect(settleAuction(landingChit(), won, new Set([1, 2, 4, 5]))).toEqual(settleAuction(landingChit(), won))
   })
 
+  // @attack 40
   test('chitAmount = prize + commission + tax + Σ dividends, whoever loses', () => {
     const terms = landingChit({ commissionBp: 500, gstBp: 1800, dividendSharedBy: 'all-tickets' })
     fc.assert(

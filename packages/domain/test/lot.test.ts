@@ -85,7 +85,7 @@ describe('a witness who knows the secret and comes last', () => {
     expect(winsOf((round) => [honest(round)])).toBe(LAST_WITNESSES)
   })
 
-  // @spec AUC-9
+  // @spec AUC-9 @attack 61
   test(
     'wins no more often than chance, because their word is fixed while the other is a hash',
     { timeout: 600_000 },

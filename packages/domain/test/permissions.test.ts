@@ -33,7 +33,7 @@ test.each([
   expect(may(role, permission)).toBe(allowed)
 })
 
-// @spec IDN-7
+// @spec IDN-7 @attack 76
 test('only administrators give roles, approve money and let prizes go', () => {
   for (const permission of ['manage-roles', 'approve-money', 'approve-prize', 'manage-settings'] as const) {
     expect(rolesWith(permission)).toEqual(['admin'])

@@ -175,7 +175,7 @@ function lawful(life: Life): void {
   if (broken.length > 0) throw new Error(`broken: ${broken.join('; ')}`)
 }
 
-// @spec LED-4
+// @spec LED-4 @attack 39
 test(`the money laws hold after every event of ${LIVES} random lives`, { timeout: 60_000 + LIVES * 50 }, () => {
   fc.assert(
     fc.property(anyChit, fc.gen(), (terms, choose) => {

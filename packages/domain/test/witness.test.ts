@@ -12,6 +12,7 @@ import {
 const lot: LotNow = { isWaiting: true, ticketNos: [1, 3], membersOutside: 3, promised: 0 }
 const outside: WitnessNow = { ticketNos: [2], isAdministrator: false, commitment: null, hasTypedWord: false }
 
+// @attack 59
 describe('who may promise a word to a lot', () => {
   test.each<[string, LotNow, WitnessNow, string | null]>([
     ['a member outside it', lot, outside, null],

@@ -23,7 +23,7 @@ function expectedOf(file: LifeFile, { events }: Lived): Record<string, unknown> 
   return wasDrawn || isOpen ? replay({ ...file, events }) : file.expected
 }
 
-// @spec LED-4
+// @spec LED-4 @attack 39
 test.each(lives)('$name: $about', async (file) => {
   const app = await startApp()
   const house = await settleIn(app, file)

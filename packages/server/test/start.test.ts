@@ -89,7 +89,7 @@ describe('the server', () => {
 })
 
 describe('the first start of a real company', () => {
-  // @spec IDN-1
+  // @spec IDN-1 @attack 125, 126
   test('has no administrator anybody could know, prints a link that makes one, once, and the next start prints none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kuri-real-'))
     await chmod(folder, 0o755)
@@ -124,7 +124,7 @@ describe('the first start of a real company', () => {
   })
 })
 
-// @spec CMP-3
+// @spec CMP-3 @attack 122, 123, 124
 describe('a start is refused with a sentence', () => {
   const keys = { PAYMENT_GATEWAY: 'razorpay', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
   test.each([

@@ -40,6 +40,7 @@ const reject = async (by: Caller, { id }: { id: string }) =>
 
 // @spec APP-8
 describe('where there are two administrators', () => {
+  // @attack 70
   test('a second one approves a role before it is given (idea 70)', async () => {
     const asked = await as(anand).call(endpoints.makeAdmin, one(asha))
     expect(asked.reply).toMatchObject({ status: 'waiting_second', user: { role: 'member', isAdmin: false } })
@@ -66,6 +67,7 @@ describe('where there are two administrators', () => {
     },
   )
 
+  // @attack 71
   test('one of them cannot remove or delete the other and act alone (idea 71)', async () => {
     const asked = await as(anand).call(endpoints.removeAdmin, one(bhama))
     expect(asked.reply.status).toBe('waiting_second')
@@ -75,6 +77,7 @@ describe('where there are two administrators', () => {
     expect((await as(bhama).call(endpoints.me)).reply.role).toBe('admin')
   })
 
+  // @attack 71
   test('who agrees to lose the role loses it, and counts as a second administrator for 24 hours more (idea 71)', async () => {
     await as(anand).call(endpoints.removeAdmin, one(bhama))
     expect((await approve(bhama, await waiting('role'))).status).toBe(200)
@@ -91,6 +94,7 @@ describe('where there are two administrators', () => {
     expect(await alone()).toBeUndefined()
   })
 
+  // @attack 77
   test('who ask each other to go and agree at once: one survives (idea 77)', async () => {
     await as(anand).call(endpoints.removeAdmin, one(bhama))
     const first = await waiting('role')
@@ -102,6 +106,7 @@ describe('where there are two administrators', () => {
     expect((await app.owner.query(`select from person where role = 'admin'`)).rowCount).toBe(1)
   })
 
+  // @attack 72
   test('the company’s UPI id and bank account change when both agree (idea 72)', async () => {
     const bankAccount = { holder: 'Thief', bank: 'OK Bank', number: '123412341234', ifsc: 'OKBK0001234' }
     const asked = await as(anand).call(endpoints.changeSettings, {
@@ -127,6 +132,7 @@ describe('where there are two administrators', () => {
     expect(free.reply.status).toBeUndefined()
   })
 
+  // @attack 78
   test('the second factor of a colleague is taken away when both agree, and never by the colleague’s own word (idea 78)', async () => {
     const chitra = await given.admin(app, 'Chitra')
     await secondFactorOf(chitra)
@@ -144,6 +150,7 @@ describe('where there are two administrators', () => {
     expect((await as(anand).call(endpoints.endSecondStepOf, one(asha))).reply.status).toBeUndefined()
   })
 
+  // @attack 72
   test('every administrator is told of each request and each decision, by notice and by letter', async () => {
     await as(anand).call(endpoints.makeAdmin, one(asha))
     await approve(bhama, await waiting('role'))
@@ -164,6 +171,7 @@ describe('where there are two administrators', () => {
     ])
   })
 
+  // @attack 76
   test('nobody below them decides, or sees what waits (idea 76)', async () => {
     await as(anand).call(endpoints.makeAdmin, one(asha))
     const change = await waiting('role')
@@ -213,6 +221,7 @@ describe('a new administrator', () => {
     expect((await approve(old, change)).status).toBe(200)
   })
 
+  // @attack 70
   test('is no second person: the top-up that one human enters is not credited by the account they promote (idea 70)', async () => {
     await leaves(bhama)
     const puppet = await signInNew(app, 'Puppet', 'member')
@@ -253,6 +262,7 @@ describe('a new administrator', () => {
 // @spec APP-8
 describe('the database', () => {
   const APPROVE_ALONE = `update approval set state = 'approved', checker = maker, decided_at = kuri_now()`
+  // @attack 70
   test.each([
     ['role_by_two', 'approval_needed', `update person set role = 'admin' where role = 'member'`],
     ['the role of a colleague', 'approval_needed', `update person set role = 'member' where name = 'Bhama'`],

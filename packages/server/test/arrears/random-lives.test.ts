@@ -55,7 +55,7 @@ interface Life {
 /** What seldom happens: of which ticket who was asked took it over, or could not, because it had won or was not late. */
 const met = { passedOn: 0, notPassedOn: 0 }
 
-// @spec LED-4
+// @spec LED-4 @attack 40
 test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
   'a life with late payers, seed %i',
   async (seed) => {

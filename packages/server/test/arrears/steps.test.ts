@@ -63,7 +63,7 @@ describe('a member who has not won', () => {
     expect(await early('removal', day(2, 22))).toBe('step_not_next')
   })
 
-  // @spec INS-8
+  // @spec INS-8 @attack 47
   test('the receipt of a notice has evidence, is not before the notice, and entered later takes two (idea 47)', async () => {
     await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
     await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })

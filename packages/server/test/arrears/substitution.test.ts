@@ -36,7 +36,7 @@ const answer = (caller: Caller, id: string, body: { amount: number; agreementHas
   at.as(caller).call(endpoints.acceptOffer, { params: { id }, body })
 const noticesOf = async (caller: Caller) => (await at.as(caller).call(endpoints.listNotices)).reply.notices
 
-// @spec INS-9
+// @spec INS-9 @attack 46
 test('a substitution takes no money from a member who did not accept it (idea 46)', async () => {
   const taken = await offered()
   expect(taken.reply.step).toMatchObject({ status: 'offered', offer: { amount: 28_500, answer: null } })
@@ -68,7 +68,7 @@ test('the substitute reads the amount, the coming contributions and the agreemen
   expect((await noticesOf(sita))[0]?.text).toContain('₹28,500')
 })
 
-// @spec INS-9
+// @spec INS-9 @attack 46
 test('only the exact amount and the agreement of now are accepted, and only by the substitute', async () => {
   const { _id: id } = (await offered()).reply.step
   const { amount, agreementHash } = await offerTo(at, sita)

@@ -31,6 +31,7 @@ async function approved(name: string): Promise<{ member: Caller; id: string }> {
   return { member, id }
 }
 
+// @attack 25
 test('a payment in another currency credits nobody, whether it is told by webhook, by asking or by the member', async () => {
   const asha = await signIn(house.app, 'Asha')
   const { _id: id, orderId } = await startTopup(house.app, asha, 10)
@@ -49,6 +50,7 @@ test('a payment in another currency credits nobody, whether it is told by webhoo
   expect(await balanceOf(house.app, asha)).toBe(0)
 })
 
+// @attack 24
 test('a payout told under the bank number of another withdrawal is not entered as paid', async () => {
   const [bala, charu] = [await approved('Bala'), await approved('Charu')]
   await as(anand).call(endpoints.sendWithdrawal, { params: { id: charu.id } })

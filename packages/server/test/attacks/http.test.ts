@@ -37,6 +37,7 @@ const statusesIn = (answers: string): number[] =>
 const POST = 'POST /api/auth/login HTTP/1.1\r\nhost: kuri\r\ncontent-type: application/json\r\n'
 const HIDDEN = 'GET /api/company HTTP/1.1\r\nhost: kuri\r\n\r\n'
 
+// @attack 107
 describe('a request that two servers could read differently is refused with 400, and nothing behind it is answered', () => {
   test.each([
     ['length and chunks together', `${POST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
@@ -59,6 +60,7 @@ describe('a request that two servers could read differently is refused with 400,
 const get = (path: string, header = '') =>
   answerTo(`GET ${path} HTTP/1.1\r\nhost: kuri\r\n${header}connection: close\r\n\r\n`)
 
+// @attack 108
 test('headers, an address and a body that are too long are refused', async () => {
   expect(statusesIn(await get('/api/company', `x-long: ${'x'.repeat(20_000)}\r\n`))).toEqual([431])
   expect(statusesIn(await get(`/api/users/${'x'.repeat(20_000)}`))).toEqual([431])
@@ -72,6 +74,7 @@ const EMAIL = 'asha@kuri.test'
 const login = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type, ...headers } })
 
+// @attack 110
 describe('a body that is no plain JSON text is refused, and none is a fault of ours', () => {
   const good = JSON.stringify({ email: EMAIL, password: 'Guess@123' })
   test.each([
@@ -86,6 +89,7 @@ describe('a body that is no plain JSON text is refused, and none is a fault of o
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
+  // @attack 85
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/html', 'application/xml'])(
     'sent as %s, as a page of another site can without asking, it is refused',
     async (type) => {
@@ -97,6 +101,7 @@ describe('a body that is no plain JSON text is refused, and none is a fault of o
 const whoAmI = ({ token }: Caller, last: boolean) =>
   `GET /api/auth/me HTTP/1.1\r\nhost: kuri\r\nauthorization: Bearer ${token}\r\n${last ? 'connection: close\r\n' : ''}\r\n`
 
+// @attack 111
 test('requests of three people one after another on one connection have each their own answer', async () => {
   const charu = await signIn(app, 'Charu')
   const asked = Array.from({ length: 5 }, () => [asha, bala, charu]).flat()
@@ -107,6 +112,7 @@ test('requests of three people one after another on one connection have each the
   expect(names).toEqual(asked.map(({ name }) => name))
 })
 
+// @attack 112
 test('other methods, and headers that name another method, do nothing', async () => {
   const authorization = `authorization: Bearer ${asha.token}`
   for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'LOCK']) {
@@ -127,6 +133,7 @@ test('other methods, and headers that name another method, do nothing', async ()
 const tell = (to: Caller, reference: string) =>
   app.act((tx) => notices.tell(tx, { to: to.id, kind: 'topup_received', data: { amount: fromRupees(500), reference } }))
 
+// @attack 63
 test('a number in Last-Event-ID brings no event of before, nor of another person', async () => {
   await tell(asha, 'secret-of-asha')
   await tell(bala, 'before the stream')
@@ -148,6 +155,7 @@ test('a number in Last-Event-ID brings no event of before, nor of another person
   }
 })
 
+// @attack 131
 test('two hundred requests that are never finished keep nobody waiting, and have an end', async () => {
   const lines = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
   for (const line of lines) {

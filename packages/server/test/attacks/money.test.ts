@@ -45,6 +45,7 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'] 
 const pay = (by: Caller, chitId: string, month: (typeof MONTHS)[number] = 'January') =>
   as(by).call(endpoints.payContribution, { body: { chitId, month, year: 2027 } })
 
+// @attack 13
 test('paid, failed and given up at the checkout six times at once, an order is credited at most once', async () => {
   for (const _ of [1, 2, 3]) {
     const asha = await given.member(app)
@@ -57,6 +58,7 @@ test('paid, failed and given up at the checkout six times at once, an order is c
   }
 })
 
+// @attack 26
 test('a month paid from the wallet twice, online, by UPI, at the counter and at the door at once is paid once', async () => {
   const { chitId, asha } = await small()
   const hema = await signIn(app, 'Hema', 'collector')
@@ -87,6 +89,7 @@ test('a month paid from the wallet twice, online, by UPI, at the counter and at 
   expect(await balanceOf(app, asha)).toBe(3_000 + 2_000 + taken * 1_000 - 1_000)
 })
 
+// @attack 27
 test('a wallet that is withdrawn and paid from at once gives its money once', async () => {
   for (const _ of times(5, (turn) => turn)) {
     const { chitId, asha } = await small()
@@ -110,6 +113,7 @@ async function lastTopup(): Promise<string> {
 const correct = (id: string) =>
   as(admin).call(endpoints.correctEntry, { params: { id }, body: { reason: 'Counted twice.' } })
 
+// @attack 31
 test('a correction made while its money is spent takes back what is there or nothing, and once', async () => {
   for (const _ of times(4, (turn) => turn)) {
     const asha = await rich(500)
@@ -120,6 +124,7 @@ test('a correction made while its money is spent takes back what is there or not
   }
 })
 
+// @attack 31
 test('what a contribution, a payment online or a collection moved is not undone by a correction', async () => {
   const { chitId, asha } = await small()
   await given.funds(app, asha, fromRupees(1_000))
@@ -132,6 +137,7 @@ test('what a contribution, a payment online or a collection moved is not undone 
     expect(['not_correctable', 'entry_on_statement']).toContain((await correct(id)).problem.code)
 })
 
+// @attack 28
 test('a month that pays itself while its member pays twelve times by hand is paid once', async () => {
   const { chitId, asha } = await small()
   await as(asha).call(endpoints.chooseAutoPay, { params: { id: chitId }, body: { on: true } })
@@ -143,6 +149,7 @@ test('a month that pays itself while its member pays twelve times by hand is pai
   expect(await balanceOf(app, asha)).toBe(5_000 - 1_000 * paid.length)
 })
 
+// @attack 29
 test('a withdrawal approved, rejected, cancelled and paid at once has one end, and its hold with it', async () => {
   const start = { kind: 'pay-in', amount: 50_000, reference: 'CAPITAL0001', reason: 'Capital.' } as const
   await as(admin).call(endpoints.enterMove, { body: start })
@@ -170,6 +177,7 @@ test('a withdrawal approved, rejected, cancelled and paid at once has one end, a
   }
 })
 
+// @attack 35
 test('somebody who leaves for good while their top-up is approved keeps the account or has no money in it', async () => {
   for (const _ of times(3, (turn) => turn)) {
     const asha = await given.member(app)
@@ -185,6 +193,7 @@ test('somebody who leaves for good while their top-up is approved keeps the acco
   }
 })
 
+// @attack 44
 test('a chit that is started twice while its terms are edited starts once, with terms that its months follow', async () => {
   const { _id: id } = await given.formingChit(app, { tickets: 2, months: 4, amount: fromRupees(8_000) })
   for (const holder of await given.people(app, 'Asha', 'Bala')) await given.ticket(app, id, holder)
@@ -201,6 +210,7 @@ test('a chit that is started twice while its terms are edited starts once, with 
   expect([rows[0]?.count, rows[0]?.amounts]).toEqual(chit.status === 'running' ? [chit.totalMembers * 4, 1] : [0, 0])
 })
 
+// @attack 9
 test('a statement whose debit and credit columns are swapped credits nobody, and the difference is shown', async () => {
   await given.clock(app, '2027-03-10' as Day)
   const asha = await given.member(app)
@@ -223,6 +233,7 @@ test('a statement whose debit and credit columns are swapped credits nobody, and
   })
 })
 
+// @attack 41, 42
 test('a clock put back by ten days, or to no day there is, leaves an open auction, a hold, a session and the books whole', async () => {
   const room = await openRoom(app, { seconds: 3600 })
   for (const [ticketNo, rupees] of [

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @attack 104
 test.each([
   [
     'operators and actions of a PDF',

@@ -25,6 +25,7 @@ async function emailOf({ id }: Caller): Promise<string> {
   return rows[0]?.email ?? ''
 }
 
+// @attack 74
 test('a member who is made an administrator cannot approve the top-up they asked for', async () => {
   const asha = await signIn(app, 'Asha')
   const slip = { amount: 5_000, method: 'counter', reference: 'slip 1' } as const
@@ -35,6 +36,7 @@ test('a member who is made an administrator cannot approve the top-up they asked
   await as(admin).call(endpoints.removeAdmin, { params: { id: asha.id } })
 })
 
+// @attack 82, 83
 test('a recovery code sent three times at once logs in once', async () => {
   const meera = await signIn(app, 'Meera')
   const email = await emailOf(meera)
@@ -54,6 +56,7 @@ test('a recovery code sent three times at once logs in once', async () => {
   expect([400, 401]).toContain(typed.status)
 })
 
+// @attack 84
 test('a login gives new secrets whatever cookie the browser brings, and two cookies are not both tried', async () => {
   const bala = await signIn(app, 'Bala')
   const planted = 'p'.repeat(43)
@@ -75,6 +78,7 @@ test('a login gives new secrets whatever cookie the browser brings, and two cook
   }
 })
 
+// @attack 87
 test('an address that looks like another person’s never opens or hides their account', async () => {
   const email = 'kiss.ashok@kuri.test'
   const owner = (await api(app).call(endpoints.register, { body: { ...ASHA, email } })).reply
@@ -100,6 +104,7 @@ test('an address that looks like another person’s never opens or hides their a
   expect(login.reply._id).toBe(owner._id)
 })
 
+// @attack 89
 test('keys that are not in a form give nobody a role, a balance or another identity', async () => {
   const asha = await signIn(app, 'Asha')
   const extra = '"role":"admin","isAdmin":true,"_id":"x","balance":1000000,"__proto__":{"role":"admin"},"constructor":1'
@@ -125,6 +130,7 @@ test('keys that are not in a form give nobody a role, a balance or another ident
   expect((await as(asha).call(endpoints.wallet)).reply.balance).toBe(0)
 })
 
+// @attack 93
 test('the answer of a call an administrator made is not given again after the role was taken', async () => {
   const ravi = await given.admin(app, 'Ravi')
   const asha = await signIn(app, 'Asha')
@@ -148,6 +154,7 @@ test('the answer of a call an administrator made is not given again after the ro
   expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
 })
 
+// @attack 96
 test('links in emails lead to our own address, whatever host the request names', async () => {
   const charu = await signIn(app, 'Charu')
   const email = await emailOf(charu)

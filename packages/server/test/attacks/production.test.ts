@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// @spec CMP-3
+// @spec CMP-3 @attack 125
 test('in production there are no sandbox calls, no metrics beside the pages and no log-in of the demonstration', async () => {
   const params = { orderId: 'order_1' }
   expect((await api(app).call(endpoints.sandboxOrder, { params })).status).toBe(404)

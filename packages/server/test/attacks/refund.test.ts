@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @attack 36
 test('a refund taken to the wallet and sent to the bank four times at once is given once', async () => {
   const at = await lateHouse(app)
   await month(at, 1, { winner: 3 })

@@ -20,6 +20,7 @@ const as = (caller: Caller) => api(app).as(caller)
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, (_, no) => signIn(app, `Person ${no}`)))
 const statuses = (answers: readonly { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
 
+// @attack 115
 test('payments sent together with sixty that name what is not there are done as if they were alone', async () => {
   const { month, year } = (
     await as(running.members[0] ?? (await given.member(app))).call(endpoints.chitInstalments, {
@@ -36,6 +37,7 @@ test('payments sent together with sixty that name what is not there are done as 
   for (const { status } of await Promise.all(nonsense)) expect([400, 404]).toContain(status)
 })
 
+// @attack 116
 test('one key used by 24 people five times at once gives each person their own answer', async () => {
   const people = await crowd(24)
   const idempotencyKey = 'one-key-for-all'
@@ -57,6 +59,7 @@ test('one key used by 24 people five times at once gives each person their own a
   expect(rows).toEqual([{ count: 24 }])
 })
 
+// @attack 120
 test('four hundred sessions, half of them ended, are looked up together and none is taken for another', async () => {
   const people = await crowd(100)
   const dead = people.filter((_, no) => no % 2 === 0)
@@ -67,6 +70,7 @@ test('four hundred sessions, half of them ended, are looked up together and none
   expect(known).toEqual(asked.map((one) => (dead.includes(one) ? 'not_signed_in' : one.id)))
 })
 
+// @attack 119
 test('three hundred different calls at once are all answered, and none with a fault', async () => {
   const people = await crowd(30)
   const calls = people.flatMap((one) => [
@@ -82,6 +86,7 @@ test('three hundred different calls at once are all answered, and none with a fa
   for (const { status } of answers) expect([200, 201]).toContain(status)
 })
 
+// @attack 121
 test('a list that is read at once by six people after each of thirty changes never shows an older name', async () => {
   const admin = await given.admin(app, 'Renamer')
   const { _id: id } = await given.formingChit(app, { name: 'Before' })

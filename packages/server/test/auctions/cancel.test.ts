@@ -19,7 +19,7 @@ const cancel = async (at: House, id: string, by: Caller = at.admin, reason = 'th
   await at.as(by).call(endpoints.cancelAuction, { params: { id }, body: { reason } })
 
 describe('with one administrator', () => {
-  // @spec AUC-1
+  // @spec AUC-1 @attack 62
   test('the bids are void and stay visible; a new auction of the same prize runs the next day at 10:00 for as long', async () => {
     const room = await openRoom(app, { seconds: 120 })
     await room.bid(2, 25_000)
@@ -74,7 +74,7 @@ describe('with one administrator', () => {
     expect(notices.map(({ text }) => text).join()).toContain('a bid was keyed for another')
   })
 
-  // @spec AUC-1
+  // @spec AUC-1 @attack 33
   test('a cancelled or settled auction is not cancelled again', async () => {
     const room = await openRoom(app)
     await room.bid(1, 4000)
@@ -110,7 +110,7 @@ describe('with two administrators', () => {
     another = await given.admin(app, 'Beena')
   })
 
-  // @spec AUC-1, APP-3
+  // @spec AUC-1, APP-3 @attack 62
   test('the first cancel of a prize needs one, the second one more', async () => {
     const first = await at.auctionOf(1)
     expect((await cancel(at, first)).reply.state).toBe('cancelled')

@@ -23,7 +23,7 @@ const resultsOf = async (room: Room): Promise<number> => {
 }
 
 describe('a late bid', () => {
-  // @spec AUC-5
+  // @spec AUC-5 @attack 54
   test('is refused with the server’s time, remembered, and closes and settles the auction', async () => {
     const room = await openRoom(app)
     await room.bid(2, 3000)
@@ -78,7 +78,7 @@ describe('the soft close', () => {
     expect((await room.bid(1, 1000)).reply.auction).toMatchObject({ closesAt: before.closesAt, extensions: 0 })
   })
 
-  // @spec AUC-6
+  // @spec AUC-6 @attack 55
   test('each last-second bid moves it to one window after the bid, the last ones to the hard close and no further', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const start = await room.look()
@@ -95,7 +95,7 @@ describe('the soft close', () => {
     expect((await room.close()).result).toMatchObject({ by: 'bid', bid: 1300 })
   })
 
-  // @spec AUC-6
+  // @spec AUC-6 @attack 56
   test('ten quick bids of one bidder leave the others their extra time', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const { closesAt } = await room.look()
@@ -131,6 +131,7 @@ describe('the soft close', () => {
 })
 
 describe('many at once', () => {
+  // @attack 54
   test('bidders at the deadline get one order and one result', async () => {
     const room = await openRoom(app, { tickets: 10, months: 10, amount: fromRupees(1_000_000), seconds: 600 })
     const { closesAt } = await room.look()

@@ -66,6 +66,7 @@ test.each([
   await expect(asOwner(statement)).rejects.toThrow(refusedBy)
 })
 
+// @attack 68
 test('an open auction’s last bids are not dropped from it, nor its close brought forward, by the application’s role', async () => {
   const open = await openRoom(app)
   for (const [ticketNo, rupees] of [
@@ -218,6 +219,7 @@ test('an auction runs alone in its chit', async () => {
   await expect(both).rejects.toThrow('auction_one_running_per_chit')
 })
 
+// @attack 67
 test('the application itself cannot empty, delete or rewrite what it has written', async () => {
   for (const table of [
     'bid',

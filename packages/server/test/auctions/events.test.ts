@@ -158,6 +158,7 @@ test('a room hears how many of its members watch, over all servers, each once; s
   await administrator.leave()
 }, 30_000)
 
+// @attack 63
 test('strangers do not listen', async () => {
   const room = await openRoom(app)
   const stranger = await given.member(app, { name: 'Stranger' })

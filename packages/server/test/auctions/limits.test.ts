@@ -119,6 +119,7 @@ test('a limit in the last moments moves the close by the bid it makes, and not w
   expect(await room.look()).toMatchObject({ extensions: 1, bestBid: 6100 })
 })
 
+// @attack 61
 test('once the cap is bid no limit moves the head of the chain, from which a draw is made; the database holds it', async () => {
   const room = await ahead(app, { unpaid: [5] })
   await open(room)

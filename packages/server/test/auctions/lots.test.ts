@@ -131,6 +131,7 @@ describe('an auction that needs no bids settles when it is opened', () => {
   })
 })
 
+// @attack 60
 test('every lot has its own secret, promised before anybody bids and told only afterwards', async () => {
   await given.clock(app, START)
   const at = await house(app)

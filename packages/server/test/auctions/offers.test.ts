@@ -135,6 +135,7 @@ const theHouse = async (): Promise<House> => (known ??= await house(app))
 const later = (instant: string): string => new Date(new Date(instant).getTime() + 86_400_000).toISOString()
 
 describe('from the opening on', () => {
+  // @attack 53
   test('whoever comes when the time has struck opens the auction, and their limit joins those that stand', async () => {
     const room = await ahead(app)
     await offer(room, 2, 4000)
@@ -218,7 +219,7 @@ describe('from the opening on', () => {
     expect(auction.closesAt).toBe(new Date(new Date(bid.at).getTime() + windowMs).toISOString())
   })
 
-  // @spec AUC-7
+  // @spec AUC-7 @attack 53
   test('many live bids at once meet offers: one order, one chain, and nobody’s limit exceeded', async () => {
     const room = await ahead(app, { tickets: 10, months: 10, amount: fromRupees(1_000_000) })
     for (const [ticketNo, limit] of [

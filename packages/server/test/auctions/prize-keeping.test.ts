@@ -74,7 +74,7 @@ test('a winner who chooses so has the coming contributions paid from the prize',
   expect((await room.as(room.holder(3)).call(endpoints.chooseSetOff, choose)).problem.code).toBe('prize_not_waiting')
 })
 
-// @spec AUC-11
+// @spec AUC-11 @attack 33
 test('a prize nobody collects goes into the separate account from the next contribution’s day on, and is paid from there', async () => {
   const params = { id: room.id }
   const deposit = { params, body: { reference: 'SBI 4411' } }

@@ -62,6 +62,7 @@ test('a prize waits with its last day, the most urgent first', async () => {
   expect((await room.as(room.holder(3)).call(endpoints.listPrizes)).problem.code).toBe('forbidden')
 })
 
+// @attack 32
 test('with one administrator one approval pays it, once however often it is pressed', async () => {
   const room = await wonBy(3, await openRoom(app))
   const answers = await Promise.all([approve(room, room.id), approve(room, room.id), approve(room, room.id)])

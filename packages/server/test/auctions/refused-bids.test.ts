@@ -46,6 +46,7 @@ describe('who asks', () => {
     expect((await room.look()).you).toEqual({ eligible: false, reason: 'not_a_member', ticketNo: null })
   })
 
+  // @attack 58
   test('nobody bids for another: the ticket is the caller’s own', async () => {
     const answer = await app.app.inject({
       method: 'POST',
@@ -57,6 +58,7 @@ describe('who asks', () => {
     expect((await room.look()).bids).toEqual([])
   })
 
+  // @attack 65
   test.each([0, -4000, 4000.001, 1e13, Number.NaN, '4000'])('an amount of %s is not one', async (amount) => {
     const answer = await app.app.inject({
       method: 'POST',

@@ -37,7 +37,7 @@ async function codeOf(call: ReturnType<typeof promise>): Promise<[number, string
 }
 
 describe('two at the cap', () => {
-  // @spec AUC-9
+  // @spec AUC-9 @attack 59
   test('the lot waits; two members outside it promise a word each by its hash, then send it; with the second it is drawn', async () => {
     const room = await tiedRoom()
     const waiting = await room.look(room.holder(1))
@@ -74,7 +74,7 @@ describe('two at the cap', () => {
     expect(await room.look()).toMatchObject({ lot: null, missingWords: [] })
   })
 
-  // @spec AUC-9
+  // @spec AUC-9 @attack 60
   test('while the words are promised, the whole database holds nothing that tells a word or lets one be guessed', async () => {
     const room = await tiedRoom()
     await promiseOf(room, 5, 'mango')
@@ -139,6 +139,7 @@ describe('two at the cap', () => {
     await wordOf(room, 4, 'river')
   })
 
+  // @attack 60
   test('what was frozen stays: no bid, no cancel, no next auction while the lot waits', async () => {
     const room = await tiedRoom()
     expect((await room.bid(2, 25_000)).problem.code).toBe('auction_closed')
@@ -221,7 +222,7 @@ describe('when the time for words is over', () => {
 })
 
 describe('where members cannot witness', () => {
-  // @spec AUC-9
+  // @spec AUC-9 @attack 61
   test('all take part, so administrators do; the word of one of them alone does not count', async () => {
     const room = await openRoom(app)
     expect((await room.close()).lot?.tickets).toEqual([1, 2, 3, 4, 5])

@@ -76,6 +76,7 @@ const claimed = async (by: Caller, utr: string) => {
   return await as(by).call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr } })
 }
 
+// @attack 6, 139
 describe('a bank number in a typed reference', () => {
   test.each([
     ['432100000001', ['432100000001']],
@@ -97,7 +98,7 @@ describe('a bank number in a typed reference', () => {
 })
 
 describe('a number of the bank’s is used once over all ways money comes in', () => {
-  // @spec PAY-6
+  // @spec PAY-6 @attack 5
   test('UPI, bank top-up, counter top-up, contribution and collection refuse a number another payment stands under', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')
@@ -132,7 +133,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     )
   })
 
-  // @spec PAY-6
+  // @spec PAY-6 @attack 5
   test('with a reason and a second person it is used again, and the person who confirms sees where it was used', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const utr = newUtr()
@@ -148,7 +149,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     expect(rows.find(({ id }) => id === topup._id)?.about).toMatchObject({ exception: reason })
   })
 
-  // @spec PAY-6
+  // @spec PAY-6 @attack 49
   test('one number for three collections asks a reason each time, and the cashier sees it at the count', async () => {
     const utr = newUtr()
     expect((await collect(3, 'January', { method: 'upi', reference: utr })).status).toBe(201)
@@ -185,7 +186,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     expect((await takeTopup(asha, { reference: utr })).status).toBe(200)
   })
 
-  // @spec PAY-6
+  // @spec PAY-6 @attack 5
   test('two entries of one number at the same moment: one stands, and the database holds it', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')

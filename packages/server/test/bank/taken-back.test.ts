@@ -36,7 +36,7 @@ const takeBack = (id: string, by = cashier) =>
 const WRONG_YEAR = ['05/11/16,OLD,100.00,,1100.00', '06/11/16,OLDER,50.00,,1150.00']
 
 describe('a statement that was imported by mistake', () => {
-  // @spec PAY-11
+  // @spec PAY-11 @attack 7
   test('is taken back with a reason: its lines count no longer, and statements of other days are taken', async () => {
     const wrong = (await importing(WRONG_YEAR)).reply.statement
     expect(await openLines()).toHaveLength(3)
@@ -82,7 +82,7 @@ describe('a statement that was imported by mistake', () => {
 })
 
 describe('the database', () => {
-  // @spec PAY-11
+  // @spec PAY-11 @attack 7
   test('refuses a statement with a day after today, a line changed, and a statement that counts again', async () => {
     const insert = `insert into bank_statement (id, file_name, file_hash, from_day, to_day, opening_paise, closing_paise, imported_by)
       values (gen_random_uuid(), 'x', 'x', '2026-11-20', '2026-11-21', 0, 0, $1)`
@@ -102,7 +102,7 @@ describe('the database', () => {
 })
 
 describe('the same line read with other columns', () => {
-  // @spec PAY-11
+  // @spec PAY-11 @attack 10
   test('is one line: with its balance, and without', async () => {
     const rows = [
       '19/11/26,UPI/CR/432100000001/ASHA,900.00,,1490.00',

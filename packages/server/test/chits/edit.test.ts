@@ -97,6 +97,7 @@ describe('editing a running chit', () => {
     expect(answer.json()).toMatchObject({ chit: { name: 'Two of Us', status: 'running' } })
   })
 
+  // @attack 45
   test.each([
     { amount: 100_000 },
     { duration: 3 },
@@ -121,6 +122,7 @@ describe('deleting a chit', () => {
     expect(waiting.filter(({ chitId }) => chitId._id === id)).toEqual([])
   })
 
+  // @attack 45
   test('is refused while members are in it', async () => {
     const { _id: id } = await given.formingChit(app)
     await given.ticket(app, id, await given.member(app))

@@ -120,6 +120,7 @@ describe('at the door', () => {
     expect((await round()).inHand.cash).toBe(20_000)
   })
 
+  // @attack 50
   test('a UPI payment needs its reference and waits to be seen in the bank', async () => {
     expect((await collect(1, 'February', { method: 'upi' })).problem).toMatchObject({
       code: 'invalid_input',
@@ -132,6 +133,7 @@ describe('at the door', () => {
     expect(await balance('bank')).toBe(0)
   })
 
+  // @attack 50
   test.each([
     ['of somebody else’s round', 4, 'February', {}, 'not_found'],
     ['of another amount than the due', 3, 'February', { amount: 9_000 }, 'amount_mismatch'],
@@ -144,6 +146,7 @@ describe('at the door', () => {
 
 describe('the hand-over', () => {
   let first = ''
+  // @attack 51
   test('offers all that is in hand, once; the cashiers are told', async () => {
     const { reply } = await offer()
     first = reply.handover._id
@@ -182,7 +185,7 @@ describe('the hand-over', () => {
     expect((await offer()).problem.code).toBe('nothing_in_hand')
   })
 
-  // @spec PAY-8, APP-4
+  // @spec PAY-8, APP-4 @attack 51
   test('nobody counts their own, whatever their role, and the database refuses it too', async () => {
     const anand = await given.admin(app, 'Anand')
     await give(3, anand.id)
@@ -206,7 +209,7 @@ describe('the hand-over', () => {
   })
 })
 
-// @spec PAY-8
+// @spec PAY-8 @attack 51
 test('who has collected money in hand keeps the role until it is handed over', async () => {
   const admin = as(await given.admin(app, 'Latha'))
   const change = () => admin.call(endpoints.giveRole, { params: { id: hema.id }, body: { role: 'member' } })
@@ -223,7 +226,7 @@ test('who has collected money in hand keeps the role until it is handed over', a
   expect(members[0]?.collector).toBeNull()
 })
 
-// @spec APP-2
+// @spec APP-2 @attack 73
 test('a cashier takes a top-up, and an administrator confirms it', async () => {
   const slip = { userId: member(5).id, amount: 500, method: 'counter', reference: 'slip 9' } as const
   const taken = await as(chitra).call(endpoints.takeTopup, { body: slip })

@@ -144,11 +144,13 @@ describe('the foundation', () => {
       { ahead: true },
     ])
   })
+  // @attack 41, 125
   test('the clock of a real company cannot', async () => {
     const url = await emptyDatabase()
     await migrate(url, { kind: 'production' })
     await expect(rows(url, tomorrow)).rejects.toMatchObject({ constraint: 'clock_fixed' })
   })
+  // @attack 126
   test('the books of a real company take no play money, whatever server runs on them', async () => {
     const url = await emptyDatabase()
     await migrate(url, { kind: 'production' })
@@ -167,6 +169,7 @@ describe('the foundation', () => {
     await rows(fresh.ownerUrl, at('2027-03-31T18:30:01Z'))
     expect(await rows(fresh.ownerUrl, 'select kuri_today()::text as today')).toEqual([{ today: '2027-04-01' }])
   })
+  // @attack 67
   test.each([
     'create table mine (id int)',
     'alter table notice disable trigger all',

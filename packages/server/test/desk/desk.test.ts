@@ -144,6 +144,7 @@ describe('for whom it waits', () => {
     expect(problem.code).toBe('forbidden')
   })
 
+  // @attack 100
   test('the whole account number is for whoever pays to it', async () => {
     expect(await accountNumberFor(office.bhama)).toBe('123456789012')
     expect(await accountNumberFor(office.staff.cashier)).toBeNull()

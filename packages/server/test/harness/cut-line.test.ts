@@ -102,7 +102,7 @@ async function jump(ms: number): Promise<void> {
 
 const cutsOfClients = (): number => toServers.reduce((sum, line) => sum + line.cuts(), 0)
 
-// @spec LED-10
+// @spec LED-10 @attack 117
 test.each(rounds)(
   `lines of clients cut within $clientBytes bytes, of the database within $databaseBytes; the clock jumps $jumpMs ms (seed ${SEED})`,
   async ({ place, enough, clientBytes, databaseBytes, jumpMs, luck }) => {

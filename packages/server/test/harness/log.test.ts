@@ -75,7 +75,7 @@ test.each(calls.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$nam
   expect(leaked()).toEqual([])
 })
 
-// @spec IDN-9
+// @spec IDN-9 @attack 101
 test('a fault of ours, told with all we know of it, tells nothing of the person', async () => {
   const subject = `${CANARY} breaks it`
   await app.owner.query(`alter table contact_message add constraint no_canary check (subject not like '%breaks it')`)

@@ -34,6 +34,7 @@ const payMonth = (at: House, payer: Caller, monthNo: number) => {
 }
 
 describe('one wallet', again, () => {
+  // @attack 118
   test('with money for three months, ten paid at once: three are paid', async () => {
     const at = await house(app, { tickets: 2, months: 10, amount: fromRupees(20_000) })
     const payer = at.holder(1)
@@ -109,6 +110,7 @@ describe('pressed ten times at once', again, () => {
 })
 
 describe('the winner’s overdue month', again, () => {
+  // @attack 32
   test('paid from the wallet and from the approved prize at once is paid once', async () => {
     const at = await house(app)
     const { _id: id } = await giveByBid(at, 1, [[3, 4000]])
@@ -144,6 +146,7 @@ describe('a chit that takes members', again, () => {
     expect(chit.membersJoined).toBeLessThanOrEqual(chit.totalMembers)
   })
 
+  // @attack 34
   test('deleted while its seats are given: it is gone with all of them, or stays with some', async () => {
     const { admin, id, requests, decide } = await waiting(4)
     const [deleted, decided] = await Promise.all([

@@ -76,6 +76,7 @@ describe('a member may not', () => {
   })
 })
 
+// @attack 76
 describe.each(STAFF)('a %s is let in where the table says so, and nowhere else:', (role) => {
   test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
     // nothing of this can be carried out: what is let in stumbles over the body or finds nobody of that name
@@ -97,7 +98,7 @@ test('an auditor reads and changes nothing of the company’s', () => {
   expect(audits.filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
 })
 
-// @spec IDN-8
+// @spec IDN-8 @attack 99
 describe('what belongs to others is not there for a member at', () => {
   const personal = naming.filter(
     ({ name, endpoint }) =>

@@ -78,7 +78,7 @@ async function send(upload: Upload): Promise<unknown> {
 
 const CLEAN = { format: 'jpeg', exif: undefined, xmp: undefined }
 
-// @spec IDN-11
+// @spec IDN-11 @attack 113
 test(`${UPLOADS} altered pictures are kept clean or refused with a sentence (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(anyUpload, async (upload) => {

@@ -38,6 +38,7 @@ test('the order of a body’s fields does not make another call of it', () => {
   )
 })
 
+// @attack 57
 test.each([
   ['another body', { room: 'same', body: { amount: 6, subject: 'once' } }],
   ['other parameters', { room: 'other', body: { amount: 5, subject: 'once' } }],
@@ -57,7 +58,7 @@ test('the same key at another call is refused', async () => {
   expect(other.problem.code).toBe('idempotency_mismatch')
 })
 
-// @spec LED-10
+// @spec LED-10 @attack 66
 test('two people may choose the same key', async () => {
   const key = newKey()
   await Promise.all([write(asha, 'both', key), write(bala, 'both', key)])
@@ -101,6 +102,7 @@ test('a refusal that is kept is given again', async () => {
   expect(await countIn('kept')).toBe(1)
 })
 
+// @attack 65
 test.each(['short', 'x'.repeat(256), 'with-\u00e9-letter'])('a key like %j is refused', async (key) => {
   const answer = await write(asha, 'badly', key)
   expect([answer.status, answer.problem]).toMatchObject([400, { code: 'invalid_input', field: 'Idempotency-Key' }])

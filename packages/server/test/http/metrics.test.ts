@@ -27,6 +27,7 @@ const valueOf = (text: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
+// @attack 101
 test('calls are counted by the pattern of their route and their status, without anybody in them', async () => {
   const asha = await given.member(app)
   await api(app)

@@ -119,6 +119,7 @@ describe('files', () => {
 })
 
 describe('the API', () => {
+  // @attack 105
   test('is not stored, not framed, not guessed at', async () => {
     const { headers } = await app.app.inject({ url: '/api/healthz' })
     expect(headers).toMatchObject({
@@ -128,6 +129,7 @@ describe('the API', () => {
     })
     expect(headers['strict-transport-security'], 'only production speaks HTTPS').toBeUndefined()
   })
+  // @attack 106
   test.each(['/%61pi/company', '/%61%70%69/company', '/api/%63ompany'])(
     'is not stored, however its address is written: %s',
     async (url) => {
@@ -136,6 +138,7 @@ describe('the API', () => {
       expect(headers['cache-control']).toBe('no-store')
     },
   )
+  // @attack 106
   test('is not stored when it is asked for by its whole address', async () => {
     const { port } = new URL(await app.listen())
     const line = connect(Number(port), '127.0.0.1')

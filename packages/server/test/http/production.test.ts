@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @attack 123
 test('a real company is spoken to by HTTPS alone', async () => {
   const { headers } = await app.app.inject({ url: '/api/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

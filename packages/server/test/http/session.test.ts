@@ -56,6 +56,7 @@ describe('who calls', () => {
     expect(await read(bearer(asha.token))).toEqual([200, 'Asha'])
     expect(await read(cookie(asha.cookie))).toEqual([200, 'Asha'])
   })
+  // @attack 84
   test('the two secrets are not each other’s', async () => {
     expect(await read(bearer(asha.cookie))).toEqual([401, 'not_signed_in'])
     expect(await read(cookie(asha.token))).toEqual([401, 'not_signed_in'])
@@ -70,6 +71,7 @@ describe('who calls', () => {
   test('an old cookie beside a good bearer is only an old cookie', async () => {
     expect(await read({ ...bearer(asha.token), ...cookie('x'.repeat(43)) })).toEqual([200, 'Asha'])
   })
+  // @attack 85
   test('cookie and bearer of different people are refused', async () => {
     expect(await read({ ...bearer(asha.token), ...cookie(bala.cookie) })).toEqual([401, 'session_mismatch'])
   })
@@ -177,7 +179,7 @@ describe('a session ends', () => {
   })
 })
 
-// @spec IDN-4
+// @spec IDN-4 @attack 85
 describe('a page of another site cannot act in one’s name', () => {
   test.each([
     ['our own page', { origin: OURS }],
@@ -220,6 +222,7 @@ describe('pages of allowed origins', () => {
       'access-control-allow-credentials': 'true',
     })
   })
+  // @attack 112
   test('of others hear nothing', async () => {
     const answer = await app.app.inject({ url: '/api/healthz', headers: { origin: 'https://evil.example' } })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()

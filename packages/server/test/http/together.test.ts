@@ -81,6 +81,7 @@ test('calls about different things share one, too', async () => {
   expect([letters.length, new Set(letters.map(({ transaction }) => transaction)).size]).toEqual([4, 2])
 })
 
+// @attack 115
 test('one that breaks takes nobody with it, neither does one whose answer does not fit', async () => {
   const subjects = ['first', 'one', 'breaks', 'two', 'wrong', 'three']
   const answers = await Promise.allSettled(subjects.map((subject) => write('broken', subject, newKey())))
@@ -156,6 +157,7 @@ test('of two with one key that ask for different things the second is refused, u
   expect([none, some].map(heard)).toEqual(['not_found', 'done'])
 })
 
+// @attack 66
 test('two people may choose the same key', async () => {
   const key = newKey()
   const [, ...answers] = await Promise.all([

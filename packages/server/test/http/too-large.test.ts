@@ -53,6 +53,7 @@ test('so is a form with a picture that is too large', async () => {
   expect(await sendAllAndAsk(begin, [...megabytes(40), Buffer.from(end)])).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
+// @attack 108
 test('what announces more than anybody reads is refused, and its line closed', async () => {
   const line = connect(port, '127.0.0.1')
   await write(line, head('/auth/login', 'application/json', 1024 * MEGABYTE))

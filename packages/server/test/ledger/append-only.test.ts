@@ -39,6 +39,7 @@ const WRITES = [
 
 // @spec LED-2
 describe('the application', () => {
+  // @attack 67
   test.each([...CHANGES, ...WRITES, `select ledger_open('{suspense}')`])('may not: %s', async (statement) => {
     await expect(asApplication(statement)).rejects.toMatchObject({ code: '42501' })
   })

@@ -41,6 +41,7 @@ describe('asking to join', () => {
     expect(await countRequests(chit._id)).toBe(1)
   })
 
+  // @attack 132
   test('again after three rejections is refused until a day has passed', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)

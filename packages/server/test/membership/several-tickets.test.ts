@@ -125,7 +125,7 @@ describe('in the running chit', () => {
     expect(hers.map(({ keptFor }) => keptFor).join('')).toBe('')
   })
 
-  // @spec CHT-8
+  // @spec CHT-8 @attack 57, 58
   test('each ticket bids for itself, and the one that has won does not bid again', async () => {
     for (const other of others) {
       await given.funds(app, other, fromRupees(10_000))

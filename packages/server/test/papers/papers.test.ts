@@ -94,6 +94,7 @@ test('a passbook has every entry of its holder, and its sums', async () => {
   expect(winner).toContain('Total ₹10,000 ₹0 ₹46,000')
 })
 
+// @attack 105
 test('one’s passbook is one’s own; who may read people may have anybody’s', async () => {
   const path = `/chit/${chitId}/passbook.pdf?user=${room.holder(1).id}`
   expect((await fetchFile(room.holder(2), path)).statusCode).toBe(404)
@@ -145,6 +146,7 @@ test('every paper has a name to be saved under', () => {
   expect(files.map(({ path }) => path).filter((path) => !path.endsWith('.pdf'))).toEqual([])
 })
 
+// @attack 129
 test('of sixty statements asked for at once by one person a few are written, the others are to be asked for later', async () => {
   const year = '/wallet/statement.pdf?year=2026'
   const [greedy, other] = [room.holder(1), room.holder(2)]

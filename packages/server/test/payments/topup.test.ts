@@ -71,6 +71,7 @@ test('an abandoned checkout leaves everything as it was', async () => {
   expect(await balanceOf(app, asha)).toBe(0)
 })
 
+// @attack 13
 test('a paid order can neither fail nor be abandoned', async () => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 700)
@@ -81,7 +82,7 @@ test('a paid order can neither fail nor be abandoned', async () => {
   }
 })
 
-// @spec PAY-2
+// @spec PAY-2 @attack 14
 test('the checkout’s signature holds for our order and this payment alone', async () => {
   const asha = await signIn(app, 'Asha')
   const [paid, other] = [await startTopup(app, asha, 700), await startTopup(app, asha, 90_000)]
@@ -98,6 +99,7 @@ test('the checkout’s signature holds for our order and this payment alone', as
   expect((await showPayment(app, asha, other._id)).status).toBe('created')
 })
 
+// @attack 14
 test('another’s payment is not there', async () => {
   const [asha, bala] = [await signIn(app, 'Asha'), await signIn(app, 'Bala')]
   const { _id: id, orderId } = await startTopup(app, asha, 700)

@@ -39,7 +39,7 @@ test('the gateway’s word is enough: the browser never came back', async () => 
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
-// @spec PAY-3
+// @spec PAY-3 @attack 14, 15
 test('ten deliveries at once of one event, and ten events of one payment, credit once', async () => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 500)
@@ -59,6 +59,7 @@ test('the gateway’s one address may tell of far more than a stranger may write
   expect(Number(headers['x-ratelimit-limit'])).toBe(30_000)
 })
 
+// @attack 15, 25
 test('a failure that arrives after the money is old news', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)
@@ -67,7 +68,7 @@ test('a failure that arrives after the money is old news', async () => {
   expect(await showPayment(app, asha, id)).toMatchObject({ status: 'captured', failure: null })
 })
 
-// @spec PAY-3
+// @spec PAY-3 @attack 15
 test('money that arrives days after a failure is money', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)
@@ -80,6 +81,7 @@ test('money that arrives days after a failure is money', async () => {
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
+// @attack 19
 test.each([
   [
     'a byte of the body was changed',
@@ -107,6 +109,7 @@ test.each([
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
+// @attack 16
 test('a second payment of the same order is the member’s money all the same', async () => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 500)
@@ -115,6 +118,7 @@ test('a second payment of the same order is the member’s money all the same', 
   expect(await balanceOf(app, asha)).toBe(1_000)
 })
 
+// @attack 17
 test('money for an order nobody knows, or in another amount, waits in suspense for a person to look', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)
@@ -138,6 +142,7 @@ test('money for an order nobody knows, or in another amount, waits in suspense f
   expect(entries).toMatchObject([{ action: 'payment.unmatched', actor: null, reason: 'No payment has this order.' }])
 })
 
+// @attack 17
 test('what was put aside is not credited by the browser’s word either', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)
@@ -161,6 +166,7 @@ test('a gateway that is not ours has no webhook here', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }])
 })
 
+// @attack 18
 test.each([0, -100, 1.5, 2 ** 51 + 1, 2 ** 53, '7', null])(
   'a signed event with the amount %s is refused and leaves no trace',
   async (amount) => {

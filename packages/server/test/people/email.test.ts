@@ -42,6 +42,7 @@ test('whoever registers is asked by letter to confirm their address, and it is c
   expect((await confirm(token)).problem.code).toBe('link_not_good')
 })
 
+// @attack 90
 test('the email that asks a stranger to confirm an address does not carry the name that was registered', async () => {
   const name = 'customer. Your prize expires today: https://evil.example/pay'
   await api(app).call(endpoints.register, { body: { ...ASHA, name, email: 'stranger@elsewhere.test' } })
@@ -121,6 +122,7 @@ describe('a thief who knows the password and has asked for an address of their o
     expect(asked.status).toBe(200)
     return { owner, thief, session, link: await latest(THIEF) }
   }
+  // @attack 79
   test('has nothing left once the owner has changed the password', async () => {
     const email = 'changed.by.owner@kuri.test'
     const { owner, thief, link } = await robbed(email)
@@ -130,6 +132,7 @@ describe('a thief who knows the password and has asked for an address of their o
     }
     expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
   })
+  // @attack 80
   test('has nothing left once the owner has chosen a new password by the link in the warning', async () => {
     const email = 'reset.by.owner@kuri.test'
     const { thief, link, session } = await robbed(email)
@@ -142,6 +145,7 @@ describe('a thief who knows the password and has asked for an address of their o
     }
     expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
   })
+  // @attack 80
   test('gets no link at an address that was never proven', async () => {
     const email = 'never.proven@kuri.test'
     await api(app).call(endpoints.register, { body: { ...ASHA, email } })
@@ -209,6 +213,7 @@ describe('a former address', () => {
     expect((await change(shown())).status).toBe(200)
     expect(await addressOf(thief)).toMatchObject({ waiting: 'wanted@kuri.test' })
   })
+  // @attack 80
   test('comes back by its link within seven days, with a new password, after which the thief has nothing left', async () => {
     const { email, thief, link, text } = await taken()
     expect(text).toContain('within 7 days: it brings this address back')
@@ -232,6 +237,7 @@ describe('a former address', () => {
     await app.clock.advance({ days: 7, minutes: 1 })
     expect((await undo(link)).problem.code).toBe('link_not_good')
   })
+  // @attack 80
   test('can be brought back although the thief changes the address again and undoes that', async () => {
     const { email, link } = await taken()
     const thief = as((await entered(THIEF)).reply)
@@ -273,6 +279,7 @@ describe('a former address', () => {
   })
 })
 
+// @attack 90
 test('from one network address twenty registrations an hour are confirmed by email, more only from the profile', async () => {
   for (let n = 0; n < 22; n++) {
     const { status } = await api(app).call(endpoints.register, { body: { ...ASHA, email: `many${n}@elsewhere.test` } })

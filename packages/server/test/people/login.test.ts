@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  // @spec IDN-1
+  // @spec IDN-1 @attack 97
   test('an unknown e-mail address takes as long as a known one', async () => {
     const known: number[] = []
     const unknown: number[] = []
@@ -127,6 +127,7 @@ describe('guessing passwords', () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).statusCode).toBe(401)
   })
 
+  // @attack 91
   test('twenty failures in an hour close an account to every address it was never logged in at', async () => {
     const home = '192.0.2.7'
     expect((await tryTo({ email, password }, home)).statusCode).toBe(200)

@@ -102,7 +102,7 @@ const canariesIn = () => tracesOf(app, CANARIES)
 const books = async () =>
   (await app.owner.query('select count(*)::int as n, sum(amount_paise)::bigint as total from transfer')).rows
 
-// @spec IDN-10
+// @spec IDN-10 @attack 101
 test('what one takes along is all the company keeps, without secrets', async () => {
   const all = await exported()
   expect(all['profile']).toMatchObject({ name: LEAVER.name, email: LEAVER.email, address: LEAVER.address })
@@ -151,7 +151,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
   expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([])
 })
 
-// @spec IDN-10
+// @spec IDN-10 @attack 35
 test('nobody leaves while money is open, and hears what stands in the way; nor without the password', async () => {
   expect((await erase('Guess@123')).problem.code).toBe('wrong_password')
   const refused = (await erase()).problem
@@ -244,6 +244,7 @@ async function payOut(): Promise<void> {
   expect(paid.status).toBe(200)
 }
 
+// @attack 34
 test('who is deleted while they leave is told that they are signed out, and nothing breaks', async () => {
   await sendForm(app, { ...LEAVER, email: 'gone@vogelfrei.test' })
   const { _id: id, token } = (

@@ -63,6 +63,7 @@ describe('a profile', () => {
     expect((await as(asha).call(endpoints.editMe, { body: {} })).reply.name).toBe('Asha Menon')
   })
 
+  // @attack 89
   test.each([{ role: 'admin' }, { isAdmin: true }, { email: 'other@kuri.test' }, { balance: 1_000_000 }])(
     'never by what is not its owner’s to write: %j',
     async (body) => {

@@ -46,6 +46,7 @@ describe('who has forgotten their password', () => {
     expect((await lettersTo(app, admin, ASHA.email))[0]).toMatchObject({ subject: RESET })
     expect(await lettersTo(app, admin, 'nobody@kuri.test')).toEqual([])
   })
+  // @attack 92
   test('may ask three times in a quarter of an hour, known or not, also all at once', async () => {
     for (const email of [ASHA.email, 'nobody@kuri.test']) {
       const asked = await Promise.all(Array.from({ length: 6 }, () => forget(email)))
@@ -81,6 +82,7 @@ describe('a link to choose a new password', () => {
     expect((await reset(token, ASHA.password)).problem).toMatchObject({ code: 'link_not_good' })
     expect((await lettersTo(app, admin, ASHA.email))[0]).toMatchObject({ subject: 'Your password has changed' })
   })
+  // @attack 92
   test('used twice at once works once', async () => {
     const token = await freshToken()
     const answers = await Promise.all([reset(token), reset(token, 'Vishu@2027'), reset(token, 'Diwali@2027')])
@@ -121,7 +123,7 @@ describe('a link to choose a new password', () => {
   })
 })
 
-// @spec NTF-2
+// @spec NTF-2 @attack 125
 test('a letter’s secret leaves with it, and is gone from the house', async () => {
   const posted: string[] = []
   const office = { send: async ({ body }: { body: string }) => (posted.push(body), null), close: () => undefined }

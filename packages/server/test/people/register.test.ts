@@ -34,7 +34,7 @@ describe('becoming a member', () => {
     expect(reply.role).toBe('member')
   })
 
-  // @spec IDN-13
+  // @spec IDN-13 @attack 87
   test('an e-mail address is one however it is written', async () => {
     const form = somebody()
     await api(app).call(endpoints.register, { body: form })

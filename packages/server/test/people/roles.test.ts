@@ -28,6 +28,7 @@ describe('administrators', () => {
     expect((await as(asha).call(endpoints.adminUsers)).status).toBe(200)
   })
 
+  // @attack 64
   test('take the role back, and the sessions with it', async () => {
     const bala = await given.admin(app, 'Bala')
     expect((await as(anand).call(endpoints.removeAdmin, one(bala))).reply.status).toBe('waiting_second')
@@ -125,6 +126,7 @@ describe('deleting a person', () => {
     expect(problem.message).toBe('This user cannot be deleted: ₹9,000 is in their wallet.')
   })
 
+  // @attack 34
   test('at the moment a ticket is given to them: one of the two happens', async () => {
     const chit = await given.formingChit(app, { tickets: 20, months: 20 })
     const askers = await given.members(app, 10)

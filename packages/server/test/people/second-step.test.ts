@@ -76,6 +76,7 @@ describe('a login', () => {
     for (let one = 0; one < 6; one++) expect((await logIn()).problem.code).toBe('second_step_needed')
     expect((await logIn(shown(secret))).status).toBe(200)
   })
+  // @attack 82
   test('takes a code once, also of two who send it at once, and none that is older', async () => {
     const { secret } = await switchOn()
     const code = shown(secret)
@@ -94,6 +95,7 @@ describe('a login', () => {
     for (let one = 0; one < 6; one++) codes.push((await logIn(`00000${one}`)).status)
     expect(codes).toEqual([401, 401, 401, 401, 401, 429])
   })
+  // @attack 83, 95
   test('takes each recovery code once, however it is typed; new ones make the old void', async () => {
     const { secret, recoveryCodes } = await switchOn()
     const [first = '', second = '', third = ''] = recoveryCodes
@@ -113,6 +115,7 @@ describe('a login', () => {
   })
 })
 
+// @attack 95
 test('switching it on ends every session that was opened with the password alone, but this one', async () => {
   const { token } = (await logIn()).reply
   const elsewhere = api(app).as({ ...meera, token, cookie: '' })
@@ -121,6 +124,7 @@ test('switching it on ends every session that was opened with the password alone
   expect([(await elsewhere.call(endpoints.me)).status, (await her.call(endpoints.me)).status]).toEqual([401, 200])
 })
 
+// @attack 81
 test('set on an address that was never proven, it does not keep out whoever resets the password by letter there', async () => {
   for (const [provenAt, after] of [
     [null, 200],
@@ -154,6 +158,7 @@ const off = (password: string, code: string) => her.call(endpoints.endSecondStep
 
 // @spec IDN-5
 describe('switching it off', () => {
+  // @attack 95
   test('needs the password and the factor itself, and the login asks for no code any more', async () => {
     const { secret } = await switchOn()
     expect((await off('Guess@123', shown(secret))).problem.code).toBe('wrong_password')

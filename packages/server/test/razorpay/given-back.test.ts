@@ -63,7 +63,7 @@ async function refundedThere(refunded?: number) {
 }
 
 describe('a payment that was authorised and never captured', () => {
-  // @spec PAY-2
+  // @spec PAY-2 @attack 20
   test('credits nothing when the job asks the gateway', async () => {
     const { _id: id } = await returned()
     house.there.takeWebhooks()
@@ -71,7 +71,7 @@ describe('a payment that was authorised and never captured', () => {
     expect(await standing(id)).toEqual(NOTHING)
   })
 
-  // @spec PAY-2
+  // @spec PAY-2 @attack 20
   test('credits nothing when the member confirms it with the checkout’s true signature', async () => {
     const { _id: id, answer } = await returned()
     house.there.takeWebhooks()
@@ -79,7 +79,7 @@ describe('a payment that was authorised and never captured', () => {
     expect(await standing(id)).toEqual(NOTHING)
   })
 
-  // @spec PAY-2
+  // @spec PAY-2 @attack 20
   test('credits nothing when the refund’s webhooks tell of it, in either order and twice', async () => {
     const { _id: id } = await returned()
     const told = house.there.takeWebhooks()
@@ -102,7 +102,7 @@ describe('a payment that was authorised and never captured', () => {
   })
 })
 
-// @spec PAY-2, PAY-4
+// @spec PAY-2, PAY-4 @attack 21
 test('an order paid twice is credited once: the gateway returns the duplicate', async () => {
   const { _id: id, orderId } = await start(3_000)
   house.there.pay(orderId)
@@ -188,6 +188,7 @@ async function credited(amount = 5_000) {
 }
 
 describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
+  // @attack 20
   test('is held in the wallet and a task of the administrators, and leaves the wallet once one of them agrees', async () => {
     const { id, paymentId } = await credited()
     const before = await clearing()
@@ -334,6 +335,7 @@ test('a payment that arrives after its member deleted the account waits in suspe
   await expect(house.app.owner.query(capture, [orderId])).rejects.toMatchObject({ constraint: 'person_erased' })
 })
 
+// @attack 18
 test.each([0, -100, 1.5, 2 ** 53, '7'])(
   'a signed payment of %s paise is received and credits nothing',
   async (amount) => {

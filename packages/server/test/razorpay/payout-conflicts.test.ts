@@ -52,7 +52,7 @@ async function handedOver(): Promise<{ member: Caller; id: string }> {
 }
 
 describe('paid, after the gateway had said that it failed,', () => {
-  // @spec PAY-10
+  // @spec PAY-10 @attack 22
   test('is a task with a notice; the withdrawal is neither sent, paid nor rejected before somebody has looked', async () => {
     const { id } = await handedOver()
     await finish('failed')
@@ -99,7 +99,7 @@ describe('paid, after the gateway had said that it failed,', () => {
     expect(await waiting()).toEqual([])
   })
 
-  // @spec PAY-10
+  // @spec PAY-10 @attack 22
   test('when it was paid by hand meanwhile, the company bears the second payment until it comes back', async () => {
     const [bankBefore, funds] = [await bank(), await companyFunds()]
     const { id } = await handedOver()
@@ -125,7 +125,7 @@ describe('paid, after the gateway had said that it failed,', () => {
   })
 })
 
-// @spec PAY-10
+// @spec PAY-10 @attack 23
 test('a return under another bank number is looked at before the member has the money again', async () => {
   const { member } = await handedOver()
   await finish('processed')
@@ -146,6 +146,7 @@ test('a failure after the money was paid is looked at, and nothing moves where t
   expect([await bank(), await balanceOf(house.app, member)]).toEqual([before, 0])
 })
 
+// @attack 23
 test('"paid" that was said before "came back" and arrives after it is the older message, and no task', async () => {
   const { id } = await handedOver()
   house.there.finishPayout(lastPayout(), 'processed')

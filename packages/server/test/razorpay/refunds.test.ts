@@ -105,6 +105,7 @@ test('an answer that is lost sends the refund once; its end is found by asking w
 })
 
 describe('is refused', () => {
+  // @attack 30
   test('more than was paid, however it is cut', async () => {
     const { id } = await paid(500)
     expect((await ask(anand, id, 501)).problem).toMatchObject({
@@ -122,6 +123,7 @@ describe('is refused', () => {
     ).rejects.toThrow('more than was paid')
   })
 
+  // @attack 30
   test('what the member has spent, when it is to be sent', async () => {
     const { member, id } = await paid(500)
     const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }

@@ -118,7 +118,7 @@ test('a reader that does not read is disconnected, and others receive all the sa
   await slow.return(undefined).catch(() => undefined)
 })
 
-// @spec IDN-3, NTF-5
+// @spec IDN-3, NTF-5 @attack 64
 test('a stream ends with its session', async () => {
   const dev = await signIn(app, 'Dev')
   const stream = await listenAs(dev)
@@ -141,6 +141,7 @@ test('the server closes although streams are open', async () => {
   expect(await answer.text()).toContain('retry: 2000')
 })
 
+// @attack 130
 test('a person has twenty streams: a further one ends the oldest of theirs, and nobody else’s', async () => {
   const [esha, farid] = [await signIn(app, 'Esha'), await signIn(app, 'Farid')]
   const other = await listenAs(farid)

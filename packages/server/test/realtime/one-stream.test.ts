@@ -85,6 +85,7 @@ test('without naming any, all one’s rooms that are not over', async () => {
   await stream.return(undefined)
 })
 
+// @attack 63
 test.each([
   ['a room of another scheme', () => `?rooms=${other.id}`, 404, 'not_found'],
   ['more rooms than anybody looks at', () => `?rooms=${'x,'.repeat(20)}x`, 400, 'invalid_input'],

@@ -86,7 +86,7 @@ describe('the report as a spreadsheet', () => {
     expect(numbersIn(files, 4)).toEqual([87_600, 6_500, 5_000, 900, 0, 100_000])
     expect(numbersIn(files, 5)).toEqual([0, 96_000, 0, 0, -90_100, 5_900])
   })
-  // @spec CMP-6
+  // @spec CMP-6 @attack 103
   test('holds names as text: nothing in it is a formula', async () => {
     const files = unzip((await fetchFile('reports.xlsx')).rawPayload)
     expect([...files.values()].join()).not.toContain('<f>')
@@ -99,6 +99,7 @@ const numbersIn = (files: ReadonlyMap<string, string>, sheet: number): number[] 
     ([, number]) => Number(number),
   )
 
+// @attack 102
 test.each(['＝1+1', '＋919847', '－1', '＠SUM(A1)', '﹢1', '﹣1', '﹦1', '﹫x', '⁺1', '₌1', '−1', '\tx', '=1'])(
   'a text that begins as a formula does, in any form of the sign, is led by an apostrophe: %s',
   (text) => {

@@ -55,12 +55,14 @@ describe('my sessions', () => {
     expect(cookie.statusCode).toBe(401)
   })
 
+  // @attack 86
   test('can be ended all at once, but for this one', async () => {
     const { first, phone, library } = await threeBrowsers()
     expect((await api(app).as(first).call(endpoints.endOtherSessions)).status).toBe(200)
     expect([await isIn(first), await isIn(phone), await isIn(library)]).toEqual([true, false, false])
   })
 
+  // @attack 93
   test('are nobody else’s: another’s, an ended one and no id at all are not found', async () => {
     const { first, phone } = await threeBrowsers()
     const bala = await given.member(app, { name: 'Bala' })

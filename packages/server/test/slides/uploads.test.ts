@@ -41,18 +41,20 @@ describe('a picture that is uploaded', () => {
     expect([kept.exif, kept.xmp, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
   })
 
+  // @attack 114
   test('is judged by its bytes, not by the type it claims', async () => {
     const bytes = await photo(30, 20).png().toBuffer()
     expect((await send({ name: 'x', data: dataUrl(bytes, 'text/html') })).status).toBe(200)
   })
 
-  // @spec IDN-11
+  // @spec IDN-11 @attack 113, 114
   test.each(NO_PICTURES)('is refused with a sentence when it is %s', async (_, make, sentence) => {
     const { status, problem } = await send({ name: 'x.jpg', data: dataUrl(await make()) })
     expect([status, problem]).toMatchObject([400, { code: 'invalid_input', field: 'images.0.data', message: sentence }])
     expect(await count()).toBe(0)
   })
 
+  // @attack 114
   test.each(['', 'x', 'https://example.test/x.jpg', 'data:image/svg+xml,<svg/>', 'javascript:alert(1)'])(
     'is refused when %j stands in its place',
     async (data) => {

@@ -45,6 +45,7 @@ const listed = async (id: string) => {
 }
 
 describe('a forged line for an own or an accomplice’s UPI request', () => {
+  // @attack 12
   test('of a cashier credits neither the cashier nor anybody else, whoever imports afterwards', async () => {
     const { reference } = await start(farhan, 999_000)
     expect((await imports(farhan, `05/01/27,UPI/${newUtr()}/${reference},999000.00,`)).matched).toBe(0)
@@ -53,6 +54,7 @@ describe('a forged line for an own or an accomplice’s UPI request', () => {
     expect(await balanceOf(app, farhan)).toBe(0)
   })
 
+  // @attack 133
   test('of an administrator is one of the two approvals of a large payment; the database holds it', async () => {
     const [asha] = await given.people(app, 'Asha')
     const { _id: id, reference } = await start(asha, 60_000)
@@ -97,6 +99,7 @@ describe('a forged line for an own or an accomplice’s UPI request', () => {
     expect(await balanceOf(app, bala)).toBe(62_000)
   })
 
+  // @attack 12
   test('of an administrator for their own request credits them on nobody’s import', async () => {
     const { reference } = await start(anand, 900)
     await imports(anand, `05/01/27,UPI/${newUtr()}/${reference},900.00,`)
@@ -106,6 +109,7 @@ describe('a forged line for an own or an accomplice’s UPI request', () => {
 })
 
 describe('a bank top-up that waits under the number another member claims by UPI', () => {
+  // @attack 135
   test('leaves the line to a person, at the import and at the claim, and the administrator sees the other claim', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const [utr, later] = [newUtr(), newUtr()]

@@ -177,6 +177,7 @@ describe('a statement that is read in', () => {
     expect((await openLines()).map(({ amount }) => amount)).toEqual([840])
   })
 
+  // @attack 12
   test('credits nobody on a line that a cashier imported, neither at once nor when an administrator imports another statement', async () => {
     const [renu] = await given.people(app, 'Renu')
     if (!renu) throw new Error('one member')
@@ -197,6 +198,7 @@ describe('a statement that is read in', () => {
     expect(await balanceOf(app, renu)).toBe(870)
   })
 
+  // @attack 12
   test('never credits who reads it in: their own payment waits for somebody else, beside what is expected', async () => {
     const own = newUtr()
     await claim(admin, (await start(admin, 850))._id, own)
@@ -257,7 +259,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect((await api(app).as(admin).call(endpoints.importStatement, { body })).status).toBe(201)
   }
 
-  // @spec PAY-5
+  // @spec PAY-5 @attack 1
   test('a rival who claims the payer’s number first is not credited, and the payer is', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -271,7 +273,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect((await claim(rival, (await start(rival, 512))._id, utr)).problem.code).toBe('utr_already_used')
   })
 
-  // @spec PAY-5
+  // @spec PAY-5 @attack 2
   test('a rival who claims a number of a line that is already imported is not credited, nor by an administrator’s press', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -292,7 +294,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect(await balances(payer, rival)).toEqual([0, 0])
   })
 
-  // @spec PAY-5
+  // @spec PAY-5 @attack 3
   test('a claim of the payer’s number under another sum does not keep the payer from being credited', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -302,7 +304,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect(await balances(payer, rival)).toEqual([515, 0])
   })
 
-  // @spec PAY-5
+  // @spec PAY-5 @attack 3
   test('two claims of one number on a line that names no request wait for a person', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -314,6 +316,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
 })
 
 describe('is refused', () => {
+  // @attack 6
   test('a number that is none, one a payment was credited under, and another’s payment', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const [mine, his] = [await start(asha), await start(bala)]

@@ -105,7 +105,7 @@ describe('asking', () => {
     expect((await purse()).held).toBe(0)
   })
 
-  // @spec IDN-9
+  // @spec IDN-9 @attack 100
   test('the account number lies sealed in the database, and nowhere else', async () => {
     const id = await asked()
     const { rows } = await app.owner.query<{ everything: string }>(
@@ -121,6 +121,7 @@ describe('asking', () => {
 
 // @spec PAY-9
 describe('an account that never received money from this person', () => {
+  // @attack 94
   test('asks the password; one that did asks nothing more', async () => {
     expect((await ask(100, asha, null)).problem).toMatchObject({
       code: 'new_account_needs_password',
@@ -191,7 +192,7 @@ describe('an account that never received money from this person', () => {
   })
 })
 
-// @spec NTF-3
+// @spec NTF-3 @attack 94
 test('the member is told at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
   const id = await asked()
   expect(await latest()).toContain('If it was not you, cancel it in your wallet')
@@ -203,6 +204,7 @@ test('the member is told at once, by notice and letter, when a withdrawal is ask
 
 // @spec PAY-9
 describe('cancelling', () => {
+  // @attack 94
   test('one’s own withdrawal while it waits: the hold is free again, and nobody can approve it any more', async () => {
     const id = await asked()
     expect((await cancel(id)).reply.withdrawal).toMatchObject({ status: 'rejected', cancelled: true })
@@ -230,6 +232,7 @@ describe('cancelling', () => {
   })
 })
 
+// @attack 37
 test('the last paise of a wallet leave it, and keep nobody from leaving', async () => {
   await given.funds(app, asha, paise(166))
   expect((await ask(0.5)).problem.code).toBe('payment_amount_invalid')
@@ -295,6 +298,7 @@ describe('one administrator', () => {
     expect((await pay(id)).problem.code).toBe('withdrawal_already_decided')
   })
 
+  // @attack 29
   test('decides once: approving or rejecting at the same time, one of them stands', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await asked(100)
