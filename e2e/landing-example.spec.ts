@@ -153,6 +153,7 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   })
 })
 
+// @finding U28
 test('the prize is approved and the winner’s wallet grows by 46,000', async () => {
   await expectWallet(members.Chitra.page, '₹10,000')
   const { page } = admin

@@ -19,6 +19,7 @@ async function waitingPrize(browser: Browser) {
   }
 }
 
+// @finding U44
 test('a prize whose day has passed is marked overdue, and the first of two approvals records its security', async ({
   browser,
 }) => {
@@ -50,6 +51,7 @@ test('a prize whose day has passed is marked overdue, and the first of two appro
   await leave()
 })
 
+// @finding U44
 test('an administrator adds documents to the security of a prize, opens one, removes one, and finds them after the approval', async ({
   browser,
 }) => {

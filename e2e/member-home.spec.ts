@@ -56,6 +56,7 @@ const shiftOf = async (page: Page, size: typeof PHONE): Promise<number> => {
   return shift
 }
 
+// @finding U3
 test('lists every due of all chits with one total, and nothing moves while it comes', async () => {
   const { page } = asha
   for (const size of [PHONE, DESK]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
@@ -69,6 +70,7 @@ test('lists every due of all chits with one total, and nothing moves while it co
   await expect(toPay(page)).toContainText('Your wallet has only ₹0.')
 })
 
+// @finding U18
 test('nothing moves on the page of a member with a prize on its way', async () => {
   const { page } = asha
   const prize = {
@@ -87,6 +89,7 @@ test('nothing moves on the page of a member with a prize on its way', async () =
   for (const size of [PHONE, DESK]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
 })
 
+// @finding U3
 test('pays all dues from the wallet in one tap, which can be taken back for five seconds', async () => {
   const { page } = asha
   await fund(asha, 10_000)
@@ -123,6 +126,7 @@ test('nothing moves when nothing is due, and for a member without a chit, who se
   await leave(meera)
 })
 
+// @finding U13
 test('a paid month shows its receipt, also after a reload and after Back, never the form', async () => {
   const { page } = bala
   await page.setViewportSize(DESK)
@@ -143,6 +147,7 @@ test('a paid month shows its receipt, also after a reload and after Back, never 
   await expect(page.getByText(/^Home One \d+, [A-Z][a-z]+ \d{4}$/).first()).toBeVisible()
 })
 
+// @finding U36
 test('money is added with a sum one press away, without letters, and Back keeps the sum', async () => {
   const { page } = bala
   await page.goto('/wallet?add=1')
@@ -168,6 +173,7 @@ test('money is added with a sum one press away, without letters, and Back keeps 
   await expect(page.getByRole('main')).not.toContainText('pay_')
 })
 
+// @finding U37
 test('the wallet of a short history has folded filters, no chart, and a statement of this year only', async () => {
   const { page } = bala
   await page.goto('/wallet')
@@ -180,6 +186,7 @@ test('the wallet of a short history has folded filters, no chart, and a statemen
   await expect(page.getByLabel('Financial year').getByRole('option')).toHaveCount(1)
 })
 
+// @finding U38
 test('one answer stands over the page at a time', async () => {
   const { page } = bala
   await page.goto(`/my-chits?chit=${chits[0]}`)
@@ -202,6 +209,7 @@ test('all dues are paid online with one payment, and each has its receipt', asyn
   await expect(toPay(page)).toContainText('Nothing to pay now')
 })
 
+// @finding U18
 test('the side menu opens without a connection, also when it was never opened before', async () => {
   const { page } = asha
   await page.setViewportSize(PHONE)
@@ -216,6 +224,7 @@ test('the side menu opens without a connection, also when it was never opened be
   await page.context().setOffline(false)
 })
 
+// @finding U18
 test('with text of 150 % on a small phone the header and the bar show all their parts, none over another', async () => {
   const { page } = asha
   await page.setViewportSize(PHONE)
@@ -237,6 +246,7 @@ test('with text of 150 % on a small phone the header and the bar show all their 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+// @finding U39
 test('on a phone the four main pages and the menu are in a bar at the bottom, without the footer and with Logout in the menu', async () => {
   const { page } = bala
   await page.setViewportSize(PHONE)

@@ -158,7 +158,7 @@ test('on a slow line the way in is drawn before it works, and works', async ({ b
   await page.context().close()
 })
 
-// @spec CMP-11
+// @spec CMP-11 @finding U40
 test('a session that dies under a form leads through the login and back, with what was typed', async () => {
   const { page } = nisha
   await page.goto('/profile')

@@ -20,6 +20,7 @@ test.afterAll(() => leave(admin, asha, bala))
 const row = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: title })
 
+// @finding U27
 test('a notice has a title, a sentence and a button that says what it does', async () => {
   const { page } = asha
   await page.goto('/notices')

@@ -29,6 +29,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 for (const who of ['member', 'admin'] as const) {
+  // @finding U1
   test(`the pages of ${who === 'admin' ? 'an' : 'a'} ${who} print over the full width of the paper`, async ({
     page,
     baseURL,
@@ -64,6 +65,7 @@ const titlesLess = (page: Page): Promise<string[]> =>
     }),
   )
 
+// @finding U1
 test('a scheme is printed whole: its register, its disclosures and all its members', async ({ page, baseURL }) => {
   const site = baseURL ?? ''
   const { chits, member: me } = await whatIsKnown(site)
@@ -89,6 +91,7 @@ test('a scheme is printed whole: its register, its disclosures and all its membe
     await expect(page.getByRole('region', { name }).locator('[aria-busy="true"]')).toHaveCount(0)
 })
 
+// @finding U1
 test('a printed list says of which days it is, without fields to choose with and menus of its rows', async ({
   page,
   baseURL,

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   for (const { page } of [admin, ...members]) await page.context().close()
 })
 
-// @spec AUC-15
+// @spec AUC-15 @finding U30
 test('from ten minutes before, the room says how many are here, how many may bid, and one’s limit', async () => {
   const [yamuna] = pages()
   const { now } = await callAs<{ now: string }>(admin.page, 'GET', '/api/admin/clock')
@@ -58,7 +58,7 @@ test('the button of who leads opens the limit, and the limit answers for them un
   await expect(yamuna.getByRole('button', { name: /^You lead · change my limit/ })).toBeVisible()
 })
 
-// @spec AUC-15
+// @spec AUC-15 @finding U30
 test('the winner sees what to bring; everybody sees that it was checked, plays it again and shares it', async () => {
   const [yamuna, zubin] = pages()
   await zubin.goto(`/auctions/${auctionId}`)
@@ -95,6 +95,7 @@ test('the winner sees what to bring; everybody sees that it was checked, plays i
   expect(shared).not.toContain('Yamuna')
 })
 
+// @finding U34
 test('a member who removed their limit sees every limit they had, and keeps the proof that shows them', async () => {
   const [, , zoya] = pages()
   await zoya.goto(`/auctions/${auctionId}`)

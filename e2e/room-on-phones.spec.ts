@@ -24,7 +24,7 @@ test.afterAll(async () => {
   for (const { page } of [admin, ...members]) await page.context().close()
 })
 
-// @spec AUC-15, NTF-1
+// @spec AUC-15, NTF-1 @finding U24
 test('outbid while on another page: the notice can be tapped and leads to the room', async () => {
   const [usha, vani] = await atTheRoom()
   await hold(usha, /^Take ₹29,900 now/)
@@ -43,7 +43,7 @@ test('outbid while on another page: the notice can be tapped and leads to the ro
   await expectBoard(usha, 'Vani has bid higher and takes ₹29,800.')
 })
 
-// @spec AUC-15
+// @spec AUC-15 @finding U11
 test('outbid: the button carries the next amount by itself, and one hold leads again in under a second', async () => {
   const [usha, vani] = await atTheRoom()
   await hold(usha, /^Take ₹29,700 now/)

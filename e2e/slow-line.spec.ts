@@ -59,6 +59,7 @@ const broughtUntilToPay = (page: Page): Promise<Brought[]> =>
  * The time itself depends on what else the machine does: two journeys share it. What the line takes does not: the page and
  * then one wave of requests, a round trip each, and all bytes one after the other.
  */
+// @finding U26
 test('what there is to pay takes at most 4 seconds of a line of 720 kbit/s, in one wave of at most 40 requests', async () => {
   const { page } = member
   const line = await page.context().newCDPSession(page)
@@ -79,6 +80,7 @@ test('what there is to pay takes at most 4 seconds of a line of 720 kbit/s, in o
   await line.detach()
 })
 
+// @finding U26
 test('the sum to pay is there within 4 seconds of the same line with a third of the processor, before the scripts', async () => {
   const { page } = hurried
   const line = await page.context().newCDPSession(page)
@@ -101,6 +103,7 @@ test('the sum to pay is there within 4 seconds of the same line with a third of 
   expect(early).toMatchObject({ texts: ['To pay', '₹5,000'], x: card?.x, y: Math.round(card?.y ?? 0) })
 })
 
+// @finding U26
 test('until its script has come the dashboard has its frame and shape, and no Login for somebody signed in', async () => {
   const { page } = member
   const letGo = Promise.withResolvers<void>()

@@ -13,6 +13,7 @@ const STAFF = [
 
 test.describe('after log-in', () => {
   for (const [role, password, path, title] of STAFF) {
+    // @finding U5
     test(`the ${role} starts at ${path}, and /login with a live session leads there too`, async ({ browser }) => {
       const someone = await atABrowser(browser, role, `${role}@kuri.test`)
       await logIn(someone, password)
@@ -23,6 +24,7 @@ test.describe('after log-in', () => {
     })
   }
 
+  // @finding U41
   test('a member who opens a staff page reads on the dashboard why they are there', async ({ browser }) => {
     const asha = await atABrowser(browser, 'Asha', 'asha@kuri.test')
     await logIn(asha)
@@ -32,6 +34,7 @@ test.describe('after log-in', () => {
   })
 })
 
+// @finding U5
 test('the counter’s search has the focus, finds a phone without its space, and Enter opens the only member', async ({
   browser,
 }) => {
@@ -82,6 +85,7 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   await expect(page).toHaveURL(/\/admin\/users\//)
 })
 
+// @finding U21
 test('the staff’s menu folds and remembers, fits a laptop with one group open, and the palette finds pages, members and chits', async ({
   browser,
 }) => {
@@ -158,6 +162,7 @@ test('a cashier’s menu has the entries of the role only', async ({ browser }) 
   await expect(menu.getByRole('button', { name: /^Books/ })).toHaveCount(0)
 })
 
+// @finding U43
 test('the passed checks of the ledger fold under one line', async ({ browser }) => {
   const { page, ...rest } = await atABrowser(browser, 'auditor', 'auditor@kuri.test')
   await logIn({ page, ...rest }, 'Auditor@123')

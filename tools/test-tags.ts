@@ -25,6 +25,7 @@ export const PAGES = {
 /** Pages with tables of `| id | sentence |`, by the word of their tags. */
 export const TABLES = {
   attack: { page: 'attacks', id: /\d+/ },
+  finding: { page: 'findings', id: /[A-Z]\d+/ },
 } as const
 
 export type TableKind = keyof typeof TABLES

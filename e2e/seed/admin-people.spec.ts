@@ -109,6 +109,7 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
   await expect(row(celine)).toHaveCount(0)
 })
 
+// @finding U42
 test('several requests are approved after one question with each person and sum; a refused one says why', async ({
   browser,
 }) => {

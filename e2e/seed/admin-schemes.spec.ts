@@ -81,6 +81,7 @@ test('a scheme is edited in a modal and deleted, both from its action dropdown',
   await expect(page.getByRole('row').filter({ hasText: later })).toHaveCount(0)
 })
 
+// @finding U23
 test('more than 60 months are asked once more, when a scheme is created and when it is edited', async () => {
   const { page } = admin
   const name = `Fir Long ${TAG}`

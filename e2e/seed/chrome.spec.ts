@@ -52,6 +52,7 @@ test('the side menu opens and closes, has its seven pages for visitors too, and 
   await expect(drawer).toBeHidden()
 })
 
+// @finding U16
 test('the footer has the about text, quick links, contact, social icons and the current year', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -85,6 +86,7 @@ test('the year is the one it is, also years after the page was built', async ({ 
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ')
 })
 
+// @finding U35
 test('for a person who is logged in the footer leads neither to the login nor to the registration', async ({
   browser,
 }) => {

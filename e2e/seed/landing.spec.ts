@@ -42,6 +42,7 @@ test('About, Services, counters, FAQ and Contact stand below it', async ({ page 
   await expect(questions.nth(4).getByRole('paragraph')).toBeVisible()
 })
 
+// @finding U16
 test('open schemes stand below the services, with what each costs a month', async ({ page }) => {
   const open = page.locator('#open-schemes')
   await open.scrollIntoViewIfNeeded()

@@ -58,6 +58,7 @@ test('the e-mail address must be one, and the password of letters, digits and @$
   }
 })
 
+// @finding U31
 test('a phone number of two digits is refused with a sentence, an Indian or a foreign one is not', async ({ page }) => {
   await page.goto('/register')
   const phone = page.getByLabel('Phone', { exact: true })
@@ -74,6 +75,7 @@ test('a phone number of two digits is refused with a sentence, an Indian or a fo
   }
 })
 
+// @finding U31
 test('a reload keeps what was typed, but never the password', async ({ page }) => {
   await page.goto('/register')
   await fillIn(page)

@@ -142,6 +142,7 @@ test('joining is told, and a refusal is the server’s message in an alert', asy
   await expect(told(page, `Request for ${named('Later')} sent.`)).toBeVisible()
 })
 
+// @finding U16
 test('a visitor reads open schemes with an example, and after the login is asked with the sums', async ({
   browser,
 }) => {

@@ -29,7 +29,7 @@ function boundsIn(
 }
 
 describe('an amount a caller sends', () => {
-  // @attack 38
+  // @attack 38 @finding C2
   test('is at most ₹1,000 crore in every call', () => {
     const bounds = Object.values<Endpoint>(endpoints).flatMap(({ method, path, body, query }) =>
       [body, query].flatMap((part) => (part ? boundsIn(shapeOf(part), `${method} ${path}`) : [])),

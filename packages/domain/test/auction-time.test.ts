@@ -49,7 +49,7 @@ describe('a bid moves the close', () => {
     expect(hardClose(HALF_HOUR)).toEqual(at(1800 + 300))
   })
 
-  // @spec AUC-6 @attack 56
+  // @spec AUC-6 @attack 56 @finding W1
   test('a hundred quick bids use up no more than the time they take', () => {
     let close = { closesAt: at(1800), extensions: 0 }
     for (let bid = 1; bid <= 100; bid += 1) {

@@ -120,7 +120,7 @@ describe('a bank statement', () => {
     expect(newLineIdentities(lines.slice(0, 2), [])).toEqual(newLineIdentities(lines, []).slice(0, 2))
   })
 
-  // @attack 10
+  // @attack 10 @finding W7
   test('knows its lines again whether or not balance and reference are read', () => {
     const text = 'Date,Narration,Debit,Credit,Ref,Balance\n01/03/2026,UPI,,500,R1,500\n01/03/2026,UPI,,500,R2,1000'
     const { lines } = read(text)
@@ -133,7 +133,7 @@ describe('a bank statement', () => {
     expect(newLineIdentities(third, lines)).toEqual(['2026-03-01 50000 3 UPI'])
   })
 
-  // @attack 7
+  // @attack 7 @finding W7
   test('with a day after today says which row', () => {
     expect(read('Date,Narration,Debit,Credit\n01/12/2026,UPI,,500').problems).toEqual([{ row: 2, what: 'future' }])
   })

@@ -57,6 +57,7 @@ describe('lodging an offer', () => {
 describe('once the cap is bid', () => {
   const { cap } = bounds
   const reached = { ...bounds, state: 'open', isPastClose: false, best: cap, prizeBy: 'auction' } as const
+  // @finding A5
   test('the same limit again changes nothing, another is refused, also one at the cap', () => {
     const ticket = { isPrized: false, limit: fromRupees(7700), limitsSet: 1 }
     expect(judgeOffer(reached, ticket, fromRupees(7700)).ok).toBe(true)

@@ -74,7 +74,7 @@ describe('several tickets of one member', () => {
 /** Tickets 7 and 8 are the second ones of those who hold 1 and 2. */
 const holding = (ticketNo: number) => ({ ticketNo, holder: `holder of ${ticketNo > 6 ? ticketNo - 6 : ticketNo}` })
 
-// @spec AUC-7
+// @spec AUC-7 @finding U29
 test('random bids and limits that are set, changed and removed come to what a rising price comes to', () => {
   const anyTicket = fc.integer({ min: 1, max: 8 })
   const anyRupees = fc.oneof(

@@ -80,12 +80,12 @@ describe('a witness who knows the secret and comes last', () => {
     return wins
   }
 
-  // @spec AUC-9
+  // @spec AUC-9 @finding W2
   test('would win each time, had the other word been readable before theirs was fixed', () => {
     expect(winsOf((round) => [honest(round)])).toBe(LAST_WITNESSES)
   })
 
-  // @spec AUC-9 @attack 61
+  // @spec AUC-9 @attack 61 @finding W2
   test(
     'wins no more often than chance, because their word is fixed while the other is a hash',
     { timeout: 600_000 },

@@ -83,6 +83,7 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
     expect(await kuri.ended).toBe(1)
     expect(kuri.said()).toContain('may forget payments in a power cut: fsync must be on')
   })
+  // @finding F3
   test('is refused when it holds a company’s books and nothing says production', async () => {
     const real = { MIGRATION_DATABASE_URL: as('company', 'books'), DATABASE_URL: as('web', 'books') }
     await migrate(real.MIGRATION_DATABASE_URL, { kind: 'production', applicationLogin: 'web' })

@@ -106,7 +106,7 @@ describe('an administrator', () => {
     })
   })
 
-  // @spec CMP-4
+  // @spec CMP-4 @finding C1
   test('reads the counts in data.data, and people under users, lists being without pictures', async () => {
     const { status, body } = await as('Meera').get<{ data: object }>('/admin/stats')
     expect(status).toBe(200)

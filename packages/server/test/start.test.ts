@@ -124,7 +124,7 @@ describe('the first start of a real company', () => {
   })
 })
 
-// @spec CMP-3 @attack 122, 123, 124
+// @spec CMP-3 @attack 122, 123, 124 @finding B3, W18
 describe('a start is refused with a sentence', () => {
   const keys = { PAYMENT_GATEWAY: 'razorpay', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
   test.each([
@@ -177,6 +177,7 @@ describe('a start is refused with a sentence', () => {
     expect(read).toThrow(WrongSettings)
     expect(read).toThrow(words)
   })
+  // @finding B3
   test('a gateway’s live keys in production are taken, its test keys elsewhere', () => {
     const production = readConfig({ ...secrets, ...keys, RAZORPAY_KEY_ID: 'rzp_live_1' })
     const trial = readConfig({ ...keys, RAZORPAY_KEY_ID: 'rzp_test_1' })

@@ -57,7 +57,7 @@ test('joining accepts the agreement of that moment; the administrator sees who h
   expect(kept.rows).toEqual([{ sentences, count: 2 }])
 })
 
-// @attack 43
+// @attack 43 @finding F8
 test('new money terms ask everybody again, also who waits for a seat, and the old agreement is refused', async () => {
   const id = await forming()
   const { hash } = await read(id, asha)

@@ -70,6 +70,7 @@ describe('among 10,000 late tickets', () => {
     expect(rows.at(-1)).toMatchObject({ months: 2, owed: 2, next: { kind: 'demand' } })
   }, 60_000)
 
+  // @finding U8
   test('a page looks at few rows', async () => {
     const wish = { words: [], limit: 26 }
     const first = await app.act((tx) => lateTickets(tx, { ...wish, after: undefined }))

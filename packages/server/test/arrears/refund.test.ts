@@ -82,7 +82,7 @@ test('the member reads the sum behind it month by month, and so does the letter'
   expect(paper.join('\n')).toContain(`January 2027, receipt ${sum?.months[0]?.receiptNo}`)
 })
 
-// @spec INS-9, PAY-11 @attack 134
+// @spec INS-9, PAY-11 @attack 134 @finding B1
 test('sent to the bank it is expected there under its own name, and entered as paid by the line that names it', async () => {
   await at.as(at.admin).call(endpoints.enterMove, {
     body: { kind: 'pay-in', amount: 50_000, reference: 'CAPITAL0001', reason: 'Capital.' },

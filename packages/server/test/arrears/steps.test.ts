@@ -63,7 +63,7 @@ describe('a member who has not won', () => {
     expect(await early('removal', day(2, 22))).toBe('step_not_next')
   })
 
-  // @spec INS-8 @attack 47
+  // @spec INS-8 @attack 47 @finding W12
   test('the receipt of a notice has evidence, is not before the notice, and entered later takes two (idea 47)', async () => {
     await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
     await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
@@ -82,7 +82,7 @@ describe('a member who has not won', () => {
     expect((await caseOf(at, 4))?.next.kind).toBe('substitute')
   })
 
-  // @spec INS-8
+  // @spec INS-8 @finding W12
   test('yesterday’s receipt is entered by one', async () => {
     await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })
     await take(at, { ticketNo: 4, kind: 'removal', reason: 'late', on: day(2, 21) })
@@ -154,6 +154,7 @@ describe('a member who has not won', () => {
     await expect(alone).rejects.toThrow('arrears_step_two_persons')
   })
 
+  // @finding W12
   test('a removal that waits is judged again on the day it is confirmed: who has paid by then stays', async () => {
     const beena = await given.admin(app, 'Beena')
     await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })

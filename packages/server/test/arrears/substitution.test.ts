@@ -36,7 +36,7 @@ const answer = (caller: Caller, id: string, body: { amount: number; agreementHas
   at.as(caller).call(endpoints.acceptOffer, { params: { id }, body })
 const noticesOf = async (caller: Caller) => (await at.as(caller).call(endpoints.listNotices)).reply.notices
 
-// @spec INS-9 @attack 46
+// @spec INS-9 @attack 46 @finding F7
 test('a substitution takes no money from a member who did not accept it (idea 46)', async () => {
   const taken = await offered()
   expect(taken.reply.step).toMatchObject({ status: 'offered', offer: { amount: 28_500, answer: null } })

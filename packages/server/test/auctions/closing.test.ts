@@ -95,7 +95,7 @@ describe('the soft close', () => {
     expect((await room.close()).result).toMatchObject({ by: 'bid', bid: 1300 })
   })
 
-  // @spec AUC-6 @attack 56
+  // @spec AUC-6 @attack 56 @finding W1
   test('ten quick bids of one bidder leave the others their extra time', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const { closesAt } = await room.look()
@@ -109,7 +109,7 @@ describe('the soft close', () => {
     expect(new Date(auction.closesAt) < hardClose(planned(auction))).toBe(true)
   })
 
-  // @spec AUC-6
+  // @spec AUC-6 @finding W1
   test('the database takes no close beyond the hard close', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const move = (seconds: number) =>

@@ -53,6 +53,7 @@ const walletsNow = () =>
   )
 
 describe('a chit with dividends in whole rupees', () => {
+  // @finding M4
   test('rounds each dividend down, and keeps the rest in its dividend account', async () => {
     await giveByBid(at, 1, [[1, BIDS[0]]])
     expect(await resultOf(1)).toEqual({ dividends: [166, 166, 166], rounding: 2 })
@@ -72,7 +73,7 @@ describe('a chit with dividends in whole rupees', () => {
     await expectLedgerSound(app)
   })
 
-  // @spec AUC-10
+  // @spec AUC-10 @finding M4
   test('shares what was carried with its last prize, the odd rupees to the lowest ticket numbers', async () => {
     await given.clock(app, dueDay(START, LAST))
     await given.paid(app, at.running, LAST)

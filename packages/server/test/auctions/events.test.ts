@@ -138,7 +138,7 @@ test('a room hears that its auction moved, opened, and was cancelled', async () 
   await watcher.leave()
 })
 
-// @spec AUC-15
+// @spec AUC-15 @finding U34
 test('a room hears how many of its members watch, over all servers, each once; staff hear it and are not counted', async () => {
   const room = await openRoom(app)
   const other = await anotherServer(app)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-// @spec AUC-7
+// @spec AUC-7 @finding U29
 test('a limit is set, raised, lowered and removed; each change bids at once if it can lead', async () => {
   const room = await ahead(app)
   await open(room)
@@ -119,7 +119,7 @@ test('a limit in the last moments moves the close by the bid it makes, and not w
   expect(await room.look()).toMatchObject({ extensions: 1, bestBid: 6100 })
 })
 
-// @attack 61
+// @attack 61 @finding A5
 test('once the cap is bid no limit moves the head of the chain, from which a draw is made; the database holds it', async () => {
   const room = await ahead(app, { unpaid: [5] })
   await open(room)
@@ -270,6 +270,7 @@ test('limits of many at once meet bids and the close: one order, one chain, nobo
   expect(chain && verifyAuction(sha256, { ...proof, chain })).toBeNull()
 })
 
+// @finding U34
 test('a ticket sets at most fifty limits in an auction; the next is refused and writes nothing, removing stays free', async () => {
   const recorder = await app.recordEvents()
   const room = await ahead(app)

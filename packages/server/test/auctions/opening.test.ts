@@ -222,6 +222,7 @@ describe('with the notice members are owed', () => {
     expect((await openBy(at, 2)).reply.state).toBe('open')
   })
 
+  // @finding U25
   test('an auction that missed its announced window owes the members a new notice', async () => {
     await given.clock(app, auctionDay(3))
     await given.paid(app, at.running, 3)

@@ -63,6 +63,7 @@ const prizes = async (by: Caller, stage: AuctionStage, search = '') =>
   (await read(by, stage, { search })).auctions.map(({ chitName, prizeNo }) => `${chitName} ${prizeNo}`)
 
 describe('among 10,000 auctions of a stage', () => {
+  // @finding U8
   test.each(AUCTION_STAGES)(
     '%s: the pages together hold each once, in order, while others come',
     async (stage) => {

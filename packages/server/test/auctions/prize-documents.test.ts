@@ -76,6 +76,7 @@ const prizeFor = async (by: Caller) => (await room.as(by).call(endpoints.onePriz
 const approve = async (by: Caller) =>
   await room.as(by).call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'A promissory note.' } })
 
+// @finding U44
 test('a document is listed with its title, day and administrator, and opened by the other administrator', async () => {
   const { prize, id } = await add({ title: 'Salary slip of guarantor' })
   const listed = {

@@ -76,7 +76,7 @@ test('with one administrator one approval pays it, once however often it is pres
   )
 })
 
-// @spec AUC-11
+// @spec AUC-11 @finding M1
 test('no prize is approved without security or a reason while its winner still has to pay', async () => {
   const room = await wonBy(3, await openRoom(app))
   expect((await approve(room, room.id, room.admin, null)).problem).toMatchObject({
@@ -153,6 +153,7 @@ describe('with two administrators', () => {
   })
 })
 
+// @finding B6
 test('with two administrators the prize of one of them is approved by the other alone', async () => {
   const opened = await openRoom(app)
   await app.owner.query(`update person set role = 'admin' where id = $1`, [opened.holder(3).id])

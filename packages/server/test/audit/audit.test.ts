@@ -46,7 +46,7 @@ test('acts written at the same time stand one after the other in one whole chain
   expect(chainIsWhole).toBe(true)
 })
 
-// @spec IDN-12
+// @spec IDN-12 @finding U14
 test('it is searched for words of who, what, about what and why, within days, and goes out as a file', async () => {
   await record({ action: 'topup.reject', subject: 'topup:77', reason: 'No slip, 100% sure.' })
   const found = async (search: string) =>

@@ -65,7 +65,7 @@ const take = (of: Caller, amount: number, reference: string, reason?: string) =>
   })
 
 describe('a line that names a member’s UPI request', () => {
-  // @attack 136
+  // @attack 136 @finding A2
   test('pays no bank top-up, no counter entry, no contribution and no collection under its number', async () => {
     const utr = newUtr()
     const { reference } = await start(asha, 501)
@@ -90,7 +90,7 @@ describe('a line that names a member’s UPI request', () => {
     expect(await balanceOf(app, bala)).toBe(0)
   })
 
-  // @attack 136
+  // @attack 136 @finding A2
   test('is matched with another’s credit neither by its amount nor by hand, and the checks stay green', async () => {
     const { reference } = await start(asha, 502)
     const { topup } = (await take(bala, 503, newUtr())).reply
@@ -107,7 +107,7 @@ describe('a line that names a member’s UPI request', () => {
 })
 
 describe('a line that stands for another entry', () => {
-  // @attack 137
+  // @attack 137 @finding A3
   test('put aside without an owner, pays neither a UPI claim nor a bank top-up of its number', async () => {
     const utr = newUtr()
     await imports(`05/01/27,IMPS/${utr}/SOMEBODY,511.00,`)
@@ -122,6 +122,7 @@ describe('a line that stands for another entry', () => {
     })
   })
 
+  // @finding A3
   test('is not put aside when a payment was credited under its number before', async () => {
     const utr = newUtr()
     expect((await approve(await told(asha, 512, utr))).status).toBe(200)
@@ -129,7 +130,7 @@ describe('a line that stands for another entry', () => {
     expect((await book(utr)).problem.code).toBe('line_number_used')
   })
 
-  // @attack 138
+  // @attack 138 @finding A3
   test('is confirmed for a top-up without a number, whose claim under the line’s number is refused then', async () => {
     const utr = newUtr()
     const topup = await told(asha, 514, 'NEFT by Asha')
@@ -142,6 +143,7 @@ describe('a line that stands for another entry', () => {
     )
   })
 
+  // @finding A3
   test('without a number at all, confirms a top-up once', async () => {
     const before = await balanceOf(app, asha)
     const [first, second] = [await told(asha, 515, 'cash deposit'), await told(asha, 515, 'cash deposit')]
@@ -155,7 +157,7 @@ describe('a line that stands for another entry', () => {
 })
 
 describe('a payment by bank without a number', () => {
-  // @attack 138
+  // @attack 138 @finding A3
   test('that staff enter has a written reason, which the second person reads; the database holds it', async () => {
     expect((await take(bala, 521, 'NEFT by Bala')).problem).toMatchObject({
       code: 'bank_number_missing',

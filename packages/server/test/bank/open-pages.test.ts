@@ -57,6 +57,7 @@ describe('lines of the bank that wait for a match', () => {
       expect(await rowsLookedAt(app, (tx) => linesPage(tx, { words: [], limit: 26, after }))).toBeLessThan(200)
   })
 
+  // @finding U32
   test('a search looks through all of them, by words, day and amount as they are written', async () => {
     expect(await found('line 11200')).toEqual(['LINE 11200'])
     expect(await found('line 9999')).toEqual([])
@@ -92,6 +93,7 @@ describe('lines of the bank that wait for a match', () => {
   })
 })
 
+// @finding U32
 test('a line finds what is expected of its amount behind 500 that wait longer: a UPI payment, a withdrawal', async () => {
   const [asha] = await given.people(app, 'Asha')
   await app.owner.query(

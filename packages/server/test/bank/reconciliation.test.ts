@@ -248,7 +248,7 @@ test('whoever a move names stays, also one that was turned down', async () => {
   expect(remove.problem).toMatchObject({ code: 'user_has_money' })
 })
 
-// @spec PAY-11 @attack 4
+// @spec PAY-11 @attack 4 @finding W14
 test('one line confirmed for two top-ups at once credits one of them and refuses the other', async () => {
   const payers = await Promise.all(['Devi', 'Esha'].map((name) => given.member(app, { name })))
   for (const payer of payers) {

@@ -76,7 +76,7 @@ const claimed = async (by: Caller, utr: string) => {
   return await as(by).call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr } })
 }
 
-// @attack 6, 139
+// @attack 6, 139 @finding A3
 describe('a bank number in a typed reference', () => {
   test.each([
     ['432100000001', ['432100000001']],
@@ -98,7 +98,7 @@ describe('a bank number in a typed reference', () => {
 })
 
 describe('a number of the bank’s is used once over all ways money comes in', () => {
-  // @spec PAY-6 @attack 5
+  // @spec PAY-6 @attack 5 @finding W4
   test('UPI, bank top-up, counter top-up, contribution and collection refuse a number another payment stands under', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')
@@ -149,7 +149,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
     expect(rows.find(({ id }) => id === topup._id)?.about).toMatchObject({ exception: reason })
   })
 
-  // @spec PAY-6 @attack 49
+  // @spec PAY-6 @attack 49 @finding W4
   test('one number for three collections asks a reason each time, and the cashier sees it at the count', async () => {
     const utr = newUtr()
     expect((await collect(3, 'January', { method: 'upi', reference: utr })).status).toBe(201)
@@ -201,7 +201,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
 })
 
 describe('what staff take', () => {
-  // @spec INS-1
+  // @spec INS-1 @finding M2
   test('is for the oldest month first, at the counter and at the door, and the database holds it', async () => {
     const refused = await takeMonth(1, 'February', { method: 'counter', reference: 'slip 1', reason: 'Cash.' })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'older_due_first' } })
@@ -222,7 +222,7 @@ describe('what staff take', () => {
     })
   })
 
-  // @spec PAY-6
+  // @spec PAY-6 @finding M2
   test('in cash of ₹2,00,000 and more from one person on one day has a reason, over all ways, and the database holds it', async () => {
     const [asha] = await given.people(app, 'Asha')
     if (!asha) throw new Error('one member')
@@ -249,6 +249,7 @@ describe('what staff take', () => {
     expect((await cash(150_000)).status).toBe(200)
   })
 
+  // @finding A10
   test('in cash of ₹2,00,000 and more is not taken at the door, whatever the reason; the database refuses it too', async () => {
     for (const reason of [undefined, 'Harvest money.']) {
       const refused = await collect(5, 'January', { method: 'cash', ...(reason && { reason }) })

@@ -82,6 +82,7 @@ describe('forming a chit', () => {
     expect(answer.json()).toMatchObject({ chit: { terms: { ...terms, prizeBy: 'auction' } } })
   })
 
+  // @finding M3
   test('of more than 60 months is formed once the duration is confirmed', async () => {
     const answer = await create({ ...FAMILY_FIVE, durationInMonths: 61, confirmLong: true })
     expect(answer.json()).toMatchObject({ chit: { durationInMonths: 61 } })

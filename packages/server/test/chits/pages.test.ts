@@ -70,6 +70,7 @@ describe('among 10,000 schemes', () => {
     120_000,
   )
 
+  // @finding U32
   test.each([undefined, ...CHIT_PARTS])('%s: a page looks at few rows', async (part) => {
     const asked = { part, first: id['Other Pair'] ?? null, words: [], readerId: asha.id }
     const [, second] = await app.act((tx) => pages.page(tx, asked, { limit: 2, after: undefined }))
@@ -100,6 +101,7 @@ describe('among 10,000 schemes', () => {
     expect(await names({ ...found, first: 'sample' })).toEqual(['Harbour 100%', 'Own Pair', 'Asked For', 'Other Pair'])
   })
 
+  // @finding U32
   test('a search looks through all of them', async () => {
     expect(await names({ search: 'pair OWN' })).toEqual(['Own Pair'])
     expect(await names({ search: '100%' })).toEqual(['Harbour 100%'])

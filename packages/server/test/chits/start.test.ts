@@ -74,7 +74,7 @@ describe('starting a chit', () => {
     expect(rows).toEqual([{ instalments: 4 }])
   })
 
-  // @spec CHT-7 @attack 43
+  // @spec CHT-7 @attack 43 @finding F8
   test('waits until every member has accepted the present terms (F8)', async () => {
     const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3 })
     const members = await given.people(app, 'Asha', 'Bala', 'Charu')
@@ -93,7 +93,7 @@ describe('starting a chit', () => {
     expect((await start(id)).status).toBe(200)
   })
 
-  // @spec CHT-7 @attack 43
+  // @spec CHT-7 @attack 43 @finding A6
   test('is refused once its start date has passed, also for members who accepted in time; the database refuses it too', async () => {
     await given.clock(app, day('2027-05-04'))
     const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2027-05-05') })
@@ -112,7 +112,7 @@ describe('starting a chit', () => {
     await expect(byHand).rejects.toMatchObject({ constraint: 'chit_start_not_past' })
   })
 
-  // @spec CHT-7 @attack 43
+  // @spec CHT-7 @attack 43 @finding F8
   test('is refused when its last member joins after the start date, until all accept a new date', async () => {
     await given.clock(app, day('2028-05-04'))
     const { _id: id } = await given.formingChit(app, { tickets: 2, months: 2, startDate: day('2028-05-05') })

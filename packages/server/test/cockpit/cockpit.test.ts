@@ -37,6 +37,7 @@ const cellOf = async (ticketNo: number, monthNo: number) =>
   ).reply
 
 describe('the chits of the month', () => {
+  // @finding U21
   test('come with the most late first, each with month, collected, late and next auction', async () => {
     const { chits: rows, total } = await chits()
     expect(rows.map(({ name }) => name)).toEqual(['Late Five', 'Forming Five', 'Paid Five'])

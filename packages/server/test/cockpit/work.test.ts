@@ -56,6 +56,7 @@ test('each kind is counted with what waits longest of it, and the schemes by how
   })
 })
 
+// @finding U32
 test('more than a list holds are counted all, and years of decided ones are not looked at', async () => {
   const before = await work()
   await manyTopups()

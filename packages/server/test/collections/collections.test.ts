@@ -120,7 +120,7 @@ describe('at the door', () => {
     expect((await round()).inHand.cash).toBe(20_000)
   })
 
-  // @attack 50
+  // @attack 50 @finding A3
   test('a UPI payment needs its reference and waits to be seen in the bank', async () => {
     expect((await collect(1, 'February', { method: 'upi' })).problem).toMatchObject({
       code: 'invalid_input',

@@ -39,7 +39,7 @@ const suspense = async (): Promise<number> => {
   return (rows[0]?.balance ?? 0) / 100
 }
 
-// @spec PAY-8 @attack 52
+// @spec PAY-8 @attack 52 @finding W8
 test('a count far above what is due waits for a second person and can be counted anew; the database holds it', async () => {
   const id = await handedOver(1)
   expect((await count(id, 900_000)).reply).toMatchObject({

@@ -34,7 +34,7 @@ describe('where money is decided, a name', () => {
     expect(await markOf('Esha Nair', '98')).toMatchObject({ contactEnd: expect.stringMatching(/^.…@/) })
   })
 
-  // @attack 88
+  // @attack 88 @finding W11
   test.each(['Asha Menon', 'ASHA  MENON', 'Asha.Menon', 'Аshа Mеnоn', 'Ásha Menon', 'A5ha Men0n'])(
     'that looks like another person’s is marked: %s',
     async (name) => {
@@ -42,7 +42,7 @@ describe('where money is decided, a name', () => {
     },
   )
 
-  // @attack 88
+  // @attack 88 @finding A9, W11
   test.each(['Kuri Head Office', 'The Kuri…', 'Official Kuri', 'Kuri itself', 'Team of K.u.r.i', 'Mr Кurі', 'kuri'])(
     'that looks like the company’s is marked: %s',
     async (name) => {
@@ -51,6 +51,7 @@ describe('where money is decided, a name', () => {
     },
   )
 
+  // @finding A9
   test('stands beside what a bank line is confirmed for, with its mark', async () => {
     const member = await given.member(app, { name: 'Official Kuri Desk' })
     await app.owner.query(`update person set phone = '98470 00099' where id = $1`, [member.id])

@@ -22,6 +22,7 @@ const paged = Object.values<Endpoint>(endpoints)
   .map((endpoint) => ({ at: nameOf(endpoint), endpoint }))
 
 describe('a malformed cursor', () => {
+  // @finding C2
   test.each(paged)('is refused with 400 and the field at $at', async ({ endpoint }) => {
     const others: string[] = []
     for (const cursor of MALFORMED) {

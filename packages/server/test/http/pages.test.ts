@@ -129,7 +129,7 @@ describe('the API', () => {
     })
     expect(headers['strict-transport-security'], 'only production speaks HTTPS').toBeUndefined()
   })
-  // @attack 106
+  // @attack 106 @finding W15
   test.each(['/%61pi/company', '/%61%70%69/company', '/api/%63ompany'])(
     'is not stored, however its address is written: %s',
     async (url) => {

@@ -36,6 +36,7 @@ const found = async (search: string) => {
 }
 
 describe('the accounts among 10,000 wallets', () => {
+  // @finding U8
   test('the pages together hold each once, the company’s first, while money moves and accounts open', async () => {
     const before = await app.owner.query<{ code: string }>(
       `select code from account where subject is null or debits_posted <> credits_posted`,

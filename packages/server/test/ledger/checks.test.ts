@@ -325,7 +325,7 @@ const GUARDED = [
   'ticket',
 ]
 
-// @spec LED-4, LED-6
+// @spec LED-4, LED-6 @finding A8
 test.each(ways)('%s is seen to break', async (law, statements) => {
   const client = await app.owner.connect()
   try {

@@ -56,6 +56,7 @@ test('is read page by page, in order and without a gap; every page tells the sum
   }
 })
 
+// @finding U14
 test('goes out whole, as a file of lines and as a spreadsheet', async () => {
   const headers = { authorization: `Bearer ${admin.token}` }
   const file = await app.app.inject({ url: '/api/admin/day-book.csv', headers })

@@ -37,7 +37,7 @@ async function brokenBy(...names: string[]): Promise<string[]> {
   }
 }
 
-// @spec LED-5
+// @spec LED-5 @finding A8, W20
 test.each([
   [
     'a payment that the gateway refunded and never captured was credited (F4)',

@@ -41,7 +41,7 @@ describe('asking to join', () => {
     expect(await countRequests(chit._id)).toBe(1)
   })
 
-  // @attack 132
+  // @attack 132 @finding W19
   test('again after three rejections is refused until a day has passed', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)

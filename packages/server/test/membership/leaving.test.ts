@@ -17,7 +17,7 @@ const leave = (id: string, by: Caller) => as(by).call(endpoints.leaveChit, { par
 const membership = async (id: string, by: Caller) =>
   (await as(by).call(endpoints.oneChit, { params: { id } })).reply.chit.you.membership
 
-// @spec CHT-5
+// @spec CHT-5 @finding U15
 test('a waiting request is taken back, and one may ask again', async () => {
   const { _id: id } = await given.formingChit(app)
   const asha = await given.member(app)
@@ -31,7 +31,7 @@ test('a waiting request is taken back, and one may ask again', async () => {
   expect(await membership(id, asha)).toBe('approved')
 })
 
-// @spec CHT-5 @attack 43
+// @spec CHT-5 @attack 43 @finding U15
 test('a member leaves a scheme that is forming; the seat is free and its number is given again', async () => {
   const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3 })
   const [asha, bala, charu, dev] = await given.people(app, 'Asha', 'Bala', 'Charu', 'Dev')

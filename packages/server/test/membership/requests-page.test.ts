@@ -34,6 +34,7 @@ const pending = async (query: { limit?: number; cursor?: string } = {}) =>
   (await api(app).as(admin).call(endpoints.pendingRequests, { query })).reply.map(({ _id }) => _id)
 
 describe('among 10,000 requests to join', () => {
+  // @finding U8
   test('the pages together hold each once, the oldest first, while people ask and others are decided', async () => {
     const read = await allPages(
       async (page) => {

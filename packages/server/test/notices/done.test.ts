@@ -19,7 +19,7 @@ const noticesOf = async (caller: Caller) => (await api(app).as(caller).call(endp
 const ofKind = async (caller: Caller, kind: string) =>
   (await noticesOf(caller)).filter((notice) => notice.kind === kind)
 
-// @spec NTF-1
+// @spec NTF-1 @finding U33
 test('a reminder is done once its month is paid, and names the receipt; that of another month is not', async () => {
   const at = await house(app)
   const asha = at.holder(1)
@@ -37,7 +37,7 @@ test('a reminder is done once its month is paid, and names the receipt; that of 
   expect((await ofKind(asha, 'instalment_due'))[0]?.data).not.toHaveProperty('receiptNo')
 })
 
-// @spec NTF-1
+// @spec NTF-1 @finding U33
 test('the notice of an auction is done when the auction is', async () => {
   const at = await house(app)
   await given.paid(app, at.running, 1)
@@ -48,7 +48,7 @@ test('the notice of an auction is done when the auction is', async () => {
   expect(await opened()).toMatchObject([{ done: true }])
 })
 
-// @spec NTF-1
+// @spec NTF-1 @finding U33
 test('the notice of a request to join is done when the request is decided', async () => {
   const anand = await given.admin(app)
   const { _id: chitId } = await given.formingChit(app, { name: 'Notices of requests' })

@@ -146,7 +146,7 @@ test('every paper has a name to be saved under', () => {
   expect(files.map(({ path }) => path).filter((path) => !path.endsWith('.pdf'))).toEqual([])
 })
 
-// @attack 129
+// @attack 129 @finding W3
 test('of sixty statements asked for at once by one person a few are written, the others are to be asked for later', async () => {
   const year = '/wallet/statement.pdf?year=2026'
   const [greedy, other] = [room.holder(1), room.holder(2)]

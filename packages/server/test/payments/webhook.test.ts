@@ -166,7 +166,7 @@ test('a gateway that is not ours has no webhook here', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }])
 })
 
-// @attack 18
+// @attack 18 @finding W14
 test.each([0, -100, 1.5, 2 ** 51 + 1, 2 ** 53, '7', null])(
   'a signed event with the amount %s is refused and leaves no trace',
   async (amount) => {

@@ -42,7 +42,7 @@ test('whoever registers is asked by letter to confirm their address, and it is c
   expect((await confirm(token)).problem.code).toBe('link_not_good')
 })
 
-// @attack 90
+// @attack 90 @finding W10
 test('the email that asks a stranger to confirm an address does not carry the name that was registered', async () => {
   const name = 'customer. Your prize expires today: https://evil.example/pay'
   await api(app).call(endpoints.register, { body: { ...ASHA, name, email: 'stranger@elsewhere.test' } })
@@ -59,7 +59,7 @@ test('another address needs the password, and one that is nobody else’s', asyn
   expect((await mine()).waiting).toBeNull()
 })
 
-// @spec IDN-6
+// @spec IDN-6 @finding F2
 test('a new address takes effect when its link is opened in a session of the same person; the old address is told before and after', async () => {
   expect((await changeTo(NEW)).status).toBe(200)
   const [warning] = await lettersTo(app, admin, ASHA.email)
@@ -122,7 +122,7 @@ describe('a thief who knows the password and has asked for an address of their o
     expect(asked.status).toBe(200)
     return { owner, thief, session, link: await latest(THIEF) }
   }
-  // @attack 79
+  // @attack 79 @finding F2
   test('has nothing left once the owner has changed the password', async () => {
     const email = 'changed.by.owner@kuri.test'
     const { owner, thief, link } = await robbed(email)
@@ -132,7 +132,7 @@ describe('a thief who knows the password and has asked for an address of their o
     }
     expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
   })
-  // @attack 80
+  // @attack 80 @finding F2
   test('has nothing left once the owner has chosen a new password by the link in the warning', async () => {
     const email = 'reset.by.owner@kuri.test'
     const { thief, link, session } = await robbed(email)
@@ -193,6 +193,7 @@ describe('a former address', () => {
     return { email, thief, id: reply._id, link: tokenIn(letter), text: letter?.body ?? '' }
   }
 
+  // @finding A4
   test('is kept by an account with a second factor unless a code of it is named', async () => {
     const email = `former${++count}@kuri.test`
     await api(app).call(endpoints.register, { body: { ...ASHA, email } })
@@ -213,7 +214,7 @@ describe('a former address', () => {
     expect((await change(shown())).status).toBe(200)
     expect(await addressOf(thief)).toMatchObject({ waiting: 'wanted@kuri.test' })
   })
-  // @attack 80
+  // @attack 80 @finding A4
   test('comes back by its link within seven days, with a new password, after which the thief has nothing left', async () => {
     const { email, thief, link, text } = await taken()
     expect(text).toContain('within 7 days: it brings this address back')
@@ -237,7 +238,7 @@ describe('a former address', () => {
     await app.clock.advance({ days: 7, minutes: 1 })
     expect((await undo(link)).problem.code).toBe('link_not_good')
   })
-  // @attack 80
+  // @attack 80 @finding A4
   test('can be brought back although the thief changes the address again and undoes that', async () => {
     const { email, link } = await taken()
     const thief = as((await entered(THIEF)).reply)
@@ -248,6 +249,7 @@ describe('a former address', () => {
     expect((await undo(link)).status).toBe(200)
     expect((await entered(email, NEXT)).status).toBe(200)
   })
+  // @finding A4
   test('is nobody else’s while its link is good: the application and the database refuse it', async () => {
     const { email, link } = await taken()
     const { problem } = await api(app).call(endpoints.register, { body: { ...ASHA, email } })
@@ -262,6 +264,7 @@ describe('a former address', () => {
     await expect(voided).rejects.toMatchObject({ constraint: 'mail_link_undo_week' })
     expect((await undo(link)).status).toBe(200)
   })
+  // @finding A4
   test('is told of a withdrawal to a new account within seven days', async () => {
     const { email, thief, id } = await taken()
     await given.funds(app, { id }, fromRupees(5_000))
@@ -279,7 +282,7 @@ describe('a former address', () => {
   })
 })
 
-// @attack 90
+// @attack 90 @finding W10
 test('from one network address twenty registrations an hour are confirmed by email, more only from the profile', async () => {
   for (let n = 0; n < 22; n++) {
     const { status } = await api(app).call(endpoints.register, { body: { ...ASHA, email: `many${n}@elsewhere.test` } })

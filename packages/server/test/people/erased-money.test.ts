@@ -28,7 +28,7 @@ const imports = async (row: string) => {
   return (await as(anand).call(endpoints.importStatement, { body })).reply
 }
 
-// @attack 140
+// @attack 140 @finding B4
 test('a UPI request that may have been paid keeps its member for seven days; its line credits nobody who has left', async () => {
   let renu = await signIn(app, 'Renu')
   const { upi } = (await as(renu).call(endpoints.startUpi, { body: { purpose: 'topup', amount: 640 } })).reply
@@ -43,7 +43,7 @@ test('a UPI request that may have been paid keeps its member for seven days; its
   await expect(app.owner.query(credit, [upi._id, anand.id])).rejects.toMatchObject({ constraint: 'person_erased' })
 })
 
-// @attack 140
+// @attack 140 @finding B4
 test('a move from suspense that waits keeps its member; no move and no top-up is entered for who has left', async () => {
   ;[anand, sana] = [await signInAgain(app, anand), await signInAgain(app, sana)]
   const tara = await signIn(app, 'Tara')

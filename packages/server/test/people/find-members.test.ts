@@ -108,6 +108,7 @@ describe('among 20,000 people', () => {
     await app.owner.query('analyze person')
   }, 60_000)
 
+  // @finding U4
   test('a search reads the index of people, not all of them', async () => {
     const { rows } = await app.owner.query<{ 'QUERY PLAN': string }>(`
       explain select id from person
@@ -117,6 +118,7 @@ describe('among 20,000 people', () => {
     expect(plan).not.toContain('Seq Scan')
   })
 
+  // @finding U4
   test.each(['warrier babu', '98472 59653', 'market 3'])('%j is answered with the one person', async (typed) => {
     expect((await found(typed)).total).toBe(1)
   })

@@ -127,7 +127,7 @@ describe('guessing passwords', () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).statusCode).toBe(401)
   })
 
-  // @attack 91
+  // @attack 91 @finding W13
   test('twenty failures in an hour close an account to every address it was never logged in at', async () => {
     const home = '192.0.2.7'
     expect((await tryTo({ email, password }, home)).statusCode).toBe(200)

@@ -244,7 +244,7 @@ async function payOut(): Promise<void> {
   expect(paid.status).toBe(200)
 }
 
-// @attack 34
+// @attack 34 @finding W14
 test('who is deleted while they leave is told that they are signed out, and nothing breaks', async () => {
   await sendForm(app, { ...LEAVER, email: 'gone@vogelfrei.test' })
   const { _id: id, token } = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takesTwo } from '../../src/features/people/service.ts'
 
-// @spec APP-2
+// @spec APP-2 @finding B6
 test.each([
   ['a member’s, asked for by the member', ['a', 'b'], { owners: ['m'] }, true],
   ['a member’s, where one decides', ['a'], { owners: ['m'] }, false],

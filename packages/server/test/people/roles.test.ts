@@ -126,7 +126,7 @@ describe('deleting a person', () => {
     expect(problem.message).toBe('This user cannot be deleted: ₹9,000 is in their wallet.')
   })
 
-  // @attack 34
+  // @attack 34 @finding C3
   test('at the moment a ticket is given to them: one of the two happens', async () => {
     const chit = await given.formingChit(app, { tickets: 20, months: 20 })
     const askers = await given.members(app, 10)

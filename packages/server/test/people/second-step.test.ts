@@ -115,7 +115,7 @@ describe('a login', () => {
   })
 })
 
-// @attack 95
+// @attack 95 @finding W13
 test('switching it on ends every session that was opened with the password alone, but this one', async () => {
   const { token } = (await logIn()).reply
   const elsewhere = api(app).as({ ...meera, token, cookie: '' })

@@ -63,7 +63,7 @@ async function refundedThere(refunded?: number) {
 }
 
 describe('a payment that was authorised and never captured', () => {
-  // @spec PAY-2 @attack 20
+  // @spec PAY-2 @attack 20 @finding F4
   test('credits nothing when the job asks the gateway', async () => {
     const { _id: id } = await returned()
     house.there.takeWebhooks()
@@ -79,7 +79,7 @@ describe('a payment that was authorised and never captured', () => {
     expect(await standing(id)).toEqual(NOTHING)
   })
 
-  // @spec PAY-2 @attack 20
+  // @spec PAY-2 @attack 20 @finding F4
   test('credits nothing when the refund’s webhooks tell of it, in either order and twice', async () => {
     const { _id: id } = await returned()
     const told = house.there.takeWebhooks()
@@ -102,7 +102,7 @@ describe('a payment that was authorised and never captured', () => {
   })
 })
 
-// @spec PAY-2, PAY-4 @attack 21
+// @spec PAY-2, PAY-4 @attack 21 @finding F4
 test('an order paid twice is credited once: the gateway returns the duplicate', async () => {
   const { _id: id, orderId } = await start(3_000)
   house.there.pay(orderId)
@@ -116,7 +116,7 @@ test('an order paid twice is credited once: the gateway returns the duplicate', 
 })
 
 describe('a payment that was captured and refunded in the gateway’s own pages', () => {
-  // @spec PAY-2, PAY-4
+  // @spec PAY-2, PAY-4 @finding F4
   test('in part is credited less what was refunded; the member is told, and no more than the rest can be refunded', async () => {
     const before = await clearing()
     const { _id: id } = await refundedThere(1_500)
@@ -188,7 +188,7 @@ async function credited(amount = 5_000) {
 }
 
 describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
-  // @attack 20
+  // @attack 20 @finding A7
   test('is held in the wallet and a task of the administrators, and leaves the wallet once one of them agrees', async () => {
     const { id, paymentId } = await credited()
     const before = await clearing()
@@ -235,6 +235,7 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     expect(await clearing()).toBe(before)
   })
 
+  // @finding A7
   test('holds what the wallet still has; the rest stays a task until the wallet has it', async () => {
     const { id, paymentId } = await credited()
     expect((await withdraw(3_000)).status).toBe(201)
@@ -255,6 +256,7 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     expect(await purse()).toEqual({ balance: 0, held: 0, available: 0 })
   })
 
+  // @finding A7
   test('is the member’s to use again when an administrator finds that it was not refunded', async () => {
     const { id, paymentId } = await credited()
     await refunded(paymentId, 1_500)
@@ -293,6 +295,7 @@ const correct = (id: string) =>
   as(admin).call(endpoints.correctEntry, { params: { id }, body: { reason: 'Refunded.' } })
 
 describe('credited money that no payment names', () => {
+  // @finding B8
   test.each([
     ['in suspense', inSuspense],
     ['the second payment of one order', paidTwice],
@@ -317,6 +320,7 @@ describe('credited money that no payment names', () => {
   })
 })
 
+// @finding B4
 test('a payment that arrives after its member deleted the account waits in suspense', async () => {
   const before = await suspense()
   const { orderId } = await start(800)

@@ -52,7 +52,7 @@ async function handedOver(): Promise<{ member: Caller; id: string }> {
 }
 
 describe('paid, after the gateway had said that it failed,', () => {
-  // @spec PAY-10 @attack 22
+  // @spec PAY-10 @attack 22 @finding W6
   test('is a task with a notice; the withdrawal is neither sent, paid nor rejected before somebody has looked', async () => {
     const { id } = await handedOver()
     await finish('failed')
@@ -170,6 +170,7 @@ test('nobody decides about their own withdrawal, and members decide about none',
   expect((await decide(id, true)).status).toBe(200)
 })
 
+// @finding B4
 test('a payout that comes back after its member deleted the account waits in suspense', async () => {
   const { member } = await handedOver()
   await finish('processed')

@@ -141,7 +141,7 @@ test('the server closes although streams are open', async () => {
   expect(await answer.text()).toContain('retry: 2000')
 })
 
-// @attack 130
+// @attack 130 @finding W3
 test('a person has twenty streams: a further one ends the oldest of theirs, and nobody else’s', async () => {
   const [esha, farid] = [await signIn(app, 'Esha'), await signIn(app, 'Farid')]
   const other = await listenAs(farid)

@@ -56,6 +56,7 @@ describe('the report as comma-separated values', () => {
   })
 })
 
+// @finding U14
 test('a sum that is not there leaves its cell empty, and adds nothing to the total', () => {
   const table = tableOf(
     'Cash',
@@ -99,7 +100,7 @@ const numbersIn = (files: ReadonlyMap<string, string>, sheet: number): number[] 
     ([, number]) => Number(number),
   )
 
-// @attack 102
+// @attack 102 @finding W16
 test.each(['＝1+1', '＋919847', '－1', '＠SUM(A1)', '﹢1', '﹣1', '﹦1', '﹫x', '⁺1', '₌1', '−1', '\tx', '=1'])(
   'a text that begins as a formula does, in any form of the sign, is led by an apostrophe: %s',
   (text) => {

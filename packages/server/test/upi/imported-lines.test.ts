@@ -45,7 +45,7 @@ const listed = async (id: string) => {
 }
 
 describe('a forged line for an own or an accomplice’s UPI request', () => {
-  // @attack 12
+  // @attack 12 @finding B1
   test('of a cashier credits neither the cashier nor anybody else, whoever imports afterwards', async () => {
     const { reference } = await start(farhan, 999_000)
     expect((await imports(farhan, `05/01/27,UPI/${newUtr()}/${reference},999000.00,`)).matched).toBe(0)
@@ -54,7 +54,7 @@ describe('a forged line for an own or an accomplice’s UPI request', () => {
     expect(await balanceOf(app, farhan)).toBe(0)
   })
 
-  // @attack 133
+  // @attack 133 @finding B1
   test('of an administrator is one of the two approvals of a large payment; the database holds it', async () => {
     const [asha] = await given.people(app, 'Asha')
     const { _id: id, reference } = await start(asha, 60_000)
@@ -99,7 +99,7 @@ describe('a forged line for an own or an accomplice’s UPI request', () => {
     expect(await balanceOf(app, bala)).toBe(62_000)
   })
 
-  // @attack 12
+  // @attack 12 @finding B1
   test('of an administrator for their own request credits them on nobody’s import', async () => {
     const { reference } = await start(anand, 900)
     await imports(anand, `05/01/27,UPI/${newUtr()}/${reference},900.00,`)
@@ -109,7 +109,7 @@ describe('a forged line for an own or an accomplice’s UPI request', () => {
 })
 
 describe('a bank top-up that waits under the number another member claims by UPI', () => {
-  // @attack 135
+  // @attack 135 @finding B2
   test('leaves the line to a person, at the import and at the claim, and the administrator sees the other claim', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const [utr, later] = [newUtr(), newUtr()]
@@ -127,6 +127,7 @@ describe('a bank top-up that waits under the number another member claims by UPI
     expect((await approve(stolen, anand)).problem.code).toBe('utr_already_used')
   })
 
+  // @finding B2
   test('does not keep the payer from being credited where the line names the payer’s request, nor a top-up of their own', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const [utr, own] = [newUtr(), newUtr()]
@@ -149,6 +150,7 @@ const corrected = async (id: string) => {
 }
 
 describe('once a payment that was credited to the wrong member is corrected', () => {
+  // @finding B7
   test('the rightful payer is credited under the same number, by an administrator and by the statement', async () => {
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const [byHand, byLine] = [newUtr(), newUtr()]
@@ -166,6 +168,7 @@ describe('once a payment that was credited to the wrong member is corrected', ()
     expect((await claim(bala, 820, newUtr())).status).toBe('waiting')
   })
 
+  // @finding B7
   test('a line that names its request credits nobody by itself, and a reversal is final in the database', async () => {
     const [asha] = await given.people(app, 'Asha')
     const utr = newUtr()

@@ -259,7 +259,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect((await api(app).as(admin).call(endpoints.importStatement, { body })).status).toBe(201)
   }
 
-  // @spec PAY-5 @attack 1
+  // @spec PAY-5 @attack 1 @finding F5
   test('a rival who claims the payer’s number first is not credited, and the payer is', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -273,7 +273,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect((await claim(rival, (await start(rival, 512))._id, utr)).problem.code).toBe('utr_already_used')
   })
 
-  // @spec PAY-5 @attack 2
+  // @spec PAY-5 @attack 2 @finding F5
   test('a rival who claims a number of a line that is already imported is not credited, nor by an administrator’s press', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -294,7 +294,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect(await balances(payer, rival)).toEqual([0, 0])
   })
 
-  // @spec PAY-5 @attack 3
+  // @spec PAY-5 @attack 3 @finding F5
   test('a claim of the payer’s number under another sum does not keep the payer from being credited', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()
@@ -304,7 +304,7 @@ describe('our reference in the bank’s words decides before a claimed number', 
     expect(await balances(payer, rival)).toEqual([515, 0])
   })
 
-  // @spec PAY-5 @attack 3
+  // @spec PAY-5 @attack 3 @finding F5
   test('two claims of one number on a line that names no request wait for a person', async () => {
     const [payer, rival] = await rivals()
     const utr = newUtr()

@@ -35,7 +35,7 @@ test('a large top-up on a member’s word is approved by one administrator where
   expect(await purse()).toBe(70_000)
 })
 
-// @spec APP-5 @attack 75
+// @spec APP-5 @attack 75 @finding W11
 test('a large top-up on a member’s word needs two administrators where there are two, and the database holds it', async () => {
   const sana = await given.admin(app, 'Sana')
   const id = await asks(50_000)
@@ -56,7 +56,7 @@ test('a large top-up on a member’s word needs two administrators where there a
   expect((await approve(await asks(49_999, nila), anand)).reply.topup.status).toBe('approved')
 })
 
-// @attack 141
+// @attack 141 @finding A1
 test('a large sum in parts needs two administrators: by what the member told of that day, in any way and at once', async () => {
   const omana = await given.member(app, { name: 'Omana' })
   expect((await approve(await asks(49_999, omana), anand)).reply.topup.status).toBe('approved')
@@ -76,7 +76,7 @@ test('a large sum in parts needs two administrators: by what the member told of 
   expect((await approve(await asks(49_999, omana), anand)).reply.topup.status).toBe('approved')
 })
 
-// @attack 141
+// @attack 141 @finding A1
 test('lines of a statement that one administrator imports credit an accomplice less than the limit a day', async () => {
   const tara = await given.member(app, { name: 'Tara' })
   const rows = []

@@ -26,7 +26,7 @@ const claims = async (by: Caller, amount: number) => {
   return await as(by).call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr: newUtr() } })
 }
 
-// @attack 142
+// @attack 142 @finding B5
 test('ten top-ups of one member wait at most, however many come at once; a decided one makes room', async () => {
   const [asha, bala] = await given.people(app, 'Asha', 'Bala')
   const answers = await Promise.all(Array.from({ length: 14 }, () => tops(asha)))
@@ -45,7 +45,7 @@ test('ten top-ups of one member wait at most, however many come at once; a decid
   expect((await tops(asha)).status).toBe(201)
 })
 
-// @attack 142
+// @attack 142 @finding B5
 test('ten UPI claims of one member wait at most; what the bank’s line shows counts all the same', async () => {
   const [meera] = await given.people(app, 'Meera')
   for (let no = 1; no <= 10; no += 1) expect((await claims(meera, no)).status).toBe(200)
@@ -58,7 +58,7 @@ test('ten UPI claims of one member wait at most; what the bank’s line shows co
   expect(imported.reply.matched).toBe(1)
 })
 
-// @attack 142
+// @attack 142 @finding B5
 test('ten online orders of one member are asked about at the gateway at most', async () => {
   const [nila] = await given.people(app, 'Nila')
   const orders = `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, ask_at)
@@ -70,6 +70,7 @@ test('ten online orders of one member are asked about at the gateway at most', a
   expect((await as(nila).call(endpoints.startPayment, { body })).status).toBe(200)
 })
 
+// @finding B5
 test('a top-up is confirmed with its line behind 10,000 that wait longer', async () => {
   const [omana] = await given.people(app, 'Omana')
   await app.owner.query(

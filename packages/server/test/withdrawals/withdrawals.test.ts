@@ -121,7 +121,7 @@ describe('asking', () => {
 
 // @spec PAY-9
 describe('an account that never received money from this person', () => {
-  // @attack 94
+  // @attack 94 @finding W5
   test('asks the password; one that did asks nothing more', async () => {
     expect((await ask(100, asha, null)).problem).toMatchObject({
       code: 'new_account_needs_password',
@@ -148,6 +148,7 @@ describe('an account that never received money from this person', () => {
     )
   })
 
+  // @finding W5
   test('with a second factor on, asks a code of it beside the password: neither alone is enough', async () => {
     const { shown, recoveryCodes } = await secondFactor(api(app).as(asha))
     const needsCode = { code: 'new_account_needs_code', field: 'code' }
@@ -192,7 +193,7 @@ describe('an account that never received money from this person', () => {
   })
 })
 
-// @spec NTF-3 @attack 94
+// @spec NTF-3 @attack 94 @finding W5
 test('the member is told at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
   const id = await asked()
   expect(await latest()).toContain('If it was not you, cancel it in your wallet')
@@ -221,6 +222,7 @@ describe('cancelling', () => {
     await approve(id)
     expect((await cancel(id)).problem.code).toBe('withdrawal_already_decided')
   })
+  // @finding W5
   test('at the moment of the approval: one of the two holds', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await asked(100)
@@ -232,7 +234,7 @@ describe('cancelling', () => {
   })
 })
 
-// @attack 37
+// @attack 37 @finding W17
 test('the last paise of a wallet leave it, and keep nobody from leaving', async () => {
   await given.funds(app, asha, paise(166))
   expect((await ask(0.5)).problem.code).toBe('payment_amount_invalid')
@@ -346,6 +348,7 @@ describe('where there are two administrators', () => {
     expect((await reject(id, second)).status).toBe(200)
   })
 
+  // @finding B6
   test('what one of them asks for is approved by the other alone', async () => {
     await given.funds(app, admin, fromRupees(500))
     const id = await asked(300, admin)

@@ -45,6 +45,7 @@ test('days, counts and rates', () => {
   ])
 })
 
+// @finding U45
 test('a sentence that ends in a name has one full stop', () => {
   expect(`in the wallet of ${atEnd('Suresh K.')}.`).toBe('in the wallet of Suresh K.')
   expect(`in the wallet of ${atEnd('K. Suresh')}.`).toBe('in the wallet of K. Suresh.')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { whatsAppNumber } from './phone-number.ts'
 
+// @finding U46
 test.each([
   ['98470 12345', '919847012345'],
   ['098470-12345', '919847012345'],

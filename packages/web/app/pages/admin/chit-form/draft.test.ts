@@ -104,6 +104,7 @@ test('a chart is rupees separated by commas or lines', () => {
   expect(chartOf('four thousand')).toBeNull()
 })
 
+// @finding U23
 test('later rates are sent as typed, shown as agreed, and what cannot be read is said at its field', () => {
   const typed = [
     { from: '2027-04-01', perYear: '18', perMonth: fromRupees(50) },
@@ -119,6 +120,7 @@ test('later rates are sent as typed, shown as agreed, and what cannot be read is
   expect(Object.keys(termsProblems(half))).toEqual(['laterRates.2.from', 'laterRates.2.perYear'])
 })
 
+// @finding U23
 test('the chit value times the members is the amount, and the other way round', () => {
   expect(amountFor(fromRupees(1_00_000), '20')).toBe(fromRupees(20_00_000))
   expect(amountFor(fromRupees(1_00_000), '')).toBeNull()

@@ -5,6 +5,7 @@ import { ledgerChecks } from '../../../messages/en/admin/ledger-checks.ts'
 
 const SCHEMA = join(import.meta.dirname, '../../../../../server/schema/13_invariants.sql')
 
+// @finding U43
 test('every check of the ledger has a sentence of its own', () => {
   const names = Array.from(readFileSync(SCHEMA, 'utf8').matchAll(/create function broken\.(\w+)/g), ([, name]) => name)
   expect(new Set(Object.keys(ledgerChecks))).toEqual(new Set(names))

@@ -30,6 +30,7 @@ const moves = [
 const wordsOf = (amount: typeof five, mayMove: boolean) =>
   choicesFor({ amount }, { expected, moves }, mayMove).map(({ word }) => word)
 
+// @finding A9
 test('money that came in is what was announced of its amount, what is booked, or a move that brings money', () => {
   expect(wordsOf(five, true)).toEqual([
     'Top-up of Asha …4821 (Another person has this name): slip 7',
