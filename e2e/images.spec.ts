@@ -5,7 +5,7 @@ import { answer, atABrowser, logIn } from './people.ts'
  * The company's pictures, from an administrator's disk to a visitor's screen and back; and one's own, cut to a square.
  */
 
-// @spec CMP-9
+// @spec CMP-9 @seed 0.3, 2.9, 2.39, 4.17, 5.14, 6.4
 test('three uploaded pictures take the place of our drawings on the landing page', async ({ browser }) => {
   const { page } = await atABrowser(browser, 'Admin', 'admin@kuri.test')
   await logIn({ name: 'Admin', email: 'admin@kuri.test', page }, 'Admin@123')
@@ -47,7 +47,7 @@ test('three uploaded pictures take the place of our drawings on the landing page
   await Promise.all([page, visitor.page].map((one) => one.context().close()))
 })
 
-// @spec IDN-11
+// @spec IDN-11 @seed 2.2
 test('a member changes their picture and takes it away again', async ({ browser }) => {
   const { page } = await atABrowser(browser, 'Asha', 'asha@kuri.test')
   await logIn({ name: 'Asha', email: 'asha@kuri.test', page })

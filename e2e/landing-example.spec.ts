@@ -60,6 +60,7 @@ test('an administrator creates the scheme', async () => {
   await expect(page.getByRole('link', { name: `Open ${SCHEME}` })).toBeVisible()
 })
 
+// @seed 0.2, 1.1
 test('five people register, log in and ask to join', async () => {
   await everybody(async (someone) => {
     await register(someone)
@@ -74,6 +75,7 @@ test('five people register, log in and ask to join', async () => {
   })
 })
 
+// @seed 0.2
 test('the administrator approves them, and the sixth finds it full', async ({ browser }) => {
   const { page } = admin
   for (const name of NAMES) {
@@ -97,6 +99,7 @@ test('the administrator approves them, and the sixth finds it full', async ({ br
   await late.page.context().close()
 })
 
+// @seed 1.4, 1.7, 2.17
 test('one tops up online, four at the counter', async () => {
   await topUpOnline(members.Anu.page)
   for (const name of NAMES.slice(1)) await askForTopUp(members[name].page)
@@ -110,6 +113,7 @@ test('one tops up online, four at the counter', async () => {
   await everybody(async ({ page: at }) => expectWallet(at, '₹20,000'))
 })
 
+// @seed 0.2, 1.1
 test('the administrator starts the scheme and everybody pays the first month', async () => {
   const { page } = admin
   await page.goto('/admin/manage-chits')
@@ -121,7 +125,7 @@ test('the administrator starts the scheme and everybody pays the first month', a
   await expectPool('₹50,000')
 })
 
-// @spec NTF-5
+// @spec NTF-5 @seed 1.1, 1.7
 test('bids appear in another browser without reloading, 25,001 is refused, 4,000 wins', async () => {
   const auctionId = await auctionOf(1)
   await openAuction(auctionId)
@@ -153,7 +157,7 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   })
 })
 
-// @finding U28
+// @finding U28 @seed 1.5, 1.7
 test('the prize is approved and the winner’s wallet grows by 46,000', async () => {
   await expectWallet(members.Chitra.page, '₹10,000')
   const { page } = admin
@@ -182,12 +186,14 @@ test('the prize is approved and the winner’s wallet grows by 46,000', async ()
   await expectWallet(members.Chitra.page, '₹56,000')
 })
 
+// @seed 1.2
 test('next month four pay 9,000, the winner 10,000, and the pool is full again', async () => {
   await moveClock({ days: 31 })
   await everybody(async ({ page, name }) => payFromWallet(page, name === 'Chitra' ? '₹10,000' : '₹9,000'))
   await expectPool('₹50,000')
 })
 
+// @seed 1.5
 test('notices and letters have arrived', async () => {
   await members.Chitra.page.goto('/notices')
   await expect(members.Chitra.page.getByText(/46,000/).first()).toBeVisible()

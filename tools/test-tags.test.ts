@@ -21,7 +21,7 @@ import {
  */
 
 /** At least so many rows has each page. */
-const AT_LEAST: Record<TableKind, number> = { attack: 142, finding: 90 }
+const AT_LEAST: Record<TableKind, number> = { attack: 142, finding: 90, seed: 159 }
 
 const files = testFiles()
 const tags = files.flatMap(tagsOf)
@@ -103,6 +103,7 @@ describe.each(tables)('the page of each $kind', ({ kind, rows }) => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
+  // @seed 0.4
   test('has for each row a tagged test, or a reason why none is needed', () => {
     const untested = rows.filter(({ id, accepted }) => accepted === null && !tagged.has(`${kind} ${id}`))
     expect(untested.map(({ id }) => id)).toEqual([])

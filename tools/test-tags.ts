@@ -26,6 +26,7 @@ export const PAGES = {
 export const TABLES = {
   attack: { page: 'attacks', id: /\d+/ },
   finding: { page: 'findings', id: /[A-Z]\d+/ },
+  seed: { page: 'seed-coverage', id: /\d\.\d+/ },
 } as const
 
 export type TableKind = keyof typeof TABLES

@@ -9,6 +9,7 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => leave(admin))
 
+// @seed 2.7, 2.40
 test('the sidebar leads to Dashboard, Create Chit, Manage Chits, Manage Users, Reports and Manage Images', async () => {
   const { page } = admin
   await page.goto('/admin')
@@ -31,6 +32,7 @@ test('the sidebar leads to Dashboard, Create Chit, Manage Chits, Manage Users, R
   }
 })
 
+// @seed 2.34, 6.4
 test('/admin counts Total Users, Chit Schemes, Contributions and Members, and has the Recent Users in a table', async ({
   browser,
 }) => {
@@ -54,6 +56,7 @@ test('/admin counts Total Users, Chit Schemes, Contributions and Members, and ha
   await leave(newest)
 })
 
+// @seed 0.3, 2.38, 6.4
 test('/admin/reports is a table of scheme, members, collected and disbursed', async () => {
   const { page, calls } = admin
   const rows: { chitName: string; totalMembers: number; collectedAmount: number; disbursedAmount: number }[] = await (
@@ -70,6 +73,7 @@ test('/admin/reports is a table of scheme, members, collected and disbursed', as
     await expect(row).toContainText(`₹${Number(sum).toLocaleString('en-IN')}`)
 })
 
+// @seed 8.9
 test('a report that fails says so', async () => {
   const { page } = admin
   await breaks(page, '**/api/admin/reports*')

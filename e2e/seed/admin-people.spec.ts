@@ -43,6 +43,7 @@ async function decidedElsewhere({ name }: Resident, verdict: 'approve' | 'reject
   expect((await admin.calls.patch(`/api/chit-member/${found?._id}/${verdict}`)).status()).toBe(200)
 }
 
+// @seed 0.3, 2.36, 4.6, 5.13, 8.11
 test('a request is approved after the seed’s question', async () => {
   const { page } = admin
   const [amina] = members
@@ -59,6 +60,7 @@ test('a request is approved after the seed’s question', async () => {
   ])
 })
 
+// @seed 2.36, 5.13, 6.4, 8.11
 test('a request is rejected after the seed’s question', async () => {
   const { page } = admin
   const [, basil] = members
@@ -68,6 +70,7 @@ test('a request is rejected after the seed’s question', async () => {
   await expect(request(basil)).toHaveCount(0)
 })
 
+// @seed 8.10
 test('what cannot be approved or rejected any more is told', async () => {
   const { page } = admin
   const [, , celine, daya] = members
@@ -82,6 +85,7 @@ test('what cannot be approved or rejected any more is told', async () => {
   await expect(request(daya)).toHaveCount(0)
 })
 
+// @seed 0.3, 2.36, 5.12, 6.3, 6.4, 8.11
 test('everybody is listed; a member is made an admin, or deleted, after the seed’s questions', async () => {
   const { page } = admin
   const [, basil, celine] = members

@@ -32,6 +32,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
     await page.getByLabel(FIELDS[place] ?? '', { exact: true }).fill(text)
 }
 
+// @seed 2.35, 5.8, 8.7
 test('creating needs all five fields; success is told and empties the form; failure is told', async () => {
   const { page } = admin
   await page.goto('/admin/create-chit')
@@ -63,6 +64,7 @@ const open = async (page: Page, scheme: string, item: string): Promise<void> => 
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+// @seed 0.3, 2.37, 6.4
 test('a scheme is edited in a modal and deleted, both from its action dropdown', async () => {
   const { page } = admin
   const [name, later] = [`Cedar Two ${TAG}`, `Cedar Pair ${TAG}`]
@@ -103,6 +105,7 @@ test('more than 60 months are asked once more, when a scheme is created and when
   await expect(dialog).toHaveCount(0)
 })
 
+// @seed 8.8
 test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async ({ browser }) => {
   const { page } = admin
   await breaks(page, '**/api/admin/chits*')

@@ -20,6 +20,7 @@ const openMenu = async (page: Page) => {
   return drawer
 }
 
+// @seed 2.1, 2.4, 9.12
 test('a visitor’s header has the logo, 70 pixels wide, the title that leads home, and Login', async ({ page }) => {
   await page.goto('/register')
   const header = page.getByRole('banner')
@@ -30,6 +31,7 @@ test('a visitor’s header has the logo, 70 pixels wide, the title that leads ho
   await expect(page).toHaveURL(/\/login$/)
 })
 
+// @seed 2.5, 2.6, 2.7
 test('the side menu opens and closes, has its seven pages for visitors too, and closes on every change of route', async ({
   page,
 }) => {
@@ -52,7 +54,7 @@ test('the side menu opens and closes, has its seven pages for visitors too, and 
   await expect(drawer).toBeHidden()
 })
 
-// @finding U16
+// @finding U16 @seed 2.8, 9.15
 test('the footer has the about text, quick links, contact, social icons and the current year', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -74,6 +76,7 @@ test('the footer has the about text, quick links, contact, social icons and the 
   await expect(footer).toContainText(`© ${new Date(serverTime).getFullYear()} `)
 })
 
+// @seed 2.8
 test('the year is the one it is, also years after the page was built', async ({ page }) => {
   await page.route('**/api/company', async (route) => {
     const answer = await route.fetch()
@@ -100,6 +103,7 @@ test('for a person who is logged in the footer leads neither to the login nor to
   await leave(member)
 })
 
+// @seed 2.3, 4.5, 8.12
 test('a member’s header has the first letter of the name, or U, in the place of a picture, the greeting that leads to /dashboard, and Logout', async ({
   browser,
 }) => {
@@ -134,6 +138,7 @@ test('a member’s header has the first letter of the name, or U, in the place o
   await leave(member)
 })
 
+// @seed 2.18
 test('any other path is a page titled Page Not Found with a link home', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -143,6 +148,7 @@ test('any other path is a page titled Page Not Found with a link home', async ({
   await expect(page).toHaveURL(/\/$/)
 })
 
+// @seed 2.19
 test('what breaks in a page shows one titled Unexpected Application Error, with a way home', async ({ page }) => {
   await page.goto('/')
   // the menu's script does not arrive

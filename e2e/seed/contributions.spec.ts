@@ -40,6 +40,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => leave(admin, member, other))
 
+// @seed 2.31
 test('nothing is paid yet', async () => {
   const { page } = member
   await page.goto('/contribution-history')
@@ -48,6 +49,7 @@ test('nothing is paid yet', async () => {
   await expect(inline(page, 'No payments yet.')).toBeVisible()
 })
 
+// @seed 2.29
 test('/my-chits has its placeholder as long as no joined scheme can be paid', async ({ browser }) => {
   const yusuf = await newcomer(browser, 'Yusuf')
   const waits = await newScheme(admin, `${FORMING} too`, 3)
@@ -61,6 +63,7 @@ test('/my-chits has its placeholder as long as no joined scheme can be paid', as
   await leave(yusuf)
 })
 
+// @seed 2.28, 4.15, 4.16, 9.7
 test('/my-chits lists the joined schemes; the one that is due is open with this month, this year and the default amount', async () => {
   const { page } = member
   await page.goto('/my-chits')
@@ -80,6 +83,7 @@ test('/my-chits lists the joined schemes; the one that is due is open with this 
   await expect(page).toHaveURL(/\/payment$/)
 })
 
+// @seed 2.15, 2.16, 2.17, 3.11, 5.11, 9.9
 test('/payment shows the amount of the navigation state and four methods; Next waits for one of them', async () => {
   const { page } = member
   const main = page.getByRole('main')
@@ -99,6 +103,7 @@ test('/payment shows the amount of the navigation state and four methods; Next w
   await expect(inline(page, `${month} is paid.`)).toBeVisible()
 })
 
+// @seed 2.15
 test('/payment is not guarded: a visitor sees the amount too, and without one what to do', async ({ page }) => {
   await page.goto('/payment')
   await expect(inline(page, 'Nothing to pay')).toBeVisible()
@@ -117,6 +122,7 @@ test('/payment is not guarded: a visitor sees the amount too, and without one wh
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
+// @seed 2.30
 test('/contribution-history is a table of chit name, month and year, amount and paid date', async () => {
   const { page } = member
   await page.goto('/contribution-history')
@@ -128,6 +134,7 @@ test('/contribution-history is a table of chit name, month and year, amount and 
   await expect(row).toContainText(/\d{1,2} \w{3} \d{4}/)
 })
 
+// @seed 0.2, 2.32
 test('/history is a table of date, chit scheme, amount paid and member, inside the layout of administrators', async () => {
   for (const { page } of [member, admin]) {
     await page.goto('/history')
@@ -145,6 +152,7 @@ test('/history is a table of date, chit scheme, amount paid and member, inside t
   await expect(member.page.getByRole('link', { name: 'Manage Chits' })).toHaveCount(0)
 })
 
+// @seed 8.13
 test('when a list does not arrive the page says so and keeps a next step', async () => {
   const { page } = member
   await page.route(/\/api\/(contributions|history)\//, (route) => route.fulfill({ status: 500, json: {} }))

@@ -9,6 +9,7 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => leave(member))
 
+// @seed 2.20
 test('welcomes with picture, name, role, email, phone, address and location', async () => {
   const { page } = member
   await page.goto('/dashboard')
@@ -21,6 +22,7 @@ test('welcomes with picture, name, role, email, phone, address and location', as
   await expect(profile.getByRole('definition')).toHaveText(facts)
 })
 
+// @seed 2.21, 9.4
 test('its slideshow changes every 3 seconds', async () => {
   const { page } = member
   await page.clock.install()
@@ -38,6 +40,7 @@ test('its slideshow changes every 3 seconds', async () => {
   await expect(shown).not.toHaveAccessibleName(first)
 })
 
+// @seed 8.6
 test('says when no user id is stored, and when the images do not arrive', async () => {
   const { page } = member
   await page.goto('/chits')
@@ -48,6 +51,7 @@ test('says when no user id is stored, and when the images do not arrive', async 
   await expect(inline(page, 'Failed to load user data or images')).toBeVisible()
 })
 
+// @seed 8.6
 test('says when the user’s data do not arrive, and can be asked again', async () => {
   const { page } = member
   await breaks(page, '**/api/chit/joined')

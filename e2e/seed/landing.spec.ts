@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-// @spec CMP-9
+// @spec CMP-9 @seed 2.9, 9.3
 test('the hero has three backgrounds and changes them every 4 seconds', async ({ page }) => {
   const hero = page.getByRole('region', { name: 'Welcome' })
   const dots = hero.getByRole('button', { name: /^Slide / })
@@ -28,6 +28,7 @@ test('the hero has three backgrounds and changes them every 4 seconds', async ({
   await expect(hero.locator('[aria-current]')).not.toHaveAccessibleName(second ?? '')
 })
 
+// @seed 0.1, 2.10, 9.14
 test('About, Services, counters, FAQ and Contact stand below it', async ({ page }) => {
   for (const name of ['About', 'Services', 'FAQ', 'Contact'])
     await expect(page.getByRole('heading', { level: 2, name, exact: true }).first()).toBeVisible()
@@ -52,6 +53,7 @@ test('open schemes stand below the services, with what each costs a month', asyn
   await expect(page).toHaveURL(/\/schemes$/)
 })
 
+// @seed 1.2, 9.13
 test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,000, next month 9,000 and 10,000', async ({
   page,
 }) => {
@@ -68,7 +70,7 @@ test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,00
   await expect(second).toContainText('The pool is full again₹50,000')
 })
 
-// @spec CMP-9
+// @spec CMP-9 @seed 1.3, 1.4, 1.5, 1.6, 5.10, 9.1
 test('the four statements: the cap, the two ways to top up, how the winner is paid, who oversees', async ({ page }) => {
   const said = page.getByRole('main')
   await expect(said.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()
@@ -78,6 +80,7 @@ test('the four statements: the cap, the two ways to top up, how the winner is pa
   await expect(said.getByText('can be topped up by online payment or by admin approval')).toBeVisible()
 })
 
+// @seed 2.11
 test('Contact has address, email, phone, a map and a form', async ({ page }) => {
   const contact = page.locator('#contact')
   await expect(contact.getByText('14 Temple Road')).toBeVisible()
@@ -90,6 +93,7 @@ test('Contact has address, email, phone, a map and a form', async ({ page }) => 
   await expect(contact.getByText('Thank you. We received your message and will answer by email.')).toBeVisible()
 })
 
+// @seed 2.12
 test('Sign Up Today leads to the registration', async ({ page }) => {
   await page.getByRole('link', { name: 'Sign Up Today' }).first().click()
   await expect(page).toHaveURL(/\/register$/)

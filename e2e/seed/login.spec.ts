@@ -46,6 +46,7 @@ async function expectOpen(page: Page, path: string, title: string | RegExp): Pro
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }
 
+// @seed 5.1, 5.2, 5.3, 9.2
 test('a wrong e-mail address and a weak password are told inline and as an alert, before anything is sent', async ({
   page,
 }) => {
@@ -65,6 +66,7 @@ test('a wrong e-mail address and a weak password are told inline and as an alert
   expect(sent).toEqual([])
 })
 
+// @seed 2.13, 8.1
 test('a wrong pair is told inline and as an alert; the password can be looked at; there is a way to register', async ({
   page,
 }) => {
@@ -82,7 +84,7 @@ test('a wrong pair is told inline and as an alert; the password can be looked at
   await expect(page).toHaveURL(/\/register$/)
 })
 
-// @spec IDN-7
+// @spec IDN-7 @seed 1.9, 3.12, 4.4, 6.2, 6.5, 8.2, 9.11
 test('a member lands on /dashboard with token and user id stored, and is sent there from every page of administrators', async ({
   page,
   browser,
@@ -102,6 +104,7 @@ test('a member lands on /dashboard with token and user id stored, and is sent th
   await leave(member)
 })
 
+// @seed 1.10, 4.2, 4.4, 6.3
 test('an administrator lands on /admin and may go everywhere', async ({ page }) => {
   await page.goto('/login')
   await fillIn(page, 'admin@kuri.test', 'Admin@123')
@@ -109,7 +112,7 @@ test('an administrator lands on /admin and may go everywhere', async ({ page }) 
   for (const [path, title] of [...ADMINISTRATORS_PAGES, ...MEMBERS_PAGES]) await expectOpen(page, path, title)
 })
 
-// @spec IDN-7
+// @spec IDN-7 @seed 1.8, 4.10, 6.1, 6.5
 test('a visitor is sent to /login from every guarded page and by nothing else', async ({ page }) => {
   await page.goto('/')
   for (const [path] of [...MEMBERS_PAGES, ...ADMINISTRATORS_PAGES]) {
@@ -119,7 +122,7 @@ test('a visitor is sent to /login from every guarded page and by nothing else', 
   for (const [path, title] of EVERYBODYS_PAGES) await expectOpen(page, path, title)
 })
 
-// @spec IDN-3
+// @spec IDN-3 @seed 4.3, 4.5, 8.14
 test('who comes after somebody’s logout begins at home by role; a dead token is cleared quietly', async ({
   browser,
 }) => {
@@ -141,6 +144,7 @@ test('who comes after somebody’s logout begins at home by role; a dead token i
   await leave(member)
 })
 
+// @seed 4.1, 7.2
 test('the session is asked for once at the start', async ({ browser }) => {
   const admin = await administrator(browser)
   const { page } = admin

@@ -25,6 +25,7 @@ test('the rule for passwords stands beside the field before it is broken', async
   )
 })
 
+// @seed 5.6
 test('all six text fields are required', async ({ page }) => {
   await page.goto('/register')
   await send(page)
@@ -40,6 +41,7 @@ test('all six text fields are required', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
+// @seed 5.4, 5.5
 test('the e-mail address must be one, and the password of letters, digits and @$!%*?& with one of each kind', async ({
   page,
 }) => {
@@ -86,6 +88,7 @@ test('a reload keeps what was typed, but never the password', async ({ page }) =
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(FORM.Password)
 })
 
+// @seed 2.14, 5.7
 test('a picture is taken along, when it is one, and shown before', async ({ page }) => {
   await page.goto('/register')
   const chooser = page.getByLabel('Profile picture')
@@ -98,6 +101,7 @@ test('a picture is taken along, when it is one, and shown before', async ({ page
   await expect(page.getByAltText('Preview of your picture')).toBeVisible()
 })
 
+// @seed 8.3
 test('a failure is the server’s message when there is one, and else the seed’s', async ({ page }) => {
   await page.goto('/register')
   await fillIn(page, { Email: 'asha@kuri.test' })
@@ -118,6 +122,7 @@ test('a failure is the server’s message when there is one, and else the seed�
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Parvathi')
 })
 
+// @seed 4.14, 8.4, 9.6
 test('success is told, and 2 seconds later the login page is there', async ({ page }) => {
   await page.clock.install()
   await page.goto('/register')

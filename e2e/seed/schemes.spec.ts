@@ -50,6 +50,7 @@ async function showAll(): Promise<void> {
   }).toPass()
 }
 
+// @seed 2.22
 test('a card of /chits shows the duration as a badge, name, amount, duration and members', async () => {
   const { page } = member
   await page.goto('/chits')
@@ -62,6 +63,7 @@ test('a card of /chits shows the duration as a badge, name, amount, duration and
   await expect(full).toContainText('Members2 / 2')
 })
 
+// @seed 2.23, 8.13
 test('without schemes, and when they do not arrive, both pages say so', async () => {
   const { page } = member
   for (const path of ['/chits', '/join-chit/sample']) {
@@ -78,6 +80,7 @@ test('without schemes, and when they do not arrive, both pages say so', async ()
   await page.unrouteAll()
 })
 
+// @seed 2.24, 2.25, 2.26, 4.6, 4.9, 4.10, 4.12
 test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join Now; the id changes nothing', async () => {
   const { page } = member
   await page.goto('/join-chit/whatever')
@@ -102,6 +105,7 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   await expect(card('Open')).toContainText('Duration2 months')
 })
 
+// @seed 2.27, 9.5
 test('the list is asked for again every 10 seconds, and what others did appears', async () => {
   const { page } = member
   const asked: string[] = []
@@ -125,6 +129,7 @@ test('the list is asked for again every 10 seconds, and what others did appears'
   await page.clock.resume()
 })
 
+// @seed 7.9, 8.5
 test('joining is told, and a refusal is the server’s message in an alert', async () => {
   const { page } = member
   await page.goto('/join-chit/sample')
@@ -169,7 +174,7 @@ test('a visitor reads open schemes with an example, and after the login is asked
   await context.close()
 })
 
-// @spec CHT-5
+// @spec CHT-5 @seed 4.7, 8.14
 test('a rejected request is gone, and one may ask again', async () => {
   const { page } = member
   const requests: { _id: string; chitId: { _id: string } }[] = await (
@@ -234,6 +239,7 @@ test('a member leaves a scheme that has not started, after a question', async ()
   await expect(card('Left').getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
+// @seed 2.33, 9.10
 test('/joined-schemes shows amount, members, duration, created date and the Scheme ID', async () => {
   const { page } = member
   await page.goto('/joined-schemes')

@@ -3,6 +3,7 @@ import { fromRupees, landingExample, prizeExample, toRupees } from '../src/index
 import type { ChitTerms } from '../src/index.ts'
 import { landingChit } from './chits.ts'
 
+// @seed 1.2, 9.13
 test('the landing page says what the seed’s landing page says', () => {
   expect(landingExample()).toEqual({
     members: 5,

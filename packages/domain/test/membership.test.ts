@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinState } from '../src/index.ts'
 
+// @seed 4.12
 test.each([
   [4, 'none', 'open'],
   [5, 'none', 'full'],

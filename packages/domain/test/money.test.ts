@@ -101,6 +101,7 @@ describe('rounding is exact, also where bp × amount passes 2^53', () => {
     )
   })
 
+  // @seed 4.16, 9.7
   test.each([
     ['the seed’s example', 25_000_000, 25, 1_000_000],
     ['₹100 over 3 tickets and 1 month', 10_000, 3, 3300],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import * as given from './given.ts'
 import { bytesIn, dataUrl, photo } from './pictures.ts'
-import { anId, anInstant, aNumber, refusal, seedClient, words, type SeedClient } from './seed-client.ts'
+import { anId, anInstant, aNumber, refusal, seedClient, slide, user, words, type SeedClient } from './seed-client.ts'
 
 /*
  * Every call of the seed's section 7, made by a client written from the seed alone, in the order a company would make
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('somebody', () => {
-  // @spec CMP-4
+  // @spec CMP-4 @seed 3.1, 7.5
   test('registers with a multipart form and a picture; keys the seed does not know are passed over', async () => {
     const form = new FormData()
     for (const [key, value] of Object.entries({ ...ASHA, password: PASSWORD, confirm: PASSWORD, role: 'admin' }))
@@ -55,12 +55,13 @@ describe('somebody', () => {
     expect(await visitor.post('/auth/register', form)).toEqual({ status: 201, body: user(ASHA, expect.any(String)) })
   })
 
+  // @seed 7.5
   test('reads `message` when registering fails', async () => {
     const again = await visitor.post('/auth/register', { ...ASHA, password: PASSWORD, email: ' ASHA@kuri.test ' })
     expect(again).toEqual({ status: 409, body: refusal('email_taken') })
   })
 
-  // @spec CMP-4
+  // @spec CMP-4 @seed 3.10, 7.4
   test('logs in with e-mail and password and reads token, _id and role', async () => {
     const { status, body } = await visitor.post<{ token: string; _id: string }>('/auth/login', {
       email: ASHA.email,
@@ -76,12 +77,14 @@ describe('somebody', () => {
     expect(wrong).toEqual({ status: 401, body: refusal('wrong_credentials') })
   })
 
+  // @seed 4.1, 7.1, 7.2
   test('is loaded at the start by the auth-me call; a dead token, "null" and none at all hear 401', async () => {
     expect(await as('Asha').get('/auth/me')).toEqual({ status: 200, body: user(ASHA, expect.any(String)) })
     for (const nobody of [visitor, visitor.withToken('null'), visitor.withToken('x'.repeat(43))])
       expect(await nobody.get('/auth/me')).toEqual({ status: 401, body: refusal('not_signed_in') })
   })
 
+  // @seed 3.1, 7.3, 7.6
   test('finds their picture as base64 of a JPEG, and themselves by id; nobody finds them', async () => {
     const { status, body } = await as('Asha').get<{ image: string }>(`/user/profile/${idOf('Asha')}`)
     expect([status, body]).toEqual([200, user(ASHA, expect.any(String))])
@@ -94,6 +97,7 @@ describe('somebody', () => {
 })
 
 describe('an administrator', () => {
+  // @seed 3.1, 4.2, 7.19
   test('is made by another one: PUT /admin/make-admin/{id}', async () => {
     const first = visitor.withToken((await given.admin(app, 'Anand')).token)
     await logIn('Meera')
@@ -106,7 +110,7 @@ describe('an administrator', () => {
     })
   })
 
-  // @spec CMP-4 @finding C1
+  // @spec CMP-4 @finding C1 @seed 3.9, 7.13, 7.14, 7.16
   test('reads the counts in data.data, and people under users, lists being without pictures', async () => {
     const { status, body } = await as('Meera').get<{ data: object }>('/admin/stats')
     expect(status).toBe(200)
@@ -121,6 +125,7 @@ describe('an administrator', () => {
     }
   })
 
+  // @seed 3.2, 7.15
   test('creates a scheme; numbers may be text and the date a full instant', async () => {
     const { status, body } = await as('Meera').post<{ chit: Named }>('/chit/createscheme', {
       name: 'Temple Road Two',
@@ -135,7 +140,7 @@ describe('an administrator', () => {
     expect(wrong).toEqual({ status: 400, body: refusal('invalid_input', { field: 'amount' }) })
   })
 
-  // @spec CMP-4
+  // @spec CMP-4 @seed 7.23
   test('edits it with the seed’s other names, and with those of the creation', async () => {
     const id = await chitId()
     const edited = { name: 'Temple Road Pair', amount: 20_000, startDate: '2030-03-01' }
@@ -152,6 +157,7 @@ describe('an administrator', () => {
     expect(unknown).toEqual({ status: 422, body: refusal('nothing_to_change') })
   })
 
+  // @seed 7.22
   test('deletes one nobody has joined', async () => {
     const made = await as('Meera').post<{ chit: Named }>('/chit/createscheme', { ...PAIR, name: 'Mistake' })
     const path = `/chit/${made.body.chit._id}`
@@ -161,12 +167,14 @@ describe('an administrator', () => {
 })
 
 describe('a scheme', () => {
+  // @seed 7.8
   test('is listed for members as an array with joinedUsers', async () => {
     expect(await as('Asha').get('/chit')).toEqual({ status: 200, body: [scheme(PAIR)] })
     expect(await as('Asha').get('/chit/joined')).toEqual({ status: 200, body: [] })
     expect(await visitor.get('/chit')).toEqual({ status: 401, body: refusal('not_signed_in') })
   })
 
+  // @seed 3.3, 4.8, 7.9, 7.12
   test('is joined by POST /chits/join/{id}; asking twice is refused with a message', async () => {
     await logIn('Charu')
     const id = await chitId()
@@ -182,6 +190,7 @@ describe('a scheme', () => {
     expect((await as('Asha').get('/chit/joined')).body).toEqual([scheme({ ...PAIR, joinedUsers })])
   })
 
+  // @seed 3.3, 3.4, 4.8, 7.17, 7.20, 7.21
   test('has pending requests, which are approved until it is full, or rejected', async () => {
     const { status, body } = await as('Meera').get<Named[]>('/chit-member/pending')
     const chit = { _id: await chitId(), name: PAIR.name }
@@ -212,6 +221,7 @@ describe('a scheme', () => {
     expect((await as('Charu').get('/chit/joined')).body).toEqual([])
   })
 
+  // @seed 7.18
   test('with members in it is not deleted, nor are they; somebody without traces is', async () => {
     const chit = await as('Meera').remove(`/chit/${await chitId()}`)
     expect(chit).toEqual({ status: 409, body: refusal('chit_has_members') })
@@ -224,6 +234,7 @@ describe('a scheme', () => {
 })
 
 describe('money', () => {
+  // @seed 3.5, 7.10
   test('paid stands in contributions, with chitId as an object', async () => {
     const id = await chitId()
     expect((await as('Meera').post(`/chit/${id}/start`)).status).toBe(200)
@@ -252,6 +263,7 @@ describe('money', () => {
     expect((await as('Bala').get(`/contributions/user/${idOf('Asha')}`)).status).toBe(404)
   })
 
+  // @seed 3.6, 7.11
   test('has a history by id, and by a path that ends empty: one’s own, an administrator’s of all', async () => {
     for (const path of [`/history/user/${idOf('Asha')}`, '/history/user/'])
       expect(await as('Asha').get(path)).toEqual({ status: 200, body: [historyLine('Asha')] })
@@ -262,6 +274,7 @@ describe('money', () => {
     }
   })
 
+  // @seed 3.7, 7.24
   test('is counted in the stats and reported by scheme', async () => {
     const { users } = (await as('Meera').get<{ users: Named[] }>('/admin/users')).body
     const people = users.length
@@ -288,6 +301,7 @@ describe('everybody', () => {
 })
 
 describe('slider images', () => {
+  // @seed 3.8, 7.7, 7.25, 7.27
   test('are uploaded as names with data URLs, and read by everybody', async () => {
     const images = [await image('onam.jpg'), await image('office.jpg')]
     const { status, body } = await as('Meera').post('/images/upload', { images, folder: 'slides' })
@@ -298,6 +312,7 @@ describe('slider images', () => {
     expect(none.body).toMatchObject({ message: 'Please select images first!' })
   })
 
+  // @seed 7.26, 7.27
   test('are replaced by name and data, and deleted', async () => {
     const [first] = (await visitor.get<Named[]>('/images')).body
     const path = `/images/${first?._id}`
@@ -338,15 +353,6 @@ const historyLine = (name: string): object => ({
   memberName: form(name).name,
 })
 
-const user = (fields: object, image: unknown): object => ({
-  _id: anId,
-  ...fields,
-  role: 'member',
-  isAdmin: false,
-  image,
-  createdAt: anInstant,
-})
-
 const scheme = (fields: object): object => ({
   _id: anId,
   name: PAIR.name,
@@ -376,13 +382,6 @@ const scheme = (fields: object): object => ({
 const image = async (name: string, colour = '#2c6e49') => ({
   name,
   data: dataUrl(await photo(900, 600, colour).jpeg().toBuffer()),
-})
-
-const slide = (name: string): object => ({
-  _id: anId,
-  name,
-  data: expect.stringMatching(/^data:image\/jpeg;base64,/),
-  url: expect.stringMatching(/^\/api\/files\/images\//),
 })
 
 /** The one scheme there is. */

@@ -54,3 +54,19 @@ export const refusal = (code: string, more: object = {}): object => ({
   requestId: expect.any(String),
   ...more,
 })
+
+export const user = (fields: object, image: unknown): object => ({
+  _id: anId,
+  ...fields,
+  role: 'member',
+  isAdmin: false,
+  image,
+  createdAt: anInstant,
+})
+
+export const slide = (name: string): object => ({
+  _id: anId,
+  name,
+  data: expect.stringMatching(/^data:image\/jpeg;base64,/),
+  url: expect.stringMatching(/^\/api\/files\/images\//),
+})

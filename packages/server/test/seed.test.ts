@@ -26,6 +26,7 @@ const chitCalled = async (name: string) => {
 }
 
 describe('the demonstration', () => {
+  // @seed 0.1
   test.each(DEMO_LOGINS)('lets $email in as $role', async ({ email, role }) => {
     const caller = await enter(email)
     expect((await api(app).as(caller).call(endpoints.me)).reply).toMatchObject({ email, role, location: 'Thrissur' })

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// @seed 5.10, 9.1
 test('a bid of 25,001 on the pool of 50,000 is refused by the cap of half', async () => {
   const { status, problem } = await room.bid(3, 25_001)
   expect(status).toBe(422)

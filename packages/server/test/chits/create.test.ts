@@ -33,6 +33,7 @@ const countChits = async () => (await api(app).as(anand).call(endpoints.listChit
 
 // @spec CHT-1, CHT-2
 describe('forming a chit', () => {
+  // @seed 4.16
   test('the landing page’s example: 2,50,000 over 5 months for 5 is ₹10,000 a month, with the usual terms', async () => {
     const answer = await create(FAMILY_FIVE)
     expect(answer.statusCode).toBe(201)
@@ -88,6 +89,7 @@ describe('forming a chit', () => {
     expect(answer.json()).toMatchObject({ chit: { durationInMonths: 61 } })
   })
 
+  // @seed 5.9
   test.each([
     [{ totalMembers: 1 }, 400, 'A scheme has 2 to 1,000 members.'],
     [{ totalMembers: 1001 }, 400, 'A scheme has 2 to 1,000 members.'],

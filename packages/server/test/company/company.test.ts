@@ -30,7 +30,7 @@ test('everybody may read who runs the chits, and that this house is for trying o
   expect(reply.mapEmbedUrl).toMatch(/^https:\/\/maps\.example\/maps\?q=14\+Temple\+Road.*output=embed$/)
 })
 
-// @spec CMP-10
+// @spec CMP-10 @seed 2.11
 test('what a visitor writes is kept and goes to the company by post', async () => {
   expect((await write()).status).toBe(201)
   const { rows } = await app.owner.query('select name, email, subject, message from contact_message')

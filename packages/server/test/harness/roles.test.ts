@@ -49,7 +49,7 @@ const good = (endpoint: Endpoint, as: Caller | undefined, id: string) => {
   return { as, params: allParams(endpoint, id), ...(body ? { body } : {}) }
 }
 
-// @spec IDN-7
+// @spec IDN-7 @seed 6.6
 describe('a visitor is asked to log in at', () => {
   test.each(guarded)('$name', async ({ endpoint }) => {
     const answer = await sendRoughly(app, endpoint, good(endpoint, undefined, newId()))
@@ -64,7 +64,7 @@ describe('whose session has run out is asked to log in at', () => {
   })
 })
 
-// @spec IDN-7
+// @spec IDN-7 @seed 6.6
 describe('a member may not', () => {
   test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
     const answers = new Set<string>()

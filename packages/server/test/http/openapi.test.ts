@@ -45,6 +45,7 @@ test('every refusal stands in it with its status', () => {
   expect(description['x-refusals']).toMatchObject({ bid_above_cap: 422, chit_full: 409, not_signed_in: 401 })
 })
 
+// @seed 7.27
 test('every call of the contract can be described', async () => {
   const all = await startApp(
     {},

@@ -54,6 +54,7 @@ describe('a request to join', () => {
     expect(notice?.text).toBe('Welcome to Family Five: your request is approved and ticket 1 is yours.')
   })
 
+  // @seed 4.7, 8.14
   test('rejected: it is gone from the list, gives no ticket, and its maker is told', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)

@@ -40,6 +40,7 @@ const costOf = async (body: { email: string; password: string }) => {
 }
 
 describe('logging in', () => {
+  // @seed 7.1
   test('answers the token and who one is, and sets a cookie: each opens the door by itself', async () => {
     const answer = await tryTo({ email, password })
     expect(answer.statusCode).toBe(200)
@@ -50,6 +51,7 @@ describe('logging in', () => {
     expect((await me({ cookie: cookieOf(answer) })).json()).toMatchObject({ email })
   })
 
+  // @seed 7.1
   test('a client that writes "Bearer null" beside its cookie is known by the cookie, and by nothing else', async () => {
     const cookie = cookieOf(await tryTo({ email, password }))
     expect((await me({ cookie, authorization: 'Bearer null' })).statusCode).toBe(200)
@@ -89,6 +91,7 @@ describe('logging in', () => {
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5)
   })
 
+  // @seed 4.5
   test('logging out ends cookie and token', async () => {
     const answer = await tryTo({ email, password })
     const { token } = answer.json<{ token: string }>()

@@ -19,6 +19,7 @@ const isRegistered = async (email: string) =>
   (await app.owner.query('select from person where email = $1', [email])).rowCount === 1
 
 describe('becoming a member', () => {
+  // @seed 3.1
   test('answers the new member without a word about the password', async () => {
     const form = somebody()
     const { status, reply } = await api(app).call(endpoints.register, { body: form })

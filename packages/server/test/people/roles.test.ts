@@ -22,6 +22,7 @@ const whoAmI = (caller: Caller) => as(caller).call(endpoints.me)
 
 // @spec IDN-7
 describe('administrators', () => {
+  // @seed 6.3
   test('promote a member, who can administer from the next call on', async () => {
     const promoted = await as(anand).call(endpoints.makeAdmin, one(asha))
     expect(promoted.reply).toMatchObject({ message: 'User promoted to admin', user: { role: 'admin', isAdmin: true } })

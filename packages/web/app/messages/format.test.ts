@@ -13,7 +13,7 @@ import {
   weekdayInstantText,
 } from './format.ts'
 
-// @spec CMP-8
+// @spec CMP-8 @seed 9.8
 test.each([
   [175_000, '₹1,75,000'],
   [12_345.5, '₹12,345.50'],

@@ -10,6 +10,7 @@ const row = (
 
 const september = row('September', 9, 'paid')
 
+// @seed 4.15
 test.each([
   [
     'the current month when it is unpaid',

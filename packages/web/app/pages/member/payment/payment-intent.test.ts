@@ -11,6 +11,7 @@ const contribution = {
   year: 2026,
 }
 
+// @seed 3.11
 test('a contribution and a top-up are read as they were sent', () => {
   expect(intentOf(contribution)).toEqual(contribution)
   expect(intentOf({ purpose: 'topup', amount: 5000_00 })).toEqual({ purpose: 'topup', amount: 5000_00 })

@@ -6,6 +6,7 @@ const pending = { userId: asha, approved: false }
 const approved = { userId: asha, approved: true }
 const another = { userId: 'bala', approved: true }
 
+// @seed 4.8
 test.each([
   [4, [another], 'open'],
   [5, [another], 'full'],
