@@ -168,6 +168,7 @@ describe('every refusal', () => {
 describe('every call', () => {
   const calls = Object.values<Endpoint>(endpoints)
 
+  // @security S36
   test('names a permission or says that it is public, never both', () => {
     expect(
       calls.filter((call) => (call.permission === undefined) === (call.public === undefined)).map(({ path }) => path),

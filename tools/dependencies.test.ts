@@ -33,6 +33,7 @@ const manifests = [
 ]
 const lock = Object.entries((read('package-lock.json') as Lock).packages)
 
+// @security S71
 test('every package is pinned to one version', () => {
   const wanted = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
@@ -41,6 +42,7 @@ test('every package is pinned to one version', () => {
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
+// @security S72
 test('the lock holds a hash for every package, and no address', () => {
   const packages = lock.filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
   expect(packages.length).toBeGreaterThan(300)
@@ -50,6 +52,7 @@ test('the lock holds a hash for every package, and no address', () => {
   expect(lock.filter(([, { resolved }]) => resolved?.includes('://')).map(([path]) => path)).toEqual([])
 })
 
+// @security S73
 test('install scripts are refused, but for those on the list', () => {
   const scripted = lock
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -58,6 +61,7 @@ test('install scripts are refused, but for those on the list', () => {
   expect(Object.values(root.allowScripts ?? {}).filter(Boolean)).toEqual([])
 })
 
+// @security API7
 test('the server fetches nothing whose address a caller could name', () => {
   const files = readdirSync(join(ROOT, 'packages/server/src'), { recursive: true, encoding: 'utf8' })
   const fetching = files

@@ -27,6 +27,7 @@ export const TABLES = {
   attack: { page: 'attacks', id: /\d+/ },
   finding: { page: 'findings', id: /[A-Z]\d+/ },
   seed: { page: 'seed-coverage', id: /\d\.\d+/ },
+  security: { page: 'security', id: /(?:S|API)\d+/ },
 } as const
 
 export type TableKind = keyof typeof TABLES
@@ -135,13 +136,15 @@ export function indexOf(tags: readonly Tag[]): string {
     const page = PAGES[prefix as keyof typeof PAGES]
     const rows = ofPage.map((rule) => {
       const name = `[${rule.id} ${rule.title}](spec/${page}.md#${anchorOf(rule)})`
-      return `| ${name} | ${shownBy(`spec ${rule.id}`, tags)} |`
+      return `- ${name}: ${shownBy(`spec ${rule.id}`, tags)}`
     })
-    return tableOf(headingOf(`spec/${page}`), 'rule', rows)
+    return [`## ${headingOf(`spec/${page}`)}`, '', ...rows].join('\n')
   })
   const tables = Object.entries(TABLES).map(([kind, { page }]) => {
-    const rows = rowsOf(kind as TableKind).map(({ id }) => `| ${id} | ${shownBy(`${kind} ${id}`, tags)} |`)
-    return tableOf(`[${headingOf(page)}](${page}.md)`, kind, rows)
+    const rows = rowsOf(kind as TableKind).map(({ id, accepted }) =>
+      accepted === null ? `- ${id}: ${shownBy(`${kind} ${id}`, tags)}` : `- ${id}: accepted`,
+    )
+    return [`## [${headingOf(page)}](${page}.md)`, '', ...rows].join('\n')
   })
   const paths = [...new Set(tags.map(({ path }) => path))]
   const links = paths.map((path) => `[${nameOf(path)}]: ../${path}`).toSorted()
@@ -155,9 +158,6 @@ page from the tags in the tests (\`// @spec AUC-7, AUC-8 @attack 53\`), and a te
 are in [reliability.md](reliability.md).`
 
 const headingOf = (page: string): string => /^# (.+)$/m.exec(readPage(page))?.[1] ?? ''
-
-const tableOf = (heading: string, of: string, rows: readonly string[]): string =>
-  [`## ${heading}`, '', `| ${of} | tests |`, '|---|---|', ...rows].join('\n')
 
 /** As GitHub makes it of a heading. */
 const anchorOf = ({ id, title }: Rule): string =>

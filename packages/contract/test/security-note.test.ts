@@ -3,7 +3,7 @@ import { SecurityNote } from '../src/auctions.ts'
 
 const isTaken = (note: string): boolean => SecurityNote.safeParse(note).success
 
-// @spec IDN-9
+// @spec IDN-9 @security S61
 test('a PAN or an Aadhaar number in the note on a prize’s security is refused', () => {
   const numbers = ['ABCDE1234F', 'abcde1234f', '2345 6789 0123', '234567890123']
   expect(numbers.filter((number) => isTaken(`Two sureties, one of them ${number}.`))).toEqual([])

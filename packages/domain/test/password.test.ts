@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword, isEmail, meetsLoginRule, meetsRegisterRule } from '../src/index.ts'
 
-// @spec IDN-1 @seed 5.2, 5.5, 9.2
+// @spec IDN-1 @seed 5.2, 5.5, 9.2 @security S15
 test.each([
   ['Abc@12', true, true],
   ['Kuri2026!', true, true],
@@ -28,7 +28,7 @@ test('whoever could register can log in', () => {
   )
 })
 
-// @spec IDN-1
+// @spec IDN-1 @security S16
 test.each([
   'Password@123',
   'P@ssw0rd',

@@ -50,7 +50,7 @@ describe('combining marks', () => {
     expect(tidyLine(`q${'\u0300\u0316'.repeat(60_000)} x`).length).toBe('q x'.length + 8)
   })
 
-  // @attack 127, 128 @finding F1
+  // @attack 127, 128 @finding F1 @security S67
   test.each([
     ['alternating classes', '\u0300\u0316'],
     ['a joiner after each', '\u0300\u200D\u0316'],

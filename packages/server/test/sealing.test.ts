@@ -13,7 +13,7 @@ test('sealed twice it looks different: nobody sees that two accounts are the sam
   expect(seal(key, 'row 1', '123').equals(seal(key, 'row 1', '123'))).toBe(false)
 })
 
-// @spec IDN-9
+// @spec IDN-9 @security S60
 test.each([
   ['another key', (sealed: Buffer) => unseal(randomBytes(32), 'row 1', sealed)],
   ['another place', (sealed: Buffer) => unseal(key, 'row 2', sealed)],

@@ -24,6 +24,7 @@ const start = (settings: Record<string, string> = {}) => startServer({ DATA_DIR:
 const isReady = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status
 
 describe('the server', () => {
+  // @security S35
   test('makes its demonstration, says where it is and who can be at home, and goes at once when told', async () => {
     const server = start()
     expect(await isReady(await server.address)).toBe(200)
@@ -70,6 +71,7 @@ describe('the server', () => {
     expect(await isReady(await second.address)).toBe(200)
     expect(second.said()).not.toContain('Creating the demo company')
   })
+  // @security S69
   test('PostgreSQL killed under it: 503 with Retry-After while it is away, then it is back', async () => {
     const server = start({ LOG_LEVEL: 'silent' })
     const address = await server.address
@@ -89,7 +91,7 @@ describe('the server', () => {
 })
 
 describe('the first start of a real company', () => {
-  // @spec IDN-1 @attack 125, 126
+  // @spec IDN-1 @attack 125, 126 @security S30, S59
   test('has no administrator anybody could know, prints a link that makes one, once, and the next start prints none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kuri-real-'))
     await chmod(folder, 0o755)
@@ -124,7 +126,7 @@ describe('the first start of a real company', () => {
   })
 })
 
-// @spec CMP-3 @attack 122, 123, 124 @finding B3, W18
+// @spec CMP-3 @attack 122, 123, 124 @finding B3, W18 @security API8, S58
 describe('a start is refused with a sentence', () => {
   const keys = { PAYMENT_GATEWAY: 'razorpay', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
   test.each([

@@ -40,7 +40,7 @@ const reject = async (by: Caller, { id }: { id: string }) =>
 
 // @spec APP-8
 describe('where there are two administrators', () => {
-  // @attack 70
+  // @attack 70 @security S41
   test('a second one approves a role before it is given (idea 70)', async () => {
     const asked = await as(anand).call(endpoints.makeAdmin, one(asha))
     expect(asked.reply).toMatchObject({ status: 'waiting_second', user: { role: 'member', isAdmin: false } })
@@ -77,7 +77,7 @@ describe('where there are two administrators', () => {
     expect((await as(bhama).call(endpoints.me)).reply.role).toBe('admin')
   })
 
-  // @attack 71
+  // @attack 71 @security S41
   test('who agrees to lose the role loses it, and counts as a second administrator for 24 hours more (idea 71)', async () => {
     await as(anand).call(endpoints.removeAdmin, one(bhama))
     expect((await approve(bhama, await waiting('role'))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('where there are two administrators', () => {
     expect(await alone()).toBeUndefined()
   })
 
-  // @attack 77
+  // @attack 77 @security S40
   test('who ask each other to go and agree at once: one survives (idea 77)', async () => {
     await as(anand).call(endpoints.removeAdmin, one(bhama))
     const first = await waiting('role')
@@ -106,7 +106,7 @@ describe('where there are two administrators', () => {
     expect((await app.owner.query(`select from person where role = 'admin'`)).rowCount).toBe(1)
   })
 
-  // @attack 72
+  // @attack 72 @security S41
   test('the company’s UPI id and bank account change when both agree (idea 72)', async () => {
     const bankAccount = { holder: 'Thief', bank: 'OK Bank', number: '123412341234', ifsc: 'OKBK0001234' }
     const asked = await as(anand).call(endpoints.changeSettings, {
@@ -150,7 +150,7 @@ describe('where there are two administrators', () => {
     expect((await as(anand).call(endpoints.endSecondStepOf, one(asha))).reply.status).toBeUndefined()
   })
 
-  // @attack 72
+  // @attack 72 @security S41
   test('every administrator is told of each request and each decision, by notice and by letter', async () => {
     await as(anand).call(endpoints.makeAdmin, one(asha))
     await approve(bhama, await waiting('role'))
@@ -201,6 +201,7 @@ describe('with one administrator', () => {
 
 // @spec APP-8
 describe('a new administrator', () => {
+  // @security S41
   test('approves no money and no change for 24 hours, and then does', async () => {
     const puppet = await signInNew(app, 'Puppet', 'admin')
     const { _id: id } = (await as(asha).call(endpoints.requestTopup, { body: TOPUP })).reply.topup
@@ -262,7 +263,7 @@ describe('a new administrator', () => {
 // @spec APP-8
 describe('the database', () => {
   const APPROVE_ALONE = `update approval set state = 'approved', checker = maker, decided_at = kuri_now()`
-  // @attack 70
+  // @attack 70 @security S41
   test.each([
     ['role_by_two', 'approval_needed', `update person set role = 'admin' where role = 'member'`],
     ['the role of a colleague', 'approval_needed', `update person set role = 'member' where name = 'Bhama'`],

@@ -95,7 +95,7 @@ describe('the soft close', () => {
     expect((await room.close()).result).toMatchObject({ by: 'bid', bid: 1300 })
   })
 
-  // @spec AUC-6 @attack 56 @finding W1
+  // @spec AUC-6 @attack 56 @finding W1 @security S47
   test('ten quick bids of one bidder leave the others their extra time', async () => {
     const room = await openRoom(app, { seconds: 600 })
     const { closesAt } = await room.look()
@@ -131,7 +131,7 @@ describe('the soft close', () => {
 })
 
 describe('many at once', () => {
-  // @attack 54
+  // @attack 54 @security S46
   test('bidders at the deadline get one order and one result', async () => {
     const room = await openRoom(app, { tickets: 10, months: 10, amount: fromRupees(1_000_000), seconds: 600 })
     const { closesAt } = await room.look()

@@ -66,7 +66,7 @@ test.each([
   await expect(asOwner(statement)).rejects.toThrow(refusedBy)
 })
 
-// @attack 68 @finding W9
+// @attack 68 @finding W9 @security S48
 test('an open auction’s last bids are not dropped from it, nor its close brought forward, by the application’s role', async () => {
   const open = await openRoom(app)
   for (const [ticketNo, rupees] of [

@@ -19,7 +19,7 @@ const book = async (query: { limit?: number; cursor?: string; subject?: string }
 const record = (act: Partial<audit.Act> = {}) =>
   app.act((tx) => audit.record(tx, { actor: admin.id, action: 'chit.edit', subject: 'chit:1', ...act }))
 
-// @spec IDN-12
+// @spec IDN-12 @security S65
 test('an act stands in the book with who, what, before and after, why, and the call it was asked by', async () => {
   await record({ before: { name: 'Old' }, after: { name: 'New' }, reason: 'A typing error.', requestId: 'r-1' })
   expect((await book()).entries[0]).toMatchObject({
@@ -79,7 +79,7 @@ test('the book is read page by page', async () => {
   expect(second.next).toBeNull()
 })
 
-// @spec IDN-12
+// @spec IDN-12 @security S65
 test('a row can be neither edited nor deleted, not even by the owner', async () => {
   for (const statement of [
     "update audit_entry set reason = 'none'",
@@ -101,7 +101,7 @@ test('its seals can be worked out again from the very texts they cover, whatever
   expect(await checked()).toEqual({ end: { seq: newest?.seq, hash: newest?.hash } })
 })
 
-// @spec IDN-12
+// @spec IDN-12 @security S65
 test('whoever gets around the triggers breaks the chain, and the book says so', async () => {
   await app.owner.query('alter table audit_entry disable trigger append_only')
   await app.owner.query("update audit_entry set reason = 'Nothing happened.' where seq = 2")

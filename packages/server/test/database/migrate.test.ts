@@ -150,7 +150,7 @@ describe('the foundation', () => {
     await migrate(url, { kind: 'production' })
     await expect(rows(url, tomorrow)).rejects.toMatchObject({ constraint: 'clock_fixed' })
   })
-  // @attack 126 @finding B3, F3
+  // @attack 126 @finding B3, F3 @security S59
   test('the books of a real company take no play money, whatever server runs on them', async () => {
     const url = await emptyDatabase()
     await migrate(url, { kind: 'production' })

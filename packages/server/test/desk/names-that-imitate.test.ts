@@ -28,13 +28,13 @@ async function markOf(name: string, phone = '98470 00012') {
 }
 
 describe('where money is decided, a name', () => {
-  // @attack 88
+  // @attack 88 @security S29
   test('stands beside the end of the phone number, or of the email address', async () => {
     expect(await markOf('Asha Menon')).toEqual({ contactEnd: '…0012', looksLike: null })
     expect(await markOf('Esha Nair', '98')).toMatchObject({ contactEnd: expect.stringMatching(/^.…@/) })
   })
 
-  // @attack 88 @finding W11
+  // @attack 88 @finding W11 @security S29
   test.each(['Asha Menon', 'ASHA  MENON', 'Asha.Menon', 'Аshа Mеnоn', 'Ásha Menon', 'A5ha Men0n'])(
     'that looks like another person’s is marked: %s',
     async (name) => {
@@ -42,7 +42,7 @@ describe('where money is decided, a name', () => {
     },
   )
 
-  // @attack 88 @finding A9, W11
+  // @attack 88 @finding A9, W11 @security S29
   test.each(['Kuri Head Office', 'The Kuri…', 'Official Kuri', 'Kuri itself', 'Team of K.u.r.i', 'Mr Кurі', 'kuri'])(
     'that looks like the company’s is marked: %s',
     async (name) => {

@@ -27,7 +27,7 @@ const fields = Object.values<Endpoint>(endpoints).flatMap((endpoint) =>
   fieldsOf(endpoint).map((field) => ({ ...field, at: nameOf(endpoint), endpoint })),
 )
 
-// @spec CMP-4
+// @spec CMP-4 @security S66
 describe('a field that is missing, of a wrong type, negative, too fine or too large is refused by name', () => {
   test.each(fields)('$name at $at', async ({ endpoint, name, isRequired, isNumber, ...is }) => {
     const types = [

@@ -44,7 +44,7 @@ const all = Object.values<Endpoint>(endpoints)
 const met = { calls: 0, refused: 0, strangers: 0 }
 
 describe(`noise (seed ${SEED})`, () => {
-  // @spec CMP-4
+  // @spec CMP-4 @security S68
   test.each(all)('at $name', { timeout: 60_000 + CALLS * 100 }, async ({ endpoint }) => {
     // each has a caller of its own: noise may well log somebody out
     const as = endpoint.permission ? await somebodyNoisy() : undefined

@@ -152,7 +152,7 @@ const all = Object.values<Endpoint>(endpoints)
   .map((endpoint) => ({ at: nameOf(endpoint), endpoint }))
 
 describe('input of hostile size', () => {
-  // @attack 69, 109, 127, 128 @finding F1
+  // @attack 69, 109, 127, 128 @finding F1 @security S67
   test.each(all)(
     'keeps the event loop busy for less than 100 ms at $at',
     { timeout: 240_000 },

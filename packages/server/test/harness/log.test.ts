@@ -67,6 +67,7 @@ const calls = Object.values<Endpoint>(endpoints).filter(
   ({ stream, path }) => stream !== true && path !== '/auth/logout' && path !== '/auth/sessions',
 )
 
+// @security S62
 test.each(calls.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', async ({ endpoint }) => {
   await send(endpoint, endpoint.body && marked(endpoint))
   // a good body with marked words in it goes further than one that is marked all over
@@ -75,7 +76,7 @@ test.each(calls.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$nam
   expect(leaked()).toEqual([])
 })
 
-// @spec IDN-9 @attack 101
+// @spec IDN-9 @attack 101 @security S62
 test('a fault of ours, told with all we know of it, tells nothing of the person', async () => {
   const subject = `${CANARY} breaks it`
   await app.owner.query(`alter table contact_message add constraint no_canary check (subject not like '%breaks it')`)

@@ -155,6 +155,7 @@ describe('an administrator', () => {
   })
 })
 
+// @security S68
 describe('somebody at the door', () => {
   const { contact } = endpoints
   const letter = (message: string) => ({ ...sampleBody(contact), message })

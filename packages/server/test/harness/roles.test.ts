@@ -49,7 +49,7 @@ const good = (endpoint: Endpoint, as: Caller | undefined, id: string) => {
   return { as, params: allParams(endpoint, id), ...(body ? { body } : {}) }
 }
 
-// @spec IDN-7 @seed 6.6
+// @spec IDN-7 @seed 6.6 @security API2, S37
 describe('a visitor is asked to log in at', () => {
   test.each(guarded)('$name', async ({ endpoint }) => {
     const answer = await sendRoughly(app, endpoint, good(endpoint, undefined, newId()))
@@ -57,6 +57,7 @@ describe('a visitor is asked to log in at', () => {
   })
 })
 
+// @security S37
 describe('whose session has run out is asked to log in at', () => {
   test.each(guarded)('$name', async ({ endpoint }) => {
     const answer = await sendRoughly(app, endpoint, good(endpoint, world.expired, world.room.id))
@@ -64,7 +65,7 @@ describe('whose session has run out is asked to log in at', () => {
   })
 })
 
-// @spec IDN-7 @seed 6.6
+// @spec IDN-7 @seed 6.6 @security API5, S37
 describe('a member may not', () => {
   test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
     const answers = new Set<string>()
@@ -76,7 +77,7 @@ describe('a member may not', () => {
   })
 })
 
-// @attack 76
+// @attack 76 @security S37
 describe.each(STAFF)('a %s is let in where the table says so, and nowhere else:', (role) => {
   test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
     // nothing of this can be carried out: what is let in stumbles over the body or finds nobody of that name
@@ -98,7 +99,7 @@ test('an auditor reads and changes nothing of the company’s', () => {
   expect(audits.filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
 })
 
-// @spec IDN-8 @attack 99
+// @spec IDN-8 @attack 99 @security API1, S38
 describe('what belongs to others is not there for a member at', () => {
   const personal = naming.filter(
     ({ name, endpoint }) =>

@@ -60,6 +60,7 @@ describe('every error has the one shape', () => {
     expect(Object.keys(problem).toSorted()).toEqual(['code', 'message', 'requestId'])
     expect(headers['x-request-id']).toBe(problem.requestId)
   })
+  // @security S14
   test.each([
     ['unknown call', { method: 'GET', url: '/api/nothing' }, 404, 'not_found'],
     ['unknown method', { method: 'DELETE', url: '/api/test/refused' }, 404, 'not_found'],
@@ -116,6 +117,7 @@ describe('every error has the one shape', () => {
     })
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }])
   })
+  // @security S39
   test('a body key nobody knows is refused where the call is ours', async () => {
     const body = { ...goodBody, role: 'admin' }
     expect((await api(app).as(member).call(calls.writeThenRefuse, { body })).problem.code).toBe('invalid_input')
@@ -156,6 +158,7 @@ describe('what stays of a call', () => {
     ])
     expect(await lettersTo('kept')).toEqual(['a letter'])
   })
+  // @security API3
   test('nothing when the answer does not fit its schema', async () => {
     const answer = await api(app).as(member).call(calls.answerWrongly, { body: goodBody })
     expect([answer.status, await lettersTo('wrong')]).toEqual([500, []])
@@ -188,16 +191,19 @@ describe('forms', () => {
     const answer = await app.app.inject(form([field, file('big.png', 'x'.repeat(8 * 1024 * 1024 + 1))]))
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }])
   })
+  // @security S66
   test('pictures of more than 32 MB together are too large', async () => {
     const pictures = Array.from({ length: 5 }, () => file('big.png', 'x'.repeat(7 * 1024 * 1024)))
     expect((await app.app.inject(form([field, ...pictures]))).statusCode).toBe(413)
   })
+  // @security S50
   test('an eleventh picture is too much', async () => {
     const answer = await app.app.inject(form([field, ...Array.from({ length: 11 }, () => file('a.png', 'x'))]))
     expect(answer.statusCode).toBe(413)
   })
 })
 
+// @security API4, S19
 test('a flood of strangers is told to come back later, members are not counted with it', async () => {
   const stranger = {
     url: '/api/test/upload',

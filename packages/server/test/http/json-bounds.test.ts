@@ -5,7 +5,7 @@ import { isWithinBounds } from '../../src/http/json-bounds.ts'
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 const isTaken = (json: string): boolean => isWithinBounds(Buffer.from(json))
 
-// @attack 109 @finding F1
+// @attack 109 @finding F1 @security S67
 test('JSON of 20 levels is read, of 21 not, whatever stands in its texts', () => {
   expect([isTaken(nested(20)), isTaken(nested(21))]).toEqual([true, false])
   expect(isTaken(JSON.stringify({ text: nested(1_000), other: '\\"[[[[[[[[[[[[[[[[[[[[[[[[\\' }))).toBe(true)

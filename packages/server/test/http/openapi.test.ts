@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// @spec CMP-4
+// @spec CMP-4 @security API9
 test('the description is OpenAPI 3.1 and lists every call with who may make it', () => {
   expect(description.openapi).toBe('3.1.0')
   for (const { method, path, permission } of Object.values<Endpoint>(calls)) {
@@ -74,7 +74,7 @@ test('people read the same at /api/docs, on a page that runs nothing', async () 
   expect(page.body).not.toContain('<script')
 })
 
-// @spec IDN-7
+// @spec IDN-7 @security S36
 test('an endpoint that names no permission stops the start', async () => {
   const { permission: _, ...open } = calls.adminOnly
   await expect(

@@ -74,6 +74,7 @@ describe('pages', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
     expect(plain.headers['vary']).toBe('accept-encoding')
   })
+  // @security S53
   test('run only our files and the scripts the build wrote into them', async () => {
     const policy = String((await app.app.inject({ url: '/chits' })).headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' ${HASH};`)
@@ -119,7 +120,7 @@ describe('files', () => {
 })
 
 describe('the API', () => {
-  // @attack 105
+  // @attack 105 @security API8, S53
   test('is not stored, not framed, not guessed at', async () => {
     const { headers } = await app.app.inject({ url: '/api/healthz' })
     expect(headers).toMatchObject({
@@ -168,6 +169,7 @@ const headersOf = async (of: TestApp, url: string) => {
   return [headers['content-security-policy'], headers['cross-origin-opener-policy']]
 }
 
+// @security S54
 test('only the payment page, and only with the outside gateway, lets the gateway’s scripts and windows in', async () => {
   const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
   const outside = await startApp({ PAYMENT_GATEWAY: 'razorpay', ...keys }, { webBuild })

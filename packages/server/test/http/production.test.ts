@@ -11,12 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// @attack 123
+// @attack 123 @security S55
 test('a real company is spoken to by HTTPS alone', async () => {
   const { headers } = await app.app.inject({ url: '/api/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
+// @security S2
 test('its cookie is bound to this host, and no script can read it', async () => {
   const { id } = await signIn(app, 'Asha')
   const email = 'asha@example.com'

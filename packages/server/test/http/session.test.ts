@@ -56,11 +56,12 @@ describe('who calls', () => {
     expect(await read(bearer(asha.token))).toEqual([200, 'Asha'])
     expect(await read(cookie(asha.cookie))).toEqual([200, 'Asha'])
   })
-  // @attack 84
+  // @attack 84 @security S1
   test('the two secrets are not each other’s', async () => {
     expect(await read(bearer(asha.cookie))).toEqual([401, 'not_signed_in'])
     expect(await read(cookie(asha.token))).toEqual([401, 'not_signed_in'])
   })
+  // @security S8
   test.each(['', 'null', 'undefined'])('"Bearer %s" counts as none', async (token) => {
     expect(await read({ ...bearer(token), ...cookie(asha.cookie) })).toEqual([200, 'Asha'])
     expect(await read(bearer(token))).toEqual([401, 'not_signed_in'])
@@ -71,7 +72,7 @@ describe('who calls', () => {
   test('an old cookie beside a good bearer is only an old cookie', async () => {
     expect(await read({ ...bearer(asha.token), ...cookie('x'.repeat(43)) })).toEqual([200, 'Asha'])
   })
-  // @attack 85
+  // @attack 85 @security S7
   test('cookie and bearer of different people are refused', async () => {
     expect(await read({ ...bearer(asha.token), ...cookie(bala.cookie) })).toEqual([401, 'session_mismatch'])
   })
@@ -147,6 +148,7 @@ describe('who come in the same moment', () => {
 
 // @spec IDN-3
 describe('a session ends', () => {
+  // @security S3
   test('after an idle hour, not before', async () => {
     const dev = await signIn(app, 'Dev')
     await age(dev, 'last_seen_at', '59 minutes')
@@ -156,6 +158,7 @@ describe('a session ends', () => {
     await age(dev, 'last_seen_at', '61 minutes')
     expect((await read(bearer(dev.token)))[0]).toBe(401)
   })
+  // @security S3
   test('after a day, however busy', async () => {
     const esha = await signIn(app, 'Esha')
     await age(esha, 'created_at', '24 hours')
@@ -170,6 +173,7 @@ describe('a session ends', () => {
     await app.clock.advance({ days: 400 })
     expect((await read(bearer(asha.token)))[0]).toBe(200)
   })
+  // @security S1
   test('and only hashes of its secrets were ever stored', async () => {
     const rows = await app.db.selectFrom('session').selectAll().execute()
     expect(
@@ -181,6 +185,7 @@ describe('a session ends', () => {
 
 // @spec IDN-4 @attack 85
 describe('a page of another site cannot act in one’s name', () => {
+  // @security S10
   test.each([
     ['our own page', { origin: OURS }],
     ['the host that was called', { origin: 'http://localhost:80', host: 'localhost:80' }],
@@ -190,6 +195,7 @@ describe('a page of another site cannot act in one’s name', () => {
   ])('%s may', async (_who, headers) => {
     expect((await withCookie(headers))[0]).toBe(201)
   })
+  // @security S10
   test.each([
     ['a foreign page', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
@@ -202,9 +208,11 @@ describe('a page of another site cannot act in one’s name', () => {
   test('reading is not acting', async () => {
     expect((await read({ ...cookie(asha.cookie), origin: 'https://evil.example' }))[0]).toBe(200)
   })
+  // @security S12
   test('a bearer cannot be sent by a foreign page unasked, so it may come from anywhere', async () => {
     expect((await write({ ...bearer(asha.token), origin: 'https://evil.example' }))[0]).toBe(201)
   })
+  // @security S11
   test('public writes are guarded too', async () => {
     const call = { method: 'POST', url: '/api/test/upload', payload: { name: 'x' } } as const
     expect((await app.app.inject({ ...call, headers: { origin: 'https://evil.example' } })).statusCode).toBe(403)
@@ -222,7 +230,7 @@ describe('pages of allowed origins', () => {
       'access-control-allow-credentials': 'true',
     })
   })
-  // @attack 112
+  // @attack 112 @security S13
   test('of others hear nothing', async () => {
     const answer = await app.app.inject({ url: '/api/healthz', headers: { origin: 'https://evil.example' } })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()

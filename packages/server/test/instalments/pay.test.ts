@@ -86,6 +86,7 @@ describe('paying a contribution', () => {
     expect((await pay({ month: 'January', year: '2027', amount: 10_000 })).status).toBe(201)
   })
 
+  // @security S45
   test('ten times at once happens once', async () => {
     const { asha, pay } = await familyFive(50_000)
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay()))

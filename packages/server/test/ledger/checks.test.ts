@@ -345,7 +345,7 @@ test.each(ways)('%s is seen to break', async (law, statements) => {
   }
 })
 
-// @spec LED-6
+// @spec LED-6 @security S48
 test('no law is without a test that breaks it', async () => {
   const { rows } = await app.owner.query<{ name: string }>('select name from ledger_checks()')
   expect(new Set(ways.map(([law]) => law))).toEqual(new Set(rows.map(({ name }) => name)))

@@ -97,6 +97,7 @@ describe('a request to join', () => {
 
 // @spec CHT-5
 describe('the last seat', () => {
+  // @security S43
   test('fifty approvals at once for five seats give exactly five, numbered without a gap', async () => {
     const chit = await given.formingChit(app)
     const requests: string[] = []

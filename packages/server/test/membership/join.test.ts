@@ -31,6 +31,7 @@ describe('asking to join', () => {
     expect(notice?.text).toBe('Asha has asked to join Family Five and is waiting for approval.')
   })
 
+  // @security API6, S44
   test('twenty times at once is one request', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)

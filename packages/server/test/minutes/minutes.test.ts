@@ -132,7 +132,7 @@ describe('signing', () => {
     await expect(forged).rejects.toMatchObject({ constraint: 'minutes_as_written' })
   })
 
-  // @spec AUC-12 @attack 48 @finding F9
+  // @spec AUC-12 @attack 48 @finding F9 @security S49
   test('as a subscriber signs neither the winner nor staff without a ticket; the database refuses them too', async () => {
     const room = await givenPrize()
     const manager = await signIn(app, 'Manju', 'manager')

@@ -69,7 +69,7 @@ test('one telling reaches everybody of a chit, each with a notice and a letter o
   }
 })
 
-// @spec NTF-6 @attack 90 @finding W10
+// @spec NTF-6 @attack 90 @finding W10 @security S28
 test('an email to an address that is not proven greets without the name, which can be a message', async () => {
   const name = 'customer. Your prize of 50,000 expires today: https://evil.example'
   const stranger = await signIn(app, name)

@@ -82,7 +82,7 @@ test('a paid order can neither fail nor be abandoned', async () => {
   }
 })
 
-// @spec PAY-2 @attack 14
+// @spec PAY-2 @attack 14 @security S56
 test('the checkout’s signature holds for our order and this payment alone', async () => {
   const asha = await signIn(app, 'Asha')
   const [paid, other] = [await startTopup(app, asha, 700), await startTopup(app, asha, 90_000)]

@@ -39,7 +39,7 @@ test('the gateway’s word is enough: the browser never came back', async () => 
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
-// @spec PAY-3 @attack 14, 15
+// @spec PAY-3 @attack 14, 15 @security S45
 test('ten deliveries at once of one event, and ten events of one payment, credit once', async () => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 500)
@@ -81,7 +81,7 @@ test('money that arrives days after a failure is money', async () => {
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
-// @attack 19
+// @attack 19 @security API10, S57
 test.each([
   [
     'a byte of the body was changed',
@@ -118,7 +118,7 @@ test('a second payment of the same order is the member’s money all the same', 
   expect(await balanceOf(app, asha)).toBe(1_000)
 })
 
-// @attack 17
+// @attack 17 @security API10
 test('money for an order nobody knows, or in another amount, waits in suspense for a person to look', async () => {
   const asha = await signIn(app, 'Asha')
   const { _id: id, orderId } = await startTopup(app, asha, 500)

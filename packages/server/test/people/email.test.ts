@@ -42,7 +42,7 @@ test('whoever registers is asked by letter to confirm their address, and it is c
   expect((await confirm(token)).problem.code).toBe('link_not_good')
 })
 
-// @attack 90 @finding W10
+// @attack 90 @finding W10 @security S28
 test('the email that asks a stranger to confirm an address does not carry the name that was registered', async () => {
   const name = 'customer. Your prize expires today: https://evil.example/pay'
   await api(app).call(endpoints.register, { body: { ...ASHA, name, email: 'stranger@elsewhere.test' } })
@@ -51,6 +51,7 @@ test('the email that asks a stranger to confirm an address does not carry the na
   expect(letter?.body).not.toContain('evil.example')
 })
 
+// @security S27
 test('another address needs the password, and one that is nobody else’s', async () => {
   expect((await changeTo(NEW, 'Guess@123')).problem).toMatchObject({ code: 'wrong_password', field: 'password' })
   const bala = await given.member(app, { name: 'Bala' })
@@ -59,7 +60,7 @@ test('another address needs the password, and one that is nobody else’s', asyn
   expect((await mine()).waiting).toBeNull()
 })
 
-// @spec IDN-6 @finding F2
+// @spec IDN-6 @finding F2 @security S27
 test('a new address takes effect when its link is opened in a session of the same person; the old address is told before and after', async () => {
   expect((await changeTo(NEW)).status).toBe(200)
   const [warning] = await lettersTo(app, admin, ASHA.email)
@@ -122,7 +123,7 @@ describe('a thief who knows the password and has asked for an address of their o
     expect(asked.status).toBe(200)
     return { owner, thief, session, link: await latest(THIEF) }
   }
-  // @attack 79 @finding F2
+  // @attack 79 @finding F2 @security S21
   test('has nothing left once the owner has changed the password', async () => {
     const email = 'changed.by.owner@kuri.test'
     const { owner, thief, link } = await robbed(email)
@@ -132,7 +133,7 @@ describe('a thief who knows the password and has asked for an address of their o
     }
     expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
   })
-  // @attack 80 @finding F2
+  // @attack 80 @finding F2 @security S21
   test('has nothing left once the owner has chosen a new password by the link in the warning', async () => {
     const email = 'reset.by.owner@kuri.test'
     const { thief, link, session } = await robbed(email)
@@ -145,7 +146,7 @@ describe('a thief who knows the password and has asked for an address of their o
     }
     expect(await addressOf(owner)).toMatchObject({ email, waiting: null })
   })
-  // @attack 80
+  // @attack 80 @security S27
   test('gets no link at an address that was never proven', async () => {
     const email = 'never.proven@kuri.test'
     await api(app).call(endpoints.register, { body: { ...ASHA, email } })
@@ -282,7 +283,7 @@ describe('a former address', () => {
   })
 })
 
-// @attack 90 @finding W10
+// @attack 90 @finding W10 @security S28
 test('from one network address twenty registrations an hour are confirmed by email, more only from the profile', async () => {
   for (let n = 0; n < 22; n++) {
     const { status } = await api(app).call(endpoints.register, { body: { ...ASHA, email: `many${n}@elsewhere.test` } })

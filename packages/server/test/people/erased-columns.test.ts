@@ -109,7 +109,7 @@ async function erased(): Promise<Set<string>> {
 
 const tableOf = (column: string): string => column.split('.')[0] ?? ''
 
-// @spec IDN-10 @finding F10
+// @spec IDN-10 @finding F10 @security S26
 test('every column with text is erased with a person, or kept for a reason', async () => {
   const gone = await erased()
   const left = (await textColumns()).filter((column) => !gone.has(column) && !gone.has(tableOf(column)))

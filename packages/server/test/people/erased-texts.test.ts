@@ -19,7 +19,7 @@ const traces = () => tracesOf(app, ['kanarien', 'vogelfrei'])
 const noticesOf = async (reader: Caller): Promise<string[]> =>
   (await api(app).as(reader).call(endpoints.listNotices)).reply.notices.map(({ text }) => text)
 
-// @spec IDN-10 @finding F10
+// @spec IDN-10 @finding F10 @security S25
 test('an erasure removes what others wrote about the person; the audit trail keeps it', async () => {
   expect(await traces()).toEqual(
     expect.arrayContaining([

@@ -65,7 +65,7 @@ test('former names and addresses are kept while an account lives, and taken alon
   expect((await tracesOf(app, WORDS)).length).toBeGreaterThan(8)
 })
 
-// @attack 98 @finding F10
+// @attack 98 @finding F10 @security S24
 test('an erasure finds every former name, e-mail address, phone and postal address in every table', async () => {
   const notices = 'select count(*)::int as n from notice where person_id = $1'
   const before = await app.owner.query(notices, [admin.id])

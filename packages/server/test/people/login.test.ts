@@ -62,12 +62,14 @@ describe('logging in', () => {
     expect((await tryTo({ email: ' ASHA@Kuri.Test ', password })).statusCode).toBe(200)
   })
 
+  // @security S1
   test('only hashes of the secrets are kept', async () => {
     const { token } = (await tryTo({ email, password })).json<{ token: string }>()
     const { rows } = await app.owner.query<{ row: string }>('select session::text as row from session')
     expect(rows.map(({ row }) => row).join()).not.toContain(token)
   })
 
+  // @security S17
   test.each([
     ['a wrong password', { email, password: 'Guess@123' }],
     ['an unknown e-mail address', { email: 'nobody@kuri.test', password }],
@@ -80,7 +82,7 @@ describe('logging in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  // @spec IDN-1 @attack 97
+  // @spec IDN-1 @attack 97 @security S17
   test('an unknown e-mail address takes as long as a known one', async () => {
     const known: number[] = []
     const unknown: number[] = []
@@ -91,7 +93,7 @@ describe('logging in', () => {
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5)
   })
 
-  // @seed 4.5
+  // @seed 4.5 @security S5
   test('logging out ends cookie and token', async () => {
     const answer = await tryTo({ email, password })
     const { token } = answer.json<{ token: string }>()
@@ -108,6 +110,7 @@ describe('logging in', () => {
 
 // @spec IDN-2
 describe('guessing passwords', () => {
+  // @security API2, S18
   test('after five failures from one address even the right password waits, for a quarter of an hour', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).statusCode).toBe(401)
     const blocked = await tryTo({ email, password })
@@ -130,7 +133,7 @@ describe('guessing passwords', () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).statusCode).toBe(401)
   })
 
-  // @attack 91 @finding W13
+  // @attack 91 @finding W13 @security S18
   test('twenty failures in an hour close an account to every address it was never logged in at', async () => {
     const home = '192.0.2.7'
     expect((await tryTo({ email, password }, home)).statusCode).toBe(200)
@@ -143,11 +146,13 @@ describe('guessing passwords', () => {
     expect((await tryTo({ email, password }, home)).statusCode, 'the owner is not locked out at home').toBe(200)
   })
 
+  // @security S18
   test('thirty guesses sent at once do not outrun the count', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess()))
     expect([statusesOf(answers, 401), statusesOf(answers, 429)]).toEqual([5, 25])
   })
 
+  // @security S18
   test('nor do guesses from many addresses sent at once, or at many accounts from one', async () => {
     const spread = await Promise.all(Array.from({ length: 40 }, (_, no) => guess(`198.51.100.${no}`)))
     expect([statusesOf(spread, 401), statusesOf(spread, 429)]).toEqual([20, 20])
@@ -157,6 +162,7 @@ describe('guessing passwords', () => {
     expect([statusesOf(tried, 401), statusesOf(tried, 429)]).toEqual([100, 20])
   })
 
+  // @security S18
   test('who proves a password while guesses are under way is counted with them', async () => {
     const { token } = (await tryTo({ email, password })).json<{ token: string }>()
     const prove = () =>
@@ -193,6 +199,7 @@ describe('guessing passwords', () => {
     expect((await tryTo({ email, password })).statusCode).toBe(200)
   })
 
+  // @security API4
   test('thirty right passwords sent at once all get in', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryTo({ email, password })))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -102,7 +102,7 @@ const canariesIn = () => tracesOf(app, CANARIES)
 const books = async () =>
   (await app.owner.query('select count(*)::int as n, sum(amount_paise)::bigint as total from transfer')).rows
 
-// @spec IDN-10 @attack 101
+// @spec IDN-10 @attack 101 @security S63
 test('what one takes along is all the company keeps, without secrets', async () => {
   const all = await exported()
   expect(all['profile']).toMatchObject({ name: LEAVER.name, email: LEAVER.email, address: LEAVER.address })
@@ -127,7 +127,7 @@ test('what one takes along is all the company keeps, without secrets', async () 
   expect(text).not.toMatch(/\$argon2|password_hash|token_hash|sealed/)
 })
 
-// @spec IDN-10
+// @spec IDN-10 @security S63
 test('every table that names a person or a ticket is taken along, or left out for a reason', async () => {
   const leftOut = {
     person: 'the profile',
@@ -151,7 +151,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
   expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([])
 })
 
-// @spec IDN-10 @attack 35
+// @spec IDN-10 @attack 35 @security S64
 test('nobody leaves while money is open, and hears what stands in the way; nor without the password', async () => {
   expect((await erase('Guess@123')).problem.code).toBe('wrong_password')
   const refused = (await erase()).problem
@@ -161,7 +161,7 @@ test('nobody leaves while money is open, and hears what stands in the way; nor w
   await expect(app.owner.query('select erase_person($1, $2)', [leaver.id, 'x'])).rejects.toThrow('money is open')
 })
 
-// @spec IDN-10
+// @spec IDN-10 @security S64
 test('who has left is "Member #1" in the books, which are as they were, and nowhere else', async () => {
   await endTheChit()
   expect((await canariesIn()).length).toBeGreaterThan(10)

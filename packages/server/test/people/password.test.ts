@@ -37,7 +37,7 @@ const isIn = async (token: string) =>
   (await app.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 200
 
 describe('changing one’s password', () => {
-  // @spec IDN-1, IDN-3
+  // @spec IDN-1, IDN-3 @security S6
   test('takes effect at once, keeps this session and ends all others', async () => {
     const [here, elsewhere] = [await tokenOf(FIRST), await tokenOf(FIRST)]
     const changed = await change(here, { current: FIRST, next: SECOND })

@@ -74,6 +74,7 @@ describe('one’s own picture', () => {
   })
 })
 
+// @security S50
 describe('what is no picture', () => {
   // @spec IDN-11
   test.each(NO_PICTURES)('is refused with a sentence: %s; the old picture stays', async (_, make, sentence) => {

@@ -36,6 +36,7 @@ async function freshToken(): Promise<string> {
 
 // @spec IDN-2, IDN-6
 describe('who has forgotten their password', () => {
+  // @security S20
   test('hears the same and is noted the same whether the address is known or not; only the known one gets a letter', async () => {
     const known = await forget(` ${ASHA.email.toUpperCase()} `)
     const unknown = await forget('nobody@kuri.test')
@@ -46,7 +47,7 @@ describe('who has forgotten their password', () => {
     expect((await lettersTo(app, admin, ASHA.email))[0]).toMatchObject({ subject: RESET })
     expect(await lettersTo(app, admin, 'nobody@kuri.test')).toEqual([])
   })
-  // @attack 92
+  // @attack 92 @security API6, S20
   test('may ask three times in a quarter of an hour, known or not, also all at once', async () => {
     for (const email of [ASHA.email, 'nobody@kuri.test']) {
       const asked = await Promise.all(Array.from({ length: 6 }, () => forget(email)))
@@ -55,6 +56,7 @@ describe('who has forgotten their password', () => {
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
     }
   })
+  // @security S20
   test('may ask twenty times an hour from one place', async () => {
     const codes: number[] = []
     for (let one = 0; one < 21; one++) codes.push((await forget(`nobody${one}@kuri.test`)).statusCode)
@@ -65,6 +67,7 @@ describe('who has forgotten their password', () => {
 
 // @spec IDN-6
 describe('a link to choose a new password', () => {
+  // @security S6
   test('lets one in again, ends every session, clears the failed log-ins, proves the address and works once', async () => {
     const { token: elsewhere } = (await logIn(ASHA.password)).reply
     for (let one = 0; one < 5; one++) await logIn('Guess@123')
@@ -82,17 +85,19 @@ describe('a link to choose a new password', () => {
     expect((await reset(token, ASHA.password)).problem).toMatchObject({ code: 'link_not_good' })
     expect((await lettersTo(app, admin, ASHA.email))[0]).toMatchObject({ subject: 'Your password has changed' })
   })
-  // @attack 92
+  // @attack 92 @security S21
   test('used twice at once works once', async () => {
     const token = await freshToken()
     const answers = await Promise.all([reset(token), reset(token, 'Vishu@2027'), reset(token, 'Diwali@2027')])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
+  // @security S21
   test('is good for half an hour', async () => {
     const token = await freshToken()
     await app.owner.query(`update mail_link set expires_at = expires_at - interval '30 minutes' where used_at is null`)
     expect((await reset(token)).problem.code).toBe('link_not_good')
   })
+  // @security S21
   test('is void when another one was used, and when the password was changed', async () => {
     const [first, second] = [await freshToken(), await freshToken()]
     expect((await reset(second)).status).toBe(200)
@@ -111,6 +116,7 @@ describe('a link to choose a new password', () => {
       field: 'password',
     })
   })
+  // @security S21
   test('is nowhere in the books: neither its token nor a letter that shows it', async () => {
     const token = await freshToken()
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -123,7 +129,7 @@ describe('a link to choose a new password', () => {
   })
 })
 
-// @spec NTF-2 @attack 125
+// @spec NTF-2 @attack 125 @security S22
 test('a letter’s secret leaves with it, and is gone from the house', async () => {
   const posted: string[] = []
   const office = { send: async ({ body }: { body: string }) => (posted.push(body), null), close: () => undefined }

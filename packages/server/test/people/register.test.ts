@@ -28,7 +28,7 @@ describe('becoming a member', () => {
     expect(JSON.stringify(reply)).not.toMatch(/password|argon/i)
   })
 
-  // @spec IDN-8
+  // @spec IDN-8 @security API3, S39
   test('nobody registers as an administrator, whatever the form says', async () => {
     const body = { ...somebody(), role: 'admin', isAdmin: true }
     const { reply } = await api(app).call(endpoints.register, { body })
@@ -98,6 +98,7 @@ describe('becoming a member', () => {
 })
 
 describe('a picture that comes with the form', () => {
+  // @security S51
   test('becomes a JPEG of at most 512 pixels without what the camera wrote', async () => {
     const camera = { IFD0: { Make: 'Nikon' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 31/1 0/1' } }
     const bytes = await photo().withExif(camera).jpeg().toBuffer()

@@ -29,7 +29,7 @@ describe('administrators', () => {
     expect((await as(asha).call(endpoints.adminUsers)).status).toBe(200)
   })
 
-  // @attack 64
+  // @attack 64 @security S5
   test('take the role back, and the sessions with it', async () => {
     const bala = await given.admin(app, 'Bala')
     expect((await as(anand).call(endpoints.removeAdmin, one(bala))).reply.status).toBe('waiting_second')
@@ -39,6 +39,7 @@ describe('administrators', () => {
     expect((await whoAmI(anand)).status).toBe(200)
   })
 
+  // @security S40
   test('cannot demote or delete the last of them, themselves included', async () => {
     expect((await as(anand).call(endpoints.removeAdmin, one(anand))).problem.code).toBe('last_admin')
     expect((await as(anand).call(endpoints.deleteUser, one(anand))).problem.code).toBe('last_admin')

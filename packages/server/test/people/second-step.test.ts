@@ -50,6 +50,7 @@ describe('switching it on', () => {
     expect((await her.call(endpoints.confirmSecondStep, { body: { code: '000000' } })).problem.code).toBe('wrong_code')
     expect((await logIn()).status).toBe(200)
   })
+  // @security S33
   test('gives ten recovery codes once, is told by letter, stands in the book of acts, and cannot be begun again', async () => {
     const { secret, recoveryCodes } = await switchOn()
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -76,7 +77,7 @@ describe('a login', () => {
     for (let one = 0; one < 6; one++) expect((await logIn()).problem.code).toBe('second_step_needed')
     expect((await logIn(shown(secret))).status).toBe(200)
   })
-  // @attack 82
+  // @attack 82 @security S32
   test('takes a code once, also of two who send it at once, and none that is older', async () => {
     const { secret } = await switchOn()
     const code = shown(secret)
@@ -89,13 +90,14 @@ describe('a login', () => {
     const { secret } = await switchOn()
     expect((await logIn(shown(secret), 'Guess@123')).problem.code).toBe('wrong_credentials')
   })
+  // @security S32
   test('with wrong codes is closed like one with wrong passwords: five in a quarter of an hour', async () => {
     await switchOn()
     const codes: number[] = []
     for (let one = 0; one < 6; one++) codes.push((await logIn(`00000${one}`)).status)
     expect(codes).toEqual([401, 401, 401, 401, 401, 429])
   })
-  // @attack 83, 95
+  // @attack 83, 95 @security S32
   test('takes each recovery code once, however it is typed; new ones make the old void', async () => {
     const { secret, recoveryCodes } = await switchOn()
     const [first = '', second = '', third = ''] = recoveryCodes
@@ -115,7 +117,7 @@ describe('a login', () => {
   })
 })
 
-// @attack 95 @finding W13
+// @attack 95 @finding W13 @security S31
 test('switching it on ends every session that was opened with the password alone, but this one', async () => {
   const { token } = (await logIn()).reply
   const elsewhere = api(app).as({ ...meera, token, cookie: '' })
@@ -124,7 +126,7 @@ test('switching it on ends every session that was opened with the password alone
   expect([(await elsewhere.call(endpoints.me)).status, (await her.call(endpoints.me)).status]).toEqual([401, 200])
 })
 
-// @attack 81
+// @attack 81 @security S31
 test('set on an address that was never proven, it does not keep out whoever resets the password by letter there', async () => {
   for (const [provenAt, after] of [
     [null, 200],
@@ -158,7 +160,7 @@ const off = (password: string, code: string) => her.call(endpoints.endSecondStep
 
 // @spec IDN-5
 describe('switching it off', () => {
-  // @attack 95
+  // @attack 95 @security S31
   test('needs the password and the factor itself, and the login asks for no code any more', async () => {
     const { secret } = await switchOn()
     expect((await off('Guess@123', shown(secret))).problem.code).toBe('wrong_password')
@@ -193,6 +195,7 @@ describe('what the company asks of its staff', () => {
     const refused = await off(PASSWORD, '000000')
     expect(refused.problem.code).toBe('second_step_demanded')
   })
+  // @security S34
   test('whoever has it not reaches their own profile and nothing else, members are asked for nothing', async () => {
     await switchOn()
     await ask({ staffNeedSecondStep: true })
@@ -207,6 +210,7 @@ describe('what the company asks of its staff', () => {
     expect((await member.call(endpoints.listChits)).status).toBe(200)
     expect((await her.call(endpoints.me)).reply.mustSecure).toBe(false)
   })
+  // @security S16
   test('a strict password: noted at the login, asked for in a change', async () => {
     expect((await ask({ staffNeedStrictPassword: true })).problem.code).toBe('strict_password_demanded')
     await logIn()
@@ -216,6 +220,7 @@ describe('what the company asks of its staff', () => {
     const other = api(app).as(await signIn(app, 'Anand', 'admin'))
     expect((await other.call(endpoints.adminStats)).problem.code).toBe('strict_password_demanded')
   })
+  // @security S4
   test('a short idle time: theirs ends after it, a member’s stays an hour', async () => {
     await ask({ adminIdleMinutes: 15 })
     const asha = await signIn(app, 'Asha')

@@ -31,6 +31,7 @@ test('the link makes the first administrator, who can log in; then there is no l
   expect(await app.act(openSetup)).toBeNull()
 })
 
+// @security S30
 test('two links used at once make one administrator: the database decides', async () => {
   const tokens = [await newToken(), await newToken(), await newToken()]
   const answers = await Promise.all(tokens.map((token, at) => setUp(token, { email: `admin${at}@kuri.test` })))
@@ -39,7 +40,7 @@ test('two links used at once make one administrator: the database decides', asyn
   await expect(app.owner.query(`update setup_link set used_at = kuri_now()`)).rejects.toThrow(/setup_once/)
 })
 
-// @spec IDN-1
+// @spec IDN-1 @security S16
 test('an administrator’s password is strong', async () => {
   const token = await newToken()
   for (const password of ['Short@1234x', 'alllettersandnothing', 'Password@12345', 'Nilavilakku47']) {

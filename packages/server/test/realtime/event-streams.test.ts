@@ -118,7 +118,7 @@ test('a reader that does not read is disconnected, and others receive all the sa
   await slow.return(undefined).catch(() => undefined)
 })
 
-// @spec IDN-3, NTF-5 @attack 64
+// @spec IDN-3, NTF-5 @attack 64 @security S5
 test('a stream ends with its session', async () => {
   const dev = await signIn(app, 'Dev')
   const stream = await listenAs(dev)

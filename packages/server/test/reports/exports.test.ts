@@ -41,7 +41,7 @@ describe('the report as comma-separated values', () => {
     expect(lines.at(-2)).toMatch(/^Total,,35,96000,43050,4000,/)
     expect(lines.at(-1)).toBe('')
   })
-  // @spec CMP-6
+  // @spec CMP-6 @security S70
   test('lets no name calculate, and keeps commas, quotes and every script', async () => {
     const { body } = await fetchFile('reports.csv')
     for (const line of body.split('\r\n')) expect(line).not.toMatch(/^"?[=+\-@]/)

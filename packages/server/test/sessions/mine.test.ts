@@ -62,7 +62,7 @@ describe('my sessions', () => {
     expect([await isIn(first), await isIn(phone), await isIn(library)]).toEqual([true, false, false])
   })
 
-  // @attack 93
+  // @attack 93 @security S9
   test('are nobody else’s: another’s, an ended one and no id at all are not found', async () => {
     const { first, phone } = await threeBrowsers()
     const bala = await given.member(app, { name: 'Bala' })

@@ -27,6 +27,7 @@ const upload = async (background = '#2c6e49') => {
 const get = (url: string) => app.app.inject({ url })
 
 describe('a slide’s address', () => {
+  // @security S52
   test('gives the picture as it is kept, for good, to anybody', async () => {
     const slide = await upload()
     const answer = await get(slide.url)

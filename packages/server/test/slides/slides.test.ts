@@ -117,6 +117,7 @@ describe('who may change slides', () => {
     expect(await names()).toEqual(['one'])
   })
 
+  // @security S10
   test('no page of another site, though an administrator’s browser sends its cookie', async () => {
     const answer = await app.app.inject({
       method: 'POST',

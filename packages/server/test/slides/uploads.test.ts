@@ -30,7 +30,7 @@ describe('a picture that is uploaded', () => {
     expect(await sharp(bytesIn(reply[0]?.data ?? '')).metadata()).toMatchObject({ format: 'jpeg', width: 300 })
   })
 
-  // @spec IDN-11
+  // @spec IDN-11 @security S51
   test('may be what a telephone’s camera writes: it is set upright, made smaller, and forgets where it was taken', async () => {
     const bytes = await fromTelephone()
     expect(bytes.length).toBeGreaterThan(3_500_000)
@@ -41,7 +41,7 @@ describe('a picture that is uploaded', () => {
     expect([kept.exif, kept.xmp, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  // @attack 114
+  // @attack 114 @security S50
   test('is judged by its bytes, not by the type it claims', async () => {
     const bytes = await photo(30, 20).png().toBuffer()
     expect((await send({ name: 'x', data: dataUrl(bytes, 'text/html') })).status).toBe(200)
@@ -123,6 +123,7 @@ describe('a call that is too large', () => {
     expect([status, problem.code]).toEqual([413, 'too_large'])
   })
 
+  // @security S66
   test('other calls of administrators stay as small as ever', async () => {
     const body = { ids: Array.from({ length: 100 }, () => 'x'.repeat(3_000)) }
     expect((await api(app).as(anand).call(endpoints.orderImages, { body })).status).toBe(413)

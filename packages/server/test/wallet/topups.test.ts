@@ -87,7 +87,7 @@ test('an approval and a rejection at once: one of them stands', async () => {
   }
 })
 
-// @spec APP-4
+// @spec APP-4 @security S42
 test('nobody approves money for their own wallet, not even the only administrator', async () => {
   const id = await request(admin)
   expect((await approve(id)).problem.code).toBe('own_wallet_approval')

@@ -105,7 +105,7 @@ describe('asking', () => {
     expect((await purse()).held).toBe(0)
   })
 
-  // @spec IDN-9 @attack 100
+  // @spec IDN-9 @attack 100 @security S60
   test('the account number lies sealed in the database, and nowhere else', async () => {
     const id = await asked()
     const { rows } = await app.owner.query<{ everything: string }>(
@@ -121,7 +121,7 @@ describe('asking', () => {
 
 // @spec PAY-9
 describe('an account that never received money from this person', () => {
-  // @attack 94 @finding W5
+  // @attack 94 @finding W5 @security S23
   test('asks the password; one that did asks nothing more', async () => {
     expect((await ask(100, asha, null)).problem).toMatchObject({
       code: 'new_account_needs_password',
@@ -193,7 +193,7 @@ describe('an account that never received money from this person', () => {
   })
 })
 
-// @spec NTF-3 @attack 94 @finding W5
+// @spec NTF-3 @attack 94 @finding W5 @security S23
 test('the member is told at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
   const id = await asked()
   expect(await latest()).toContain('If it was not you, cancel it in your wallet')
@@ -222,7 +222,7 @@ describe('cancelling', () => {
     await approve(id)
     expect((await cancel(id)).problem.code).toBe('withdrawal_already_decided')
   })
-  // @finding W5
+  // @finding W5 @security S23
   test('at the moment of the approval: one of the two holds', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await asked(100)
@@ -357,7 +357,7 @@ describe('where there are two administrators', () => {
     expect((await reject(id, second)).status).toBe(200)
   })
 
-  // @spec PAY-9, APP-1
+  // @spec PAY-9, APP-1 @security S42
   test('two approve, and neither twice; the database says so too', async () => {
     const id = await asked()
     expect((await approve(id)).reply).toMatchObject({
