@@ -78,8 +78,8 @@ test('five people register, log in and ask to join', async () => {
 // @seed 0.2
 test('the administrator approves them, and the sixth finds it full', async ({ browser }) => {
   const { page } = admin
+  await page.goto('/admin/manage-users')
   for (const name of NAMES) {
-    await page.goto('/admin/manage-users')
     await page
       .getByRole('listitem')
       .filter({ hasText: name })
@@ -102,15 +102,14 @@ test('the administrator approves them, and the sixth finds it full', async ({ br
 // @seed 1.4, 1.7, 2.17
 test('one tops up online, four at the counter', async () => {
   await topUpOnline(members.Anu.page)
-  for (const name of NAMES.slice(1)) await askForTopUp(members[name].page)
+  await askForTopUp(members.Binu.page)
   const { page } = admin
-  for (const name of NAMES.slice(1)) {
-    await page.goto('/admin/money')
-    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }).click()
-    await answer(page, 'Have we received this money?', /Confirm/)
-    await expect(page.getByText(new RegExp(`is in the wallet of ${name}`)).first()).toBeVisible()
-  }
-  await everybody(async ({ page: at }) => expectWallet(at, '₹20,000'))
+  await page.goto('/admin/money')
+  await page.getByRole('listitem').filter({ hasText: 'Binu' }).getByRole('button', { name: 'Approve' }).click()
+  await answer(page, 'Have we received this money?', /Confirm/)
+  await expect(page.getByText(/is in the wallet of Binu/).first()).toBeVisible()
+  for (const name of ['Chitra', 'Deepa', 'Eapen'] as const) await topUpByCall(members[name].page)
+  for (const name of ['Anu', 'Binu', 'Chitra'] as const) await expectWallet(members[name].page, '₹20,000')
 })
 
 // @seed 0.2, 1.1
@@ -121,7 +120,8 @@ test('the administrator starts the scheme and everybody pays the first month', a
   await page.getByRole('menuitem', { name: /Start/ }).click()
   await answer(page, 'Start this chit scheme?', `Start ${SCHEME}`)
   await expect(page.getByText('Chit scheme started.').first()).toBeVisible()
-  await everybody(async ({ page: at }) => payFromWallet(at, '₹10,000'))
+  await payFromWallet(members.Anu.page, '₹10,000')
+  for (const name of NAMES.slice(1)) await payByCall(members[name].page, 10_000)
   await expectPool('₹50,000')
 })
 
@@ -189,7 +189,9 @@ test('the prize is approved and the winner’s wallet grows by 46,000', async ()
 // @seed 1.2
 test('next month four pay 9,000, the winner 10,000, and the pool is full again', async () => {
   await moveClock({ days: 31 })
-  await everybody(async ({ page, name }) => payFromWallet(page, name === 'Chitra' ? '₹10,000' : '₹9,000'))
+  await payFromWallet(members.Anu.page, '₹9,000')
+  await payFromWallet(members.Chitra.page, '₹10,000')
+  for (const name of ['Binu', 'Deepa', 'Eapen'] as const) await payByCall(members[name].page, 9_000)
   await expectPool('₹50,000')
 })
 
@@ -291,6 +293,29 @@ async function askForTopUp(page: Page): Promise<void> {
   await page.getByLabel('Receipt number from the counter', { exact: true }).fill('Slip 17')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('₹20,000 submitted. Waiting for approval.').first()).toBeVisible()
+}
+
+/** What the pages of one top-up and one payment have shown is done by calls for the others. */
+async function topUpByCall(page: Page): Promise<void> {
+  const slip = { amount: 20_000, method: 'counter', reference: 'Slip 17' }
+  const asked = await callAs(page, 'POST', '/api/wallet/topups', slip)
+  const { topup } = asked.body as { topup: { _id: string } }
+  expect((await callAs(admin.page, 'PATCH', `/api/admin/topups/${topup._id}/approve`)).status).toBe(200)
+}
+
+interface Due {
+  readonly month: string
+  readonly year: number
+  readonly net: number
+  readonly status: string
+}
+
+async function payByCall(page: Page, rupees: number): Promise<void> {
+  const { body: dues } = await callAs(page, 'GET', `/api/chit/${chitId}/instalments?mine=1`)
+  const due = (dues as Due[]).find(({ status }) => status !== 'paid')
+  expect(due?.net).toBe(rupees)
+  const paid = await callAs(page, 'POST', '/api/contributions', { chitId, month: due?.month, year: due?.year })
+  expect(paid.status).toBe(201)
 }
 
 async function payFromWallet(page: Page, sum: string): Promise<void> {

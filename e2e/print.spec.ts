@@ -1,71 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { enterAs, whatIsKnown } from '../tools/site/demo.ts'
-import { addresses } from '../tools/site/pages.ts'
-import { atABrowser, logIn } from './people.ts'
-import { schemesToTry } from './schemes-to-try.ts'
 
-/* A printed page shows its content over the full width of the paper, without the header, the side menu and the footer. */
+/* What a printed page shows otherwise than the screen. That every page prints over the full width: all-pages.spec.ts. */
 
-/** A4 at 96 dots an inch, without margins: both widths at which the side menu stands beside the page. */
-const PAPER = { width: 794, height: 1123 }
 const DESK = { width: 1366, height: 768 }
-/** A4 with the browser's usual margins: narrower than the narrowest screen that shows whole tables. */
-const PRINTED = { width: 718, height: 1046 }
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-
-// other journeys move the clock past the demonstration's auctions, so the member gets an auction in each state here
-test.beforeAll(async ({ browser }) => {
-  const [admin, asha, bala] = await Promise.all([
-    atABrowser(browser, 'Meera', 'admin@kuri.test'),
-    atABrowser(browser, 'Asha', 'asha@kuri.test'),
-    atABrowser(browser, 'Bala', 'bala@kuri.test'),
-  ])
-  await Promise.all([logIn(admin, 'Admin@123'), logIn(asha), logIn(bala)])
-  const no = Date.now()
-  const names = { forming: `Paper ${no}`, running: `Paper by chart ${no}`, bidding: `Paper by bids ${no}` }
-  await schemesToTry(admin.page, [asha.page, bala.page], names)
-  await Promise.all([admin, asha, bala].map(({ page }) => page.context().close()))
-})
-
-for (const who of ['member', 'admin'] as const) {
-  // @finding U1
-  test(`the pages of ${who === 'admin' ? 'an' : 'a'} ${who} print over the full width of the paper`, async ({
-    page,
-    baseURL,
-  }) => {
-    const site = baseURL ?? ''
-    const known = await whatIsKnown(site)
-    await enterAs(page.context(), site, who)
-    for (const { address } of addresses(known, who)) {
-      await page.emulateMedia({ media: 'screen' })
-      await page.setViewportSize(PAPER)
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.emulateMedia({ media: 'print' })
-      for (const size of [PRINTED, PAPER, DESK]) {
-        await page.setViewportSize(size)
-        const main = await page.locator('main').boundingBox()
-        expect.soft(main?.width, `${address} printed at ${size.width}`).toBeGreaterThan(size.width * 0.85)
-        expect.soft(await titlesLess(page), `tables of ${address} without their titles at ${size.width}`).toEqual([])
-      }
-      await expect(page.getByRole('banner')).toBeHidden()
-      await expect(page.getByRole('navigation', { name: 'Side menu' })).toHaveCount(0)
-    }
-  })
-}
-
-/** The tables to be seen whose row of titles is not as wide as they are. */
-const titlesLess = (page: Page): Promise<string[]> =>
-  page.locator('main table').evaluateAll((tables: HTMLTableElement[]) =>
-    tables.flatMap((table) => {
-      const head = table.querySelector('thead')
-      if (!head || table.clientWidth === 0 || head.getBoundingClientRect().width > table.clientWidth * 0.9) return []
-      return [table.caption?.textContent ?? '']
-    }),
-  )
-
-// @finding U1
 test('a scheme is printed whole: its register, its disclosures and all its members', async ({ page, baseURL }) => {
   const site = baseURL ?? ''
   const { chits, member: me } = await whatIsKnown(site)

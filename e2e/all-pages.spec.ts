@@ -6,12 +6,19 @@ import { allScripts, budgetKb, scriptKb, weightOf } from '../tools/site/weight.t
 
 /*
  * Every page of the demonstration at a phone's width in light and dark and at a desk's in dark: axe finds nothing (WCAG 2.2 A and
- * AA and best practice), nothing has to be scrolled sideways, and no page brings more than its budget or anything from
- * elsewhere. The pages are those of tools/site/pages.ts, which a test holds against the routes.
+ * AA and best practice), nothing has to be scrolled sideways, no page brings more than its budget or anything from
+ * elsewhere, and a member's and the staff's pages print over the full width of the paper. The pages are those of
+ * tools/site/pages.ts, which a test holds against the routes.
  */
 
 const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1280, height: 800 }
+/** A4 at 96 dots an inch with the browser's usual margins and without, and as wide as a desk. */
+const PAPERS = [
+  { width: 718, height: 1046 },
+  { width: 794, height: 1123 },
+  { width: 1366, height: 768 },
+]
 /** What can differ between light and dark where everything stands in the same place. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
 
@@ -19,20 +26,21 @@ test.use({ viewport: PHONE, colorScheme: 'light', contextOptions: { reducedMotio
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
-  // @spec CMP-8, CMP-12
+  // @spec CMP-8, CMP-12 @finding U1
   test(`the pages of a ${who}`, async ({ page, baseURL }) => {
     const site = baseURL ?? ''
     const known = await whatIsKnown(site)
     await enterAs(page.context(), site, who)
     for (const { address } of addresses(known, who)) {
       await expectSound(page, address, budgetKb(address, who))
+      if (who !== 'visitor') await expectPrinted(page, address)
     }
   })
 }
 
 async function expectSound(page: Page, address: string, mostKb: number): Promise<void> {
   await page.setViewportSize(PHONE)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -58,3 +66,26 @@ async function expectLight(page: Page, address: string, mostKb: number): Promise
   expect.soft(await scriptKb(weight), `${address}: kB of script`).toBeLessThanOrEqual(mostKb)
   expect.soft([...weight.foreign, ...weight.unsized], `${address}: from elsewhere, or without a size`).toEqual([])
 }
+
+/** Without the header and the side menu, and with whole tables. */
+async function expectPrinted(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  for (const size of PAPERS) {
+    await page.setViewportSize(size)
+    const main = await page.locator('main').boundingBox()
+    expect.soft(main?.width, `${address} printed at ${size.width}`).toBeGreaterThan(size.width * 0.85)
+    expect.soft(await titlesLess(page), `tables of ${address} without their titles at ${size.width}`).toEqual([])
+  }
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Side menu' })).toHaveCount(0)
+}
+
+/** The tables to be seen whose row of titles is not as wide as they are. */
+const titlesLess = (page: Page): Promise<string[]> =>
+  page.locator('main table').evaluateAll((tables: HTMLTableElement[]) =>
+    tables.flatMap((table) => {
+      const head = table.querySelector('thead')
+      if (!head || table.clientWidth === 0 || head.getBoundingClientRect().width > table.clientWidth * 0.9) return []
+      return [table.caption?.textContent ?? '']
+    }),
+  )
