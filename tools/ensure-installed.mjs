@@ -27,7 +27,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/domain/src',
 ].map((part) => inRoot(part))
-const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 const WORTH_COMPRESSING_BYTES = 1024
 
 function main() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseWith } from './problems.ts'
-import { readPage, readyPage, sendPage, type Elsewhere, type ReadyPage } from './ready-page.ts'
+import { pageOf, readPage, sendPage, type Elsewhere, type ReadyPage } from './ready-page.ts'
 
 const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built yet: run <code>npm start</code>, or <code>npm run dev</code> for the development server. The API is at <a href="/api/docs">/api/docs</a>.`
 
@@ -16,7 +16,7 @@ const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built 
 export async function servePages(app: FastifyInstance, folder: string, elsewhere: () => Elsewhere): Promise<void> {
   const client = join(folder, 'client')
   const paths = await pagePaths(join(folder, 'routes.json'))
-  const shell = (await readPage(join(client, '__spa-fallback.html'))) ?? (await readyPage(NOT_BUILT))
+  const shell = (await readPage(join(client, '__spa-fallback.html'))) ?? pageOf(NOT_BUILT)
   const missing = (await readPage(join(client, '404/index.html'))) ?? shell
   const ready = await readyPages(client, paths ?? ['/'])
   const isKnown = knownPages(paths)

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { pagePolicy, scriptHashes } from './headers.ts'
 
-/** A page of the web client as it goes out: with its policy, and compressed once instead of at each request. */
+/** A page of the web client as it goes out: with its policy, and as the build compressed it. */
 export interface ReadyPage {
   /** Its inline scripts: the build's own, which its policy names. */
   readonly hashes: readonly string[]
   readonly plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
+  /** Null where the build made none. */
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
 }
 
 /** Where the gateway's checkout comes from; only the payment page may load it. */
@@ -21,21 +20,18 @@ const CHECKOUT_HOSTS = [
   'https://cdn.razorpay.com',
   'https://lumberjack.razorpay.com',
 ]
-/** Nearly the smallest, at a tenth of the time the last step takes: this is part of every start. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-const byBrotli = promisify<Buffer, object, Buffer>(brotliCompress)
-const byGzip = promisify<Buffer, Buffer>(gzip)
 
 /** Reads a page of the build; null when the build has none of that name. */
 export async function readPage(file: string): Promise<ReadyPage | null> {
-  const html = await readFile(file, 'utf8').catch(() => null)
-  return html === null ? null : await readyPage(html)
+  const [plain, br, gzip] = await Promise.all([file, `${file}.br`, `${file}.gz`].map(readIfThere))
+  return plain ? { hashes: scriptHashes(plain.toString()), plain, br: br ?? null, gzip: gzip ?? null } : null
 }
 
-export async function readyPage(html: string): Promise<ReadyPage> {
-  const plain = Buffer.from(html)
-  const [br, gz] = await Promise.all([byBrotli(plain, BROTLI), byGzip(plain)])
-  return { hashes: scriptHashes(html), plain, br, gzip: gz }
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null)
+
+/** A page that no build made. */
+export function pageOf(html: string): ReadyPage {
+  return { hashes: scriptHashes(html), plain: Buffer.from(html), br: null, gzip: null }
 }
 
 /** What pages may load from elsewhere, as the house is set up now. */
@@ -61,7 +57,7 @@ export function sendPage(
   { page, path, elsewhere }: { readonly page: ReadyPage; readonly path: string; readonly elsewhere: Elsewhere },
 ): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const encoding = (['br', 'gzip'] as const).find((name) => page[name] && new RegExp(`\\b${name}\\b`).test(accepted))
   if (encoding) reply.header('content-encoding', encoding)
   // there a bank's own window has to be able to answer the one it came from
   const opener = isCheckout(path, elsewhere) ? 'same-origin-allow-popups' : 'same-origin'
@@ -71,5 +67,5 @@ export function sendPage(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'plain'])
+    .send((encoding && page[encoding]) ?? page.plain)
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
@@ -12,6 +12,12 @@ const SCRIPT = 'window.started = true'
 const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 const page = (what: string) =>
   `<!doctype html><p>${what}</p><script>${SCRIPT}</script><script src="/assets/a.js"></script>`
+/** As the build leaves it: with its compressed copies. */
+async function writePage(file: string, what: string): Promise<void> {
+  await writeFile(file, page(what))
+  await writeFile(`${file}.br`, brotliCompressSync(page(what)))
+  await writeFile(`${file}.gz`, gzipSync(page(what)))
+}
 const ROUTES = ['/', '/login', '/chits', '/chits/:id', '/verify/:auctionId?', '/admin', '/admin/manage-users'].map(
   (path) => ({
     path,
@@ -27,10 +33,10 @@ beforeAll(async () => {
   await mkdir(join(client, 'login'))
   await mkdir(join(client, '404'))
   await Promise.all([
-    writeFile(join(client, 'index.html'), page('landing')),
-    writeFile(join(client, '__spa-fallback.html'), page('shell')),
-    writeFile(join(client, 'login/index.html'), page('login')),
-    writeFile(join(client, '404/index.html'), page('not found')),
+    writePage(join(client, 'index.html'), 'landing'),
+    writePage(join(client, '__spa-fallback.html'), 'shell'),
+    writePage(join(client, 'login/index.html'), 'login'),
+    writePage(join(client, '404/index.html'), 'not found'),
     writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
     writeFile(join(client, 'assets/b.js'), 'b()'),
     writeFile(join(client, 'assets/b.js.br'), brotliCompressSync('b()')),
