@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the run's PostgreSQL, whose database is `postgres`. */
     databases: { readonly owner: string; readonly application: string; readonly template: string }
+    /** For what is made once in a run and copied; removed at its end. */
+    runFolder: string
   }
 }
 
@@ -33,7 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await execute(server.owner, `create database ${template}`)
   await migrate(inDatabase(server.owner, template), { kind: 'test', applicationLogin: userOf(server.application) })
   project.provide('databases', { owner: server.owner, application: server.application, template })
+  const runFolder = await mkdtemp(join(tmpdir(), 'kuri-run-'))
+  await chmod(runFolder, 0o755)
+  project.provide('runFolder', runFolder)
   return async () => {
+    await rm(runFolder, { recursive: true })
     await execute(server.owner, `drop database ${template}`)
     await server.stop()
   }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { preparedFolder } from '../prepared-folder.ts'
 
 const LAUNCHER = join(import.meta.dirname, 'embedded-launcher.ts')
 const NOBODY = 65_534
@@ -34,6 +35,13 @@ async function newFolder(name = 'data'): Promise<string> {
   folders.push(folder)
   await chmod(folder, 0o755)
   return join(folder, name)
+}
+
+/** One with a cluster in it: what starts in it makes none. */
+async function madeFolder(): Promise<string> {
+  const folder = await preparedFolder('cluster', async (empty) => void (await (await keep(join(empty, 'data'))).end()))
+  folders.push(folder)
+  return join(folder, 'data')
 }
 
 async function keep(dataDir: string, options: { uid?: number; tmp?: string } = {}): Promise<Keeper> {
@@ -119,12 +127,12 @@ describe('a life', () => {
     expect(await ask(keeper.url, "select rolsuper as answer from pg_roles where rolname = 'kuri_app'")).toBe(false)
   })
   test('the secret is for its owner’s eyes', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     await keep(dataDir)
     expect((await stat(join(dataDir, 'postgres.secret.json'))).mode & 0o777).toBe(0o600)
   })
   test('Ctrl-C twice ends it once', async () => {
-    const keeper = await keep(await newFolder())
+    const keeper = await keep(await madeFolder())
     keeper.process.kill('SIGINT')
     keeper.process.kill('SIGINT')
     expect(await keeper.end()).toBe(0)
@@ -133,13 +141,13 @@ describe('a life', () => {
   test('a temporary folder whose path is too long for a socket is passed over', async () => {
     const tmp = join(await newFolder('t'.repeat(60)), 'u'.repeat(60))
     await mkdir(tmp, { recursive: true })
-    expect(await answers((await keep(await newFolder(), { tmp })).url)).toBe(true)
+    expect(await answers((await keep(await madeFolder(), { tmp })).url)).toBe(true)
   })
 })
 
 describe('accidents', () => {
   test('PostgreSQL killed under us is started again at the same address', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const keeper = await keep(dataDir)
     await ask(keeper.url, 'create schema mine')
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
@@ -148,7 +156,7 @@ describe('accidents', () => {
     expect(await ask(keeper.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
   })
   test('one left behind by a killed server is adopted, and ended at our end', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const postmaster = await postmasterOf(dataDir)
     await first.kill()
@@ -159,7 +167,7 @@ describe('accidents', () => {
     expect(await answers(second.url)).toBe(false)
   })
   test('both killed: the next start finds everything', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const first = await keep(dataDir)
     await ask(first.url, 'create schema mine')
     await first.kill()
@@ -168,7 +176,7 @@ describe('accidents', () => {
     expect(await ask(second.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
   })
   test('a lock file whose number now belongs to another program stops nobody', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const lockFile = join(dataDir, 'postgres/postmaster.pid')
     const text = await readFile(lockFile, 'utf8')
@@ -195,7 +203,7 @@ describe('several processes on one folder', () => {
     expect(new Set(started.map(String)).size).toBe(1)
   })
   test('when the first one leaves, the second keeps working and ends it later', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const second = await keep(dataDir)
     await first.end()
@@ -204,7 +212,7 @@ describe('several processes on one folder', () => {
     expect(await answers(second.url)).toBe(false)
   })
   test('when the first one is killed together with PostgreSQL, the second starts it again', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const second = await keep(dataDir)
     await first.kill()
@@ -214,7 +222,7 @@ describe('several processes on one folder', () => {
     expect(await answers(second.url)).toBe(false)
   })
   test('a guest that leaves takes nothing with it', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const guest = await keep(dataDir)
     await guest.end()

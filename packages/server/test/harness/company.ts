@@ -1,9 +1,9 @@
 import { endpoints } from '@kuri/contract'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_LOGINS } from '../../src/seed.ts'
 import type { Api, Caller } from '../api.ts'
+import { preparedFolder } from '../prepared-folder.ts'
 import { endServers, startServer, type ServerProcess } from '../server-process.ts'
 import { remote } from './remote.ts'
 
@@ -38,10 +38,20 @@ const IMPATIENT = {
   LOG_LEVEL: 'error',
 }
 
-/** Starts a server with the demonstration in an empty folder and signs its people in. */
+/** Makes the demonstration in an empty folder. */
+async function makeDemo(folder: string): Promise<void> {
+  const server = startServer({ ...IMPATIENT, DATA_DIR: folder })
+  await server.address
+  server.process.kill('SIGTERM')
+  await server.ended
+}
+
+const makeNothing = async (): Promise<void> => undefined
+
+/** Starts a server with the demonstration, on a database or in a folder of its own if told, and signs its people in. */
 export async function openCompany(settings: Record<string, string> = {}): Promise<Company> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kuri-harness-'))
-  await chmod(dataDir, 0o755)
+  const isElsewhere = 'DATABASE_URL' in settings || 'DATA_DIR' in settings
+  const dataDir = isElsewhere ? await preparedFolder('empty', makeNothing) : await preparedFolder('demo', makeDemo)
   const start = (): ServerProcess => startServer({ ...IMPATIENT, DATA_DIR: dataDir, ...settings })
   let server = start()
   const close = async (): Promise<void> => {
