@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { answer, atABrowser, logIn, newcomer, type Someone } from './people.ts'
+import { answer, atABrowser, signIn, newcomer, type Someone } from './people.ts'
 
 /* What an administrator finds: reports that add up and can be taken along, people and schemes by search, order and page. */
 
@@ -12,7 +12,7 @@ let admin: Someone
 
 test.beforeAll(async ({ browser }) => {
   admin = await atABrowser(browser, 'Admin', 'admin@kuri.test')
-  await logIn(admin, 'Admin@123')
+  await signIn(admin, 'Admin@123')
   for (let no = 1; no <= CROWD; no++) {
     const [name, email] = [`Kuttan ${String(no).padStart(2, '0')}`, `kuttan${no}@journey.test`]
     const form = {
@@ -140,7 +140,7 @@ test('schemes are found by name or state, and sorted', async () => {
 test('money is decided by keyboard alone, and the focus stays in the list', async ({ browser }) => {
   const { page } = admin
   const keya = await newcomer(browser, 'Keya')
-  await logIn(keya)
+  await signIn(keya)
   for (const reference of ['slip one', 'slip two', 'slip three']) {
     const topup = { data: { amount: 100, method: 'counter', reference } }
     expect((await keya.page.request.post('/api/wallet/topups', topup)).status()).toBe(201)
@@ -187,7 +187,7 @@ const bankLine = (no: number): string =>
 test('several approvals are selected by key and approved after one question that names each', async ({ browser }) => {
   const { page } = admin
   const leela = await newcomer(browser, 'Leela')
-  await logIn(leela)
+  await signIn(leela)
   for (const [reference, amount] of [
     ['leela one', 300],
     ['leela two', 400],

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
-import { atABrowser, logIn, type Someone } from './people.ts'
+import { atABrowser, signIn, type Someone } from './people.ts'
 
 /*
  * What a member can check before and after they agree: what a bid would mean, what exactly they agreed to and that they
@@ -18,7 +18,7 @@ let chitId = ''
 test.beforeAll(async ({ browser }) => {
   meera = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   esha = await atABrowser(browser, 'Esha', 'esha@kuri.test')
-  await Promise.all([logIn(meera, 'Admin@123'), logIn(esha)])
+  await Promise.all([signIn(meera, 'Admin@123'), signIn(esha)])
 })
 test.afterAll(async () => {
   await Promise.all([meera, esha].map(({ page }) => page.context().close()))

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { answer, atABrowser, logIn } from './people.ts'
+import { answer, atABrowser, signIn } from './people.ts'
 
 /*
  * The company's pictures, from an administrator's disk to a visitor's screen and back; and one's own, cut to a square.
@@ -8,7 +8,7 @@ import { answer, atABrowser, logIn } from './people.ts'
 // @spec CMP-9 @seed 0.3, 2.9, 2.39, 4.17, 5.14, 6.4
 test('three uploaded pictures take the place of our drawings on the landing page', async ({ browser }) => {
   const { page } = await atABrowser(browser, 'Admin', 'admin@kuri.test')
-  await logIn({ name: 'Admin', email: 'admin@kuri.test', page }, 'Admin@123')
+  await signIn({ name: 'Admin', email: 'admin@kuri.test', page }, 'Admin@123')
   await page.goto('/admin/manage-images')
   await expect(page.getByText('No images yet.')).toBeVisible()
 
@@ -50,7 +50,7 @@ test('three uploaded pictures take the place of our drawings on the landing page
 // @spec IDN-11 @seed 2.2
 test('a member changes their picture and takes it away again', async ({ browser }) => {
   const { page } = await atABrowser(browser, 'Asha', 'asha@kuri.test')
-  await logIn({ name: 'Asha', email: 'asha@kuri.test', page })
+  await signIn({ name: 'Asha', email: 'asha@kuri.test', page })
   await page.goto('/profile')
   const ownPictures = page.locator('img[src^="data:image/jpeg;base64,"]')
   await page.getByRole('button', { name: 'Change picture' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { answer, atABrowser, logIn, newcomer, type Someone } from './people.ts'
+import { answer, atABrowser, signIn, newcomer, type Someone } from './people.ts'
 import { idOf } from './schemes-to-try.ts'
 
 /*
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   latha = await newcomer(browser, 'Latha')
   kiran = await newcomer(browser, 'Kiran')
   sita = await newcomer(browser, 'Sita')
-  await Promise.all([logIn(admin, 'Admin@123'), logIn(latha), logIn(sita), enter(kiran)])
+  await Promise.all([signIn(admin, 'Admin@123'), signIn(latha), signIn(sita), signIn(kiran)])
 })
 test.afterAll(async () => {
   await Promise.all([admin, latha, kiran, sita].map(({ page }) => page.context().close()))
@@ -107,11 +107,6 @@ async function fund({ page }: Someone, amount: number): Promise<void> {
   const data = { amount, method: 'counter', reference: 'slip' }
   const { topup } = await (await page.request.post('/api/wallet/topups', { data })).json()
   expect((await admin.page.request.patch(`/api/admin/topups/${topup._id}/approve`)).status()).toBe(200)
-}
-
-const enter = async ({ page, email }: Someone): Promise<void> => {
-  const data = { email, password: 'Member@123' }
-  expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200)
 }
 
 const now = async (): Promise<Date> => new Date((await (await admin.page.request.get('/api/admin/clock')).json()).now)

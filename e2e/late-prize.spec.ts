@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { atABrowser, logIn, newcomer } from './people.ts'
+import { atABrowser, signIn, newcomer } from './people.ts'
 import { schemesToTry } from './schemes-to-try.ts'
 
 /* A prize that waits for its security, as the approvals show it. */
@@ -8,7 +8,7 @@ import { schemesToTry } from './schemes-to-try.ts'
 async function waitingPrize(browser: Browser) {
   const admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   const [first, second] = [await newcomer(browser, 'Parvathi'), await newcomer(browser, 'Prakash')]
-  await Promise.all([logIn(admin, 'Admin@123'), logIn(first), logIn(second)])
+  await Promise.all([signIn(admin, 'Admin@123'), signIn(first), signIn(second)])
   const no = Date.now()
   const names = { forming: `Late ${no}`, running: `Late by chart ${no}`, bidding: `Late by bids ${no}` }
   await schemesToTry(admin.page, [first.page, second.page], names)

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { atABrowser, logIn, type Someone } from './people.ts'
+import { atABrowser, signIn, type Someone } from './people.ts'
 
 /* Long lists: what is to do first, the rest a page at a time, and a search through all of it. */
 
 let admin: Someone
 test.beforeAll(async ({ browser }) => {
   admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
-  await logIn(admin, 'Admin@123')
+  await signIn(admin, 'Admin@123')
 })
 test.afterAll(async () => {
   await admin.page.context().close()

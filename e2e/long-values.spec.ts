@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
+import { atABrowser, signIn, newcomer, type Someone } from './people.ts'
 
 /* Large amounts, long names and long dates fit on a tablet and on a phone. */
 
@@ -11,7 +11,7 @@ let member: Someone
 test.beforeAll(async ({ browser }) => {
   admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   member = await atABrowser(browser, 'Asha', 'asha@kuri.test')
-  await Promise.all([logIn(admin, 'Admin@123'), logIn(member)])
+  await Promise.all([signIn(admin, 'Admin@123'), signIn(member)])
 })
 test.afterAll(async () => {
   await Promise.all([admin, member].map(({ page }) => page.context().close()))
@@ -82,7 +82,7 @@ test('on a tablet the tables of schemes and of late payers stay inside their car
 test('on a tablet a request to join and the search of the audit log have room for their words', async ({ browser }) => {
   const { page } = admin
   const asking = await newcomer(browser, 'Chandrasekharan')
-  await logIn(asking)
+  await signIn(asking)
   expect((await asking.page.request.post(`/api/chits/join/${(await chitsIn('forming')).at(0)}`)).status()).toBe(201)
   await asking.page.context().close()
   await page.setViewportSize(TABLET)
@@ -139,7 +139,7 @@ test('on a phone the name of an auction and of a member are read in full', async
 
 test('who is not in a running scheme is told that only members see its dues and auctions', async ({ browser }) => {
   const visitor = await newcomer(browser, 'Padma')
-  await logIn(visitor)
+  await signIn(visitor)
   await visitor.page.goto(`/chits/${(await chitsIn('running')).at(0)}`)
   await expect(visitor.page.getByText('Only members of this scheme see what is due and when.')).toBeVisible()
   await expect(visitor.page.getByText('Only members of this scheme see this list.')).toBeVisible()

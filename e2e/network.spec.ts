@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
-import { endSessionOf, logIn, newcomer, type Someone } from './people.ts'
+import { endSessionOf, signIn, newcomer, type Someone } from './people.ts'
 
 /* Without a line, on a slow one, with a server that is busy, with a session that dies: one knows what happened, nothing
  * typed is lost, and nothing is done twice. */
@@ -12,7 +12,7 @@ let nisha: Someone
 
 test.beforeAll(async ({ browser }) => {
   nisha = await newcomer(browser, 'Nisha')
-  await logIn(nisha)
+  await signIn(nisha)
 })
 test.afterAll(() => nisha.page.context().close())
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atABrowser, logIn, register, type Someone } from './people.ts'
+import { atABrowser, signIn, register, type Someone } from './people.ts'
 
 /* What everybody may change about themselves, and where they are logged in. */
 
@@ -14,8 +14,8 @@ test.beforeAll(async ({ browser }) => {
   nila = await atABrowser(browser, 'Nila', 'nila@journey.test')
   elsewhere = await atABrowser(browser, 'Nila', nila.email)
   await register(nila)
-  await logIn(nila)
-  await logIn(elsewhere)
+  await signIn(nila)
+  await signIn(elsewhere)
 })
 test.afterAll(async () => {
   await Promise.all([nila, elsewhere].map(({ page }) => page.context().close()))
@@ -61,7 +61,7 @@ test('changing it logs out everywhere else', async () => {
 
 test('another session is seen and ended', async () => {
   const { page } = nila
-  await logIn(elsewhere, NEXT_PASSWORD)
+  await signIn(elsewhere, NEXT_PASSWORD)
   await page.reload()
   await page.getByRole('button', { name: /^Log out Chrome/ }).click()
   await expect(page.getByText('That device is logged out.')).toBeVisible()

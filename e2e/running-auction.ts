@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { atABrowser, logIn, type Someone } from './people.ts'
+import { atABrowser, signIn, type Someone } from './people.ts'
 
 /** The administrator and new members, each logged in at a browser of their own. */
 export async function membersOfRoom(
@@ -7,7 +7,7 @@ export async function membersOfRoom(
   names: readonly string[],
 ): Promise<{ admin: Someone; members: Someone[] }> {
   const admin = await atABrowser(browser, 'Administrator', 'admin@kuri.test')
-  await logIn(admin, 'Admin@123')
+  await signIn(admin, 'Admin@123')
   const members = await Promise.all(names.map((name) => atABrowser(browser, name, `${name.toLowerCase()}@room.test`)))
   for (const { page, name, email } of members) {
     const person = {
@@ -20,7 +20,7 @@ export async function membersOfRoom(
     }
     await page.request.post('/api/auth/register', { data: person })
   }
-  for (const member of members) await logIn(member)
+  for (const member of members) await signIn(member)
   return { admin, members }
 }
 

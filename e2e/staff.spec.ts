@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atABrowser, logIn } from './people.ts'
+import { atABrowser, logIn, signIn } from './people.ts'
 
 /* The staff of the demonstration at their work. */
 
@@ -91,7 +91,7 @@ test('the staff’s menu folds and remembers, fits a laptop with one group open,
 }) => {
   const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
   await page.setViewportSize({ width: 1366, height: 657 })
-  await logIn({ page, ...rest }, 'Admin@123')
+  await signIn({ page, ...rest }, 'Admin@123')
   await page.goto('/admin/day-book')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
   await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveAttribute('aria-expanded', 'true')
@@ -137,7 +137,7 @@ test('between 768 and 1200 px the staff’s menu is a rail with a word under eac
 }) => {
   const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
   await page.setViewportSize({ width: 1024, height: 657 })
-  await logIn({ page, ...rest }, 'Admin@123')
+  await signIn({ page, ...rest }, 'Admin@123')
   await page.goto('/admin/settings')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
   const current = menu.getByRole('link', { name: 'Settings' })
@@ -165,7 +165,7 @@ test('a cashier’s menu has the entries of the role only', async ({ browser }) 
 // @finding U43
 test('the passed checks of the ledger fold under one line', async ({ browser }) => {
   const { page, ...rest } = await atABrowser(browser, 'auditor', 'auditor@kuri.test')
-  await logIn({ page, ...rest }, 'Auditor@123')
+  await signIn({ page, ...rest }, 'Auditor@123')
   await page.goto('/admin/ledger')
   await expect(page.getByText(/^All \d+ checks OK$/)).toBeVisible()
   const fold = page.getByText(/^Show the \d+ checks that passed$/)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atABrowser, logIn, newcomer, placeBid, type Someone } from './people.ts'
+import { atABrowser, signIn, newcomer, placeBid, type Someone } from './people.ts'
 import { idOf } from './schemes-to-try.ts'
 
 /* One member holds two tickets of a scheme, one of them for her mother: she pays one of them, and bids with that one. */
@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   leela = await newcomer(browser, 'Leela')
   others = [await newcomer(browser, 'Mani'), await newcomer(browser, 'Nandan')]
-  await Promise.all([logIn(leela), enter(admin, 'Admin@123'), ...others.map((other) => enter(other))])
+  await Promise.all([signIn(leela), signIn(admin, 'Admin@123'), ...others.map((other) => signIn(other))])
 })
 test.afterAll(async () => {
   await Promise.all([admin, leela, ...others].map(({ page }) => page.context().close()))
@@ -59,10 +59,6 @@ test('who holds two tickets says whom one is kept for, pays the one she chooses,
   const { bids } = await (await page.request.get(`/api/auctions/${auctionId}`)).json()
   expect(bids).toMatchObject([{ ticketNo: 2, amount: 1000 }])
 })
-
-async function enter({ page, email }: Someone, password = 'Member@123'): Promise<void> {
-  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200)
-}
 
 /** A scheme of four tickets that lets a member hold two; two others have asked for one each. */
 async function aScheme(): Promise<string> {

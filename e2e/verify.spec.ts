@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
-import { logIn } from './people.ts'
+import { signIn } from './people.ts'
 
 /*
  * A member follows a lot of the demonstration to its proof, keeps it, and checks it again without a connection; a stranger
@@ -27,7 +27,7 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   page,
   browser,
 }) => {
-  await logIn({ name: 'Asha', email: 'asha@kuri.test', page })
+  await signIn({ name: 'Asha', email: 'asha@kuri.test', page })
   await page.goto('/auctions?which=past')
   await page.getByRole('link', { name: /Old Town Five, prize 2/ }).click()
   await page.getByRole('link', { name: 'Check this auction' }).click()

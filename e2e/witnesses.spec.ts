@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
-import { answer, atABrowser, logIn } from './people.ts'
+import { answer, atABrowser, signIn } from './people.ts'
 
 /*
  * A prize by lot, with somebody outside it: Charu has not paid, so her ticket takes no part. She and the administrator
@@ -75,9 +75,9 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   const charu = await atABrowser(browser, 'Charu', 'charu@kuri.test')
   const meera = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   await charu.page.setViewportSize({ width: 360, height: 800 })
-  await logIn(asha)
-  await logIn(charu)
-  await logIn(meera, 'Admin@123')
+  await signIn(asha)
+  await signIn(charu)
+  await signIn(meera, 'Admin@123')
 
   await charu.page.goto('/notices')
   await expect(
@@ -113,7 +113,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   const isAshas = await asha.page.getByText('This browser also drew ticket 1').isVisible()
   const bala = await atABrowser(browser, 'Bala', 'bala@kuri.test')
   if (isAshas) {
-    await logIn(bala)
+    await signIn(bala)
     await bala.page.goto(`/auctions/${id}`)
     await expect(asha.page.getByText(/Two other members of this scheme sign/)).toBeVisible()
   }

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { atABrowser, logIn, newcomer, type Someone } from './people.ts'
+import { atABrowser, signIn, newcomer, type Someone } from './people.ts'
 import { idOf, schemesToTry } from './schemes-to-try.ts'
 
 /* Every form filled in wrongly: each sentence is at its field (or by the button), the first has the focus, nothing is lost. */
@@ -310,8 +310,8 @@ test.beforeAll(async ({ browser }) => {
   const admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   people = { visitor: await atABrowser(browser, 'Visitor', ''), member, admin }
   extra = second
-  for (const one of [member, second]) await logIn(one)
-  await logIn(admin, 'Admin@123')
+  for (const one of [member, second]) await signIn(one)
+  await signIn(admin, 'Admin@123')
   const names = { forming: FORMING, running: RUNNING, bidding: BIDDING }
   auctions = await schemesToTry(admin.page, [member.page, second.page], names)
   chitId = await idOf(admin.page, BIDDING)
