@@ -113,6 +113,7 @@ type MoneyRefusal =
   | { code: 'older_due_first'; month?: string; year?: number }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }
   | { code: 'event_already_moved' }
+  | { code: 'suspense_refunded' }
   | { code: 'not_correctable' }
   | { code: 'entry_on_statement' }
   | { code: 'line_already_matched' }

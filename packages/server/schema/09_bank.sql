@@ -291,7 +291,8 @@ create unique index company_move_event_once on company_move (journal_id) where s
 create unique index company_move_line_once on company_move (line_id) where state <> 'rejected';
 create index company_move_waiting on company_move (created_at) where state = 'waiting_second';
 
--- Refuses to change what was entered, every change of a decision, and a move that is booked without the approval it waits for.
+-- Refuses to change what was entered, every change of a decision, a move that is booked without the approval it waits for, and
+-- one that gives away money in suspense which the gateway has refunded.
 -- Only when the person is erased do the reference and the reason change, because they may name the person.
 create function keep_company_move() returns trigger language plpgsql as $$
 begin
@@ -302,6 +303,13 @@ begin
      or old.state <> 'waiting_second' and new.state is distinct from old.state
   then
     raise exception 'a move stays as it was entered' using errcode = '23514', constraint = 'company_move_frozen';
+  end if;
+  if old.state <> 'done' and new.state = 'done' and new.kind in ('suspense-to-wallet', 'suspense-back') and exists (
+       select from journal join gateway_payment on gateway = split_part(event_key, ':', 1)
+                                               and gateway_payment_id = split_part(event_key, ':', 2)
+        where journal.id = new.journal_id and refunded_later_paise > 0)
+  then
+    raise exception 'the gateway has refunded this money' using errcode = '23514', constraint = 'company_move_not_refunded';
   end if;
   if old.state <> 'done' and new.state = 'done' and exists (select from approval where subject_id = new.id) then
     call use_approval('move', new.id, '{}', waits => true);

@@ -351,3 +351,30 @@ test.each([0, -100, 1.5, 2 ** 53, '7'])(
     expect(await balanceOf(house.app, asha)).toBe(0)
   },
 )
+
+// @finding B8
+test('money in suspense that the gateway refunds goes to no wallet and not back, also where it waits for a second administrator', async () => {
+  const bhama = await signIn(house.app, 'Bhama', 'admin')
+  const paymentId = await inSuspense()
+  const { rows } = await house.app.owner.query<{ id: string }>(
+    `select id from journal where event_key like '%' || $1 || ':captured'`,
+    [paymentId],
+  )
+  const params = { id: String(rows[0]?.id) }
+  const settle = (userId?: string) =>
+    as(admin).call(endpoints.settleSuspense, { params, body: { reason: 'Her slip.', ...(userId && { userId }) } })
+  const { move } = (await settle(asha.id)).reply
+  expect(move.status).toBe('waiting_second')
+  const before = await suspense()
+  await refunded(paymentId, 200)
+  const given = { params: { id: move._id } }
+  expect((await as(bhama).call(endpoints.approveMove, given)).problem.code).toBe('suspense_refunded')
+  await expect(
+    house.app.owner.query(`update company_move set state = 'done' where id = $1`, [move._id]),
+  ).rejects.toMatchObject({ constraint: 'company_move_not_refunded' })
+  const rejected = await as(bhama).call(endpoints.rejectMove, { ...given, body: { reason: 'Refunded.' } })
+  expect(rejected.status).toBe(200)
+  expect((await settle(asha.id)).problem.code).toBe('suspense_refunded')
+  expect((await settle()).problem.code).toBe('suspense_refunded')
+  expect([await suspense(), (await purse()).balance]).toEqual([before, 0])
+})

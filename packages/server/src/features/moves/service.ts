@@ -7,7 +7,7 @@ import * as audit from '../audit/service.ts'
 import { isOnStatement } from '../bank/match.ts'
 import * as ledger from '../ledger/service.ts'
 import { isKnown, needsSecond } from '../people/service.ts'
-import { book } from './book.ts'
+import { book, isRefundedAtGateway } from './book.ts'
 import * as store from './store.ts'
 import { toWire, type MoveWire } from './wire.ts'
 
@@ -70,7 +70,7 @@ export async function enter(tx: Tx, { kind, by, requestId, ...move }: NewMove): 
 
 /**
  * Money that came without an owner has found one, or goes back to where it came from. Refuses: not_found,
- * event_already_moved, own_wallet_approval, company_must_fund.
+ * event_already_moved, suspense_refunded (the gateway has refunded it), own_wallet_approval, company_must_fund.
  */
 export async function settleSuspense(
   tx: Tx,
@@ -80,6 +80,7 @@ export async function settleSuspense(
   const item = journalId === null ? undefined : await store.suspenseItem(tx, journalId)
   if (!item || journalId === null) return refuse({ code: 'not_found' })
   if (item.waiting_move !== null) return refuse({ code: 'event_already_moved' })
+  if (await isRefundedAtGateway(tx, journalId)) return refuse({ code: 'suspense_refunded' })
   if (userId !== undefined && !(await isKnown(tx, userId))) return refuse({ code: 'not_found' })
   const kind = userId === undefined ? 'suspense-back' : 'suspense-to-wallet'
   const reference = move.reference || item.reference
@@ -120,7 +121,8 @@ export async function whyNotCorrected(
   { id, kind, key, legs }: ledger.Journal,
 ): Promise<'not_correctable' | 'event_already_moved' | 'entry_on_statement' | null> {
   const isPlain = legs.every(({ phase }) => phase === 'posted')
-  if (!isPlain || !(isCorrectable(kind, key) || (await store.isRefunded(tx, key)))) return 'not_correctable'
+  if (!isPlain || !(isCorrectable(kind, key) || (await store.refundedLater(tx, key)) === 'all'))
+    return 'not_correctable'
   if (await store.isMoved(tx, id)) return 'event_already_moved'
   return (await isOnStatement(tx, id)) ? 'entry_on_statement' : null
 }

@@ -70,18 +70,19 @@ export async function isMoved(tx: Tx, journalId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether the gateway has refunded all that an event credited, and no refund of ours can say so. */
-export async function isRefunded(tx: Tx, eventKey: string): Promise<boolean> {
+/** How much of what an event credited the gateway has refunded since, without a refund of ours. */
+export async function refundedLater(tx: Tx, eventKey: string): Promise<'none' | 'part' | 'all'> {
   const [gateway = '', paymentId = '', what] = eventKey.split(':')
-  if (what !== 'captured') return false
+  if (what !== 'captured') return 'none'
   const found = await tx
     .selectFrom('gateway_payment')
     .where('gateway', '=', gateway)
     .where('gateway_payment_id', '=', paymentId)
-    .where(sql<boolean>`refunded_later_paise = amount_paise - refunded_paise`)
-    .select('gateway_payment_id')
+    .where(sql<boolean>`refunded_later_paise > 0`)
+    .select(sql<boolean>`refunded_later_paise = amount_paise - refunded_paise`.as('isAll'))
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) return 'none'
+  return found.isAll ? 'all' : 'part'
 }
 
 /** Why the company moved the money of an event; null: it is no move of the company's. */
