@@ -17,7 +17,7 @@ interface Scene {
 /** Money that comes and goes through the payment gateway and by UPI. */
 export const gatewaySettles = ({ app }: Scene): Chapter => ({
   title: 'The gateway settles',
-  says: 'What it captured reaches our bank, less its fee. The fee is the company’s cost, never the member’s.',
+  says: 'What it captured reaches the bank, less its fee, which the company bears.',
   kind: 'gateway.settled',
   happens: () =>
     app.act((tx) =>
@@ -43,7 +43,7 @@ export function moneyGoesBack({ app, family }: Scene): Chapter[] {
   return [
     {
       title: 'A refund is sent',
-      says: 'Dev has paid 700 online by mistake. An administrator asks for it to go back, another agrees where there are two; it is held in the wallet and at the gateway until the gateway has done it.',
+      says: 'Dev has paid 700 online by mistake. The refund is held in the wallet and at the gateway.',
       kind: 'refund.held',
       happens: async () => {
         const { _id: id, orderId } = await startTopup(app, family.holder(4), 700)
@@ -54,13 +54,13 @@ export function moneyGoesBack({ app, family }: Scene): Chapter[] {
     },
     {
       title: 'A refund is done',
-      says: 'The gateway has given it back to where it came from. The payment stays as it was: this is a new entry. Had the bank not taken it, the hold would be given back (`refund:<refund>:failed`).',
+      says: 'The gateway has sent it back. If it fails, the hold is released (`refund:<refund>:failed`).',
       kind: 'refund.paid',
       happens: () => askGateway(app),
     },
     {
       title: 'A top-up from a UPI app',
-      says: 'Straight into the company’s bank. The member says the bank’s number; an administrator who sees the money, or the bank’s statement, confirms it.',
+      says: 'Straight to the company’s bank; an administrator or the bank’s statement confirms it.',
       kind: 'topup',
       happens: async () => {
         await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
@@ -79,7 +79,7 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
   return [
     {
       title: 'A withdrawal is sent through the gateway',
-      says: 'Asked for and approved as before, and sent by the gateway instead of by hand: the sum is held at our bank account, so that it is there when the bank says it has gone.',
+      says: 'The sum is held at the bank account until the gateway has sent it.',
       kind: 'withdrawal.sent',
       happens: async () => {
         const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
@@ -93,13 +93,13 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
     },
     {
       title: 'The gateway has sent it',
-      says: 'It has left our account. Had the gateway failed, the hold would be given back (`payout:<payout>:failed`) and the withdrawal could be sent again. The gateway’s fee follows as an entry of its own (`payout:<payout>:fee`).',
+      says: 'If it fails, the hold is released (`payout:<payout>:failed`). The gateway’s fee is an entry of its own (`payout:<payout>:fee`).',
       kind: 'withdrawal.paid',
       happens: () => askGateway(app),
     },
     {
       title: 'The member’s bank sends it back',
-      says: 'Days later the account turns out to be closed: it is in our bank again, and in the wallet.',
+      says: 'Days later the account turns out to be closed.',
       kind: 'withdrawal.reversed',
       happens: async () => {
         const { rows } = await app.owner.query<{ id: string }>(`select gateway_payout_id as id from payout`)

@@ -109,41 +109,35 @@ async function write(): Promise<string> {
   expect(rows.filter(({ event_key, side }) => !isNamed(event_key, side))).toEqual([])
   return `# The ledger
 
-Every kind of entry with its numbers. This page is written by \`packages/server/test/ledger/ledger-doc.test.ts\`: the story is
-lived on a real database, by the product's own calls wherever there is one, and told from what then stands in the books. Do not
-edit it; run \`UPDATE_DOCS=1 npx vitest run packages/server/test/ledger/ledger-doc.test.ts\`.
+Every kind of entry with numbers. \`packages/server/test/ledger/ledger-doc.test.ts\` makes the entries on a real database and writes
+this page. Do not edit it; run \`UPDATE_DOCS=1 npx vitest run packages/server/test/ledger/ledger-doc.test.ts\`.
 
-How to read it. A **transfer** moves one amount from one account to another; a **journal** is one business event with its
-transfers, and its key lets it happen once. A debit makes what we have larger and what we owe smaller, a credit the opposite.
-Money that is **held** is still its owner's and no longer free. Nothing is ever edited: a correction is the opposite transfer.
-No account falls below nothing; the database refuses it. The tables are in \`schema/04_ledger.sql\`, the laws in
-\`schema/13_invariants.sql\`, the code that posts in \`features/ledger\`.
+Transfers, journals and holds: docs/spec/ledger.md, LED-2 and LED-3. A debit increases what the company has and decreases what it
+owes, a credit the opposite. Tables: \`schema/04_ledger.sql\`; checks: \`schema/13_invariants.sql\`; code: \`features/ledger\`.
 
 ## The chart of accounts
 
 ${await chart(app)}
 
-Where one account is kept for each chit, whose money it is stands with the business: dividends waiting with the instalments they
-will lower, advances with the instalments they cover. A law ties the two (\`dividends_waiting_equal_payable\`,
-\`advances_equal_covered_instalments\`).
+Where a chit has one account, the instalments say whose dividends and advances these are; checks compare both
+(\`dividends_waiting_equal_payable\`, \`advances_equal_covered_instalments\`).
 
 ## Whose money it is
 
-A wallet is somebody's money, so an entry that balances is not enough. Every credit of a wallet points to the one event that
-brought it, and every debit to an act of its owner or to a law that leaves its evidence. The checks
-\`wallet_credits_point_to_their_source\`, \`wallet_debits_point_to_their_act\`, \`gateway_credits_were_captured\` and
-\`bank_lines_pay_whom_they_name\` compare them with the rows below, to the paisa (\`schema/13_invariants.sql\`,
-ADR 3). A movement that points to none of these is found. An event has one key and happens once.
+Checks compare every movement of a wallet with the row it points to, to the paisa (LED-5, ADR 3):
+\`wallet_credits_point_to_their_source\`, \`wallet_debits_point_to_their_act\`, \`gateway_credits_were_captured\`,
+\`bank_lines_pay_whom_they_name\`.
 
 ${evidenceTable()}
 
-## The story
+## Entries
 
-Family Five is the landing page's chit: five members, 10,000 a month for five months, a pool of 50,000.
+Family Five has five members, 10,000 a month for five months, a pool of 50,000. Each line is the event's key and kind, then debit /
+credit and amount of each transfer.
 
 ${story}
 
-## What it comes to
+## Balances at the end
 
 ${await standings(app)}
 `

@@ -17,8 +17,7 @@ const EVIDENCE: readonly Evidence[] = [
   {
     key: 'upi:<payment>',
     side: 'credit',
-    pointsTo:
-      '`upi_payment`, credited: person and amount; one bank number is credited once (`upi_payment_utr_once`), and a bank line that names a request pays that request (`bank_lines_pay_whom_they_name`)',
+    pointsTo: '`upi_payment`, credited: person and amount; a bank number is credited once (`upi_payment_utr_once`)',
   },
   {
     key: 'counter:<payment>',
@@ -33,13 +32,12 @@ const EVIDENCE: readonly Evidence[] = [
   {
     key: '<gateway>:<payment>:captured',
     side: 'credit',
-    pointsTo:
-      '`gateway_payment`, captured, of an order of this person (`payment_told_by_gateway`): its amount less what the gateway refunded before',
+    pointsTo: '`gateway_payment`, captured, of an order of this person: its amount less earlier refunds',
   },
   {
     key: 'settle:<auction>',
     side: 'credit',
-    pointsTo: '`dividend` of the tickets that this person held then: what of it went to the wallet',
+    pointsTo: '`dividend` of this person’s tickets then: the part for the wallet',
   },
   {
     key: 'prize:<auction>',
@@ -61,7 +59,7 @@ const EVIDENCE: readonly Evidence[] = [
     key: 'move:<move>',
     side: 'credit',
     pointsTo:
-      '`company_move` of kind suspense-to-wallet, done: person, and the amount that the event it names brought into suspense; given once (`company_move_event_once`)',
+      '`company_move` of kind suspense-to-wallet, done: person, and the amount in suspense; once (`company_move_event_once`)',
   },
   {
     key: 'reverse:<journal>',
@@ -72,12 +70,12 @@ const EVIDENCE: readonly Evidence[] = [
     key: 'contrib:<ticket>:<month>',
     side: 'debit',
     pointsTo:
-      '`instalment`, paid: payer and net amount. The payer posted it (also by their choice of auto-pay, set-off or the purpose of an online payment), or the money was taken for this month (`counter_payment`, `collection`), or the payer accepted a substitution of this ticket (`substitution_offer`)',
+      '`instalment`, paid: payer and net amount. The payer posted it (also by auto-pay, set-off or an online payment), or paid this month to staff (`counter_payment`, `collection`), or accepted a substitution (`substitution_offer`)',
   },
   {
     key: 'penalty:<ticket>:<month>',
     side: 'debit',
-    pointsTo: '`penalty`, paid: person and amount; the law is s. 21(1)(c), and the row explains its days and rates',
+    pointsTo: '`penalty`, paid: person and amount; the row gives days and rates (s. 21(1)(c))',
   },
   {
     key: 'withdrawal:<withdrawal>:approved',

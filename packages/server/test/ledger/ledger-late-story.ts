@@ -39,7 +39,7 @@ export const lateness = (all: Late): Chapter[] => [
 const penalty = ({ late }: Late): Chapter[] => [
   {
     title: 'A penalty',
-    says: 'Late Five asks 12 % a year of whoever is late. Nila pays March twelve days late: 39 of 39.45, down to the rupee, for the company.',
+    says: '12 % a year. Nila pays March twelve days late: 39.45, rounded down.',
     kind: 'penalty.paid',
     happens: async () => {
       await given.clock(late.app, START)
@@ -54,7 +54,7 @@ const penalty = ({ late }: Late): Chapter[] => [
 const uncollected = ({ late }: Late): Chapter[] => [
   {
     title: 'A prize nobody collects',
-    says: 'Mohan wins and brings no security. On the next contribution’s day his prize goes into a separate bank account; it stays his.',
+    says: 'Mohan brings no security. From the next due date his prize can be put into a separate bank account; it stays his.',
     kind: 'prize.deposited',
     happens: async () => {
       await auction(late, 1, { ticketNo: 1, bid: 4000 })
@@ -65,7 +65,7 @@ const uncollected = ({ late }: Late): Chapter[] => [
   },
   {
     title: 'The money of a deposited prize comes back',
-    says: 'His guarantors have signed: the bank brings the money back, and the prize reaches his wallet as any other.',
+    says: 'His guarantors have signed; the prize then reaches his wallet.',
     kind: 'deposit.returned',
     happens: async () => {
       const params = { id: await late.auctionOf(1) }
@@ -83,8 +83,8 @@ function substitution({ late, sita }: Late): Chapter[] {
   }
   return [
     {
-      title: 'Somebody takes a removed member’s place',
-      says: 'Priya has paid March and not April. She is asked, removed, and does not come back; Sita is offered her ticket, accepts, and pays. Of Priya’s 10,000 the company keeps 5 %, and 85 for the 29 days she was late with 9,000; the rest is hers. Then Sita pays April, which repays the company.',
+      title: 'A substitute takes over a ticket',
+      says: 'Priya has paid March and not April, and is removed; Sita accepts her ticket. The company keeps 5 % of Priya’s 10,000, and a penalty of 85 when she is refunded. Then Sita pays April, which repays the company.',
       kind: 'ticket.substituted',
       happens: async () => {
         await given.paid(late.app, late.running, 2, { except: [4] })
@@ -99,8 +99,8 @@ function substitution({ late, sita }: Late): Chapter[] {
       },
     },
     {
-      title: 'A refund is asked for',
-      says: 'What was kept for Priya reaches her wallet when she wants it.',
+      title: 'A refund is requested',
+      says: 'Priya gets what was kept for her, less the penalty.',
       kind: 'ticket.refunded',
       happens: async () => expectGood(await late.as(late.holder(4)).call(endpoints.claimRefund)),
     },
@@ -110,13 +110,13 @@ function substitution({ late, sita }: Late): Chapter[] {
 const writeOff = ({ family }: Late): Chapter[] => [
   {
     title: 'An advance is written off',
-    says: 'Bala of Family Five has not paid February: the company gives up waiting and bears it out of its own funds. He owes it all the same.',
+    says: 'Bala has not paid February: the company bears it. He still owes it.',
     kind: 'advance.written-off',
     happens: () => take(family, 2, { kind: 'write-off', monthNo: 2, reason: 'He has left the town.' }),
   },
   {
     title: 'What was written off is paid after all',
-    says: 'He comes back and pays: it was the company’s own money, and returns to it.',
+    says: 'It returns to the company.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.funds(family.app, family.holder(2), fromRupees(9000))

@@ -27,12 +27,6 @@ interface LegShown {
   readonly phase: string
 }
 
-interface After {
-  readonly code: string
-  readonly balance: Paise
-  readonly held: Paise
-}
-
 /** Lives the chapters and tells each in a section. */
 export async function tell(app: TestApp, chapters: readonly Chapter[]): Promise<string> {
   const sections: string[] = []
@@ -64,47 +58,23 @@ async function section(app: TestApp, { id, key, kind }: Journal): Promise<string
       where journal_id = $1 order by transfer.id`,
     [id],
   )
-  const after = await app.owner.query<After>(
-    `select distinct on (account.id) code,
-            case normal when 'C' then entry.credits_posted - entry.debits_posted else entry.debits_posted - entry.credits_posted end as balance,
-            case normal when 'C' then entry.debits_pending else entry.credits_pending end as held
-       from entry join account on account.id = account_id join transfer on transfer.id = transfer_id
-      where journal_id = $1 order by account.id, entry.version desc`,
-    [id],
+  const transfers = legs.rows.map(
+    ({ debit, credit, amount, phase }) =>
+      `${names(debit)} / ${names(credit)} ${formatRupees(amount)}${phase === 'posted' ? '' : `, ${PHASES[phase]}`}`,
   )
-  const rows = legs.rows.map(({ debit, credit, amount, phase }) => [
-    names(debit),
-    names(credit),
-    formatRupees(amount) + (phase === 'posted' ? '' : `, ${PHASES[phase]}`),
-  ])
-  const stands = after.rows.map(
-    ({ code, balance, held }) =>
-      `${names(code)} ${formatRupees(balance)}${held > 0 ? ` (${formatRupees(held)} held)` : ''}`,
-  )
-  return [
-    `\`${pattern(key, names)}\` · ${kind}`,
-    table(['debit', 'credit', 'amount'], rows),
-    `After it: ${stands.join(' · ')}`,
-  ].join('\n\n')
+  return `\`${pattern(key, names)}\` · ${kind}: ${transfers.join('; ')}`
 }
 
-const PHASES: Record<string, string> = { pending: 'held', post: 'the hold is paid out', void: 'the hold is given back' }
+const PHASES: Record<string, string> = { pending: 'held', post: 'hold paid out', void: 'hold released' }
 
-/** How every account stands at the end, in the order of the chart. */
+/** That both sides of all accounts are equal at the end. */
 export async function standings(app: TestApp): Promise<string> {
-  const names = await namesOf(app)
-  const { rows } = await app.owner.query<{ code: string; balance: Paise; normal: string }>(
-    `select code, account.normal, balance_of(account) as balance from account join account_kind using (kind)
-      where balance_of(account) <> 0 order by account.normal desc, account.lock_rank desc, account.id`,
+  const { rows } = await app.owner.query<{ balance: Paise; normal: string }>(
+    'select account.normal, balance_of(account) as balance from account',
   )
-  const side = (normal: string) => rows.filter((row) => row.normal === normal)
-  const total = (normal: string) => formatRupees(side(normal).reduce((sum, { balance }) => sum + balance, 0) as Paise)
-  const list = (normal: string) =>
-    table(
-      ['account', 'balance'],
-      side(normal).map(({ code, balance }) => [names(code), formatRupees(balance)]),
-    )
-  return `What there is:\n\n${list('D')}\n\nWhose it is:\n\n${list('C')}\n\nBoth come to ${total('D')} = ${total('C')}.`
+  const total = (normal: string) =>
+    formatRupees(rows.filter((row) => row.normal === normal).reduce((sum, { balance }) => sum + balance, 0) as Paise)
+  return `What there is and whose it is both come to ${total('D')} = ${total('C')}.`
 }
 
 /** The chart of accounts, with the sentences the database keeps. */

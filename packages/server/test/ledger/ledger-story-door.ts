@@ -9,8 +9,8 @@ export function atTheDoor(family: House): Chapter[] {
   let handover = ''
   return [
     {
-      title: 'A contribution collected at the door',
-      says: 'Hema collects from Esha and gives her the receipt: the money is in Hema’s hand, and in the same moment Esha’s March is paid from her wallet. A UPI payment she is shown goes to `upi_to_check` instead, until it is seen in the bank.',
+      title: 'A contribution collected at the member’s home',
+      says: 'Hema collects cash from Esha; Esha’s March is paid from her wallet at once. A UPI payment goes to `upi_to_check` instead.',
       kind: 'collection.taken',
       happens: async () => {
         const hema = await signIn(family.app, 'Hema', 'collector')
@@ -25,7 +25,7 @@ export function atTheDoor(family: House): Chapter[] {
     },
     {
       title: 'A collector hands over',
-      says: 'A cashier counts 9,400 of 9,500 and writes down why. What was counted lies at the counter; what is missing stays in Hema’s hand, where everybody sees it, until she brings it. What is too much would wait in suspense.',
+      says: 'A cashier counts 9,400 of 9,500. What is missing stays with Hema; what is too much would wait in suspense.',
       kind: 'collection.handed-over',
       happens: async () => {
         const cashier = await signIn(family.app, 'Chitra', 'cashier')

@@ -67,25 +67,25 @@ export const chapters = (all: Cast): Chapter[] => [
 const moneyComesIn = ({ app, family }: Cast): Chapter[] => [
   {
     title: 'The company pays in',
-    says: 'Its own money, so that it can cover late payers and pay out before collections reach the bank.',
+    says: 'So that it can cover late payers and pay out before collections reach the bank.',
     kind: 'company.paid-in',
     happens: () => move(family, 'pay-in', 100_000),
   },
   {
     title: 'A top-up at the counter',
-    says: 'Asha hands over cash; an administrator who is not Asha confirms it.',
+    says: 'Asha hands over cash; an administrator other than Asha confirms it.',
     kind: 'topup',
     happens: () => topUp(family, family.holder(1), 'counter'),
   },
   {
     title: 'A top-up by bank transfer',
-    says: 'The same, with the money in the bank account.',
+    says: 'The same, into the bank account.',
     kind: 'topup',
     happens: () => topUp(family, family.holder(2), 'bank'),
   },
   {
     title: 'A top-up online',
-    says: 'The member has it as soon as the gateway captured it; we have it when the gateway settles. Checkout and webhook may both tell us: the key lets it happen once.',
+    says: 'Credited when the gateway has captured it. Checkout and webhook may both report it: the key lets it happen once.',
     kind: 'topup',
     happens: () => payOnline(app, family.holder(3)),
   },
@@ -96,13 +96,13 @@ const moneyComesIn = ({ app, family }: Cast): Chapter[] => [
 const firstMonth = ({ app, family }: Cast): Chapter[] => [
   {
     title: 'A contribution',
-    says: 'An instalment leaves the wallet for the pool. It happens once for each ticket and month.',
+    says: 'Once for each ticket and month.',
     kind: 'contribution.paid',
     happens: () => pay(family, 1, 'January'),
   },
   {
     title: 'A contribution paid early',
-    says: 'Any month may be paid early; Dev pays February in January. It waits in the pool.',
+    says: 'Dev pays February in January.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.funds(app, family.holder(4), fromRupees(20_000))
@@ -115,7 +115,7 @@ const firstMonth = ({ app, family }: Cast): Chapter[] => [
 const firstPrize = ({ app, family }: Cast): Chapter[] => [
   {
     title: 'The company covers a late instalment',
-    says: 'Esha has not paid when the first prize settles. The company puts in what is missing, so that the prize can be paid; for Esha it stays overdue.',
+    says: 'Esha has not paid when the first prize settles. The company pays what is missing; for Esha it stays overdue.',
     kind: 'contribution.advanced',
     happens: async () => {
       await given.clock(app, auctionDay(1))
@@ -124,12 +124,12 @@ const firstPrize = ({ app, family }: Cast): Chapter[] => [
   },
   {
     title: 'A prize is settled',
-    says: 'Charu bids 4,000 on the pool of 50,000: 46,000 wait as the prize, the four others share 4,000. Dev has already paid February, which a dividend can no longer lower: that 1,000 goes to the wallet at once.',
+    says: 'Charu bids 4,000: 46,000 wait as the prize, the four others share 4,000. Dev has already paid February, so the dividend goes to the wallet.',
     kind: 'prize.settled',
   },
   {
     title: 'A late instalment paid after all',
-    says: 'The pool has had its money: Esha’s 10,000 repay the company.',
+    says: 'Esha’s 10,000 repay the company.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.funds(app, family.holder(5), fromRupees(10_000))
@@ -138,7 +138,7 @@ const firstPrize = ({ app, family }: Cast): Chapter[] => [
   },
   {
     title: 'A prize is approved',
-    says: 'An administrator records the security; the prize reaches the wallet. Overdue instalments of the winner would now be paid from it, by their usual keys.',
+    says: 'The prize reaches the wallet. Overdue instalments of the winner would now be paid from it.',
     kind: 'prize.paid',
     happens: async () => {
       const params = { id: await family.auctionOf(1) }
@@ -151,7 +151,7 @@ const firstPrize = ({ app, family }: Cast): Chapter[] => [
 const secondMonth = ({ app, family }: Cast): Chapter[] => [
   {
     title: 'A contribution lowered by a dividend',
-    says: 'Asha pays 9,000 and the dividend the rest: the pool always receives the full instalment.',
+    says: 'The pool always receives the full instalment.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.clock(app, dueDay(START, 2))
@@ -161,7 +161,7 @@ const secondMonth = ({ app, family }: Cast): Chapter[] => [
   },
   {
     title: 'A late instalment covered, with a dividend waiting for it',
-    says: 'Bala is late with February. The dividend goes into the pool all the same; the company puts in the rest.',
+    says: 'Bala is late with February. The company pays what the dividend does not.',
     kind: 'contribution.advanced',
     happens: async () => {
       await given.funds(app, family.holder(5), fromRupees(9000))
@@ -175,7 +175,7 @@ const secondMonth = ({ app, family }: Cast): Chapter[] => [
 const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
   {
     title: 'A prize with commission and tax',
-    says: 'Company Five takes 5 % commission (2,500 of 50,000) and 18 % tax on it (450). A bid of 4,000 leaves 1,500 to share; the tax comes out of the prize.',
+    says: '5 % commission (2,500 of 50,000) and 18 % tax on it (450). A bid of 4,000 leaves 1,500 to share; the tax comes out of the prize.',
     kind: 'prize.settled',
     happens: async () => {
       await given.paid(app, company.running, 1)
@@ -184,7 +184,7 @@ const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
   },
   {
     title: 'A contribution paid wholly by a dividend',
-    says: 'In a chit of two a bid of half the pool is the other’s whole next instalment: it is paid at once, without cash.',
+    says: 'In a chit of two a bid of half the pool is the other’s whole next instalment, which is paid at once.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.paid(app, two.running, 1)
@@ -193,7 +193,7 @@ const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
   },
   {
     title: 'A prize with dividends in whole rupees',
-    says: 'Of 1,000 each of three tickets gets 333. The rupee that is left is carried rounding: it stays in the dividend account, for the last prize. This chit has one month, so there is no instalment to lower and the shares go to the wallets.',
+    says: 'Each of three tickets gets 333 of 1,000; one rupee is carried to the last prize. This chit has one month, so the shares go to the wallets.',
     kind: 'prize.settled',
     happens: async () => {
       await given.paid(app, three.running, 1)
@@ -202,7 +202,7 @@ const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
   },
   {
     title: 'The last prize gives out the carried rounding',
-    says: 'The second prize has carried a rupee as well. The last one has no dividend of its own: the two rupees go to the lowest ticket numbers, one each.',
+    says: 'Two carried rupees go to the lowest ticket numbers.',
     kind: 'prize.settled',
     happens: async () => {
       await auction(three, 2, { ticketNo: 2, bid: 1000 })
@@ -230,20 +230,20 @@ function withdrawals({ family }: Cast): Chapter[] {
     expectGood(await admin.call(endpoints.rejectWithdrawal, { params: { id }, body: { reason } }))
   return [
     {
-      title: 'A withdrawal is asked for',
+      title: 'A withdrawal is requested',
       says: 'The money is held: still Charu’s, and no longer free.',
       kind: 'withdrawal.held',
       happens: ask,
     },
     {
       title: 'A withdrawal is turned down',
-      says: 'The hold is given back.',
+      says: 'The hold is released.',
       kind: 'withdrawal.rejected',
       happens: () => reject('The name on the account is another.'),
     },
     {
       title: 'A withdrawal is approved',
-      says: 'The hold is paid out: the money is on its way to the member’s bank.',
+      says: 'The money is on its way to the member’s bank.',
       kind: 'withdrawal.approved',
       happens: async () => {
         await ask()
@@ -252,13 +252,13 @@ function withdrawals({ family }: Cast): Chapter[] {
     },
     {
       title: 'A withdrawal comes back',
-      says: 'The bank could not pay it: the opposite transfer brings it home to the wallet.',
+      says: 'The bank could not pay it: the opposite transfer.',
       kind: 'withdrawal.returned',
       happens: () => reject('The bank says the account is closed.'),
     },
     {
       title: 'A withdrawal is paid',
-      says: 'Asked for and approved once more. The bank’s reference is in: it has left our account.',
+      says: 'Approved once more, and the bank’s reference is entered.',
       kind: 'withdrawal.paid',
       happens: async () => {
         await ask()
@@ -273,7 +273,7 @@ function companysOwn({ app, family }: Cast): Chapter[] {
   return [
     {
       title: 'Tax is paid',
-      says: 'What was kept for the state goes to the state.',
+      says: 'To the state.',
       kind: 'tax.paid',
       happens: () => move(family, 'pay-tax', 450),
     },
@@ -285,19 +285,19 @@ function companysOwn({ app, family }: Cast): Chapter[] {
     },
     {
       title: 'The bank takes its charge',
-      says: 'The company’s cost, as a gateway’s fee is.',
+      says: 'The company bears it.',
       kind: 'bank.charged',
       happens: () => move(family, 'bank-charge', 18),
     },
     {
       title: 'Cash is taken to the bank',
-      says: 'What the counter has collected lies in the bank account now.',
+      says: 'What the counter has collected.',
       kind: 'cash.banked',
       happens: () => move(family, 'cash-to-bank', 5000),
     },
     {
       title: 'An entry is undone',
-      says: 'A top-up was counted twice. A mistake is never edited away; the opposite transfer undoes it, once, and both stay. Where there are two administrators, two do it.',
+      says: 'A top-up was counted twice. The opposite transfer undoes it, once; both stay.',
       kind: 'correction',
       happens: () => undoATopUp(app, family),
     },
@@ -306,8 +306,8 @@ function companysOwn({ app, family }: Cast): Chapter[] {
 
 const unmatched = ({ app, family }: Cast): Chapter[] => [
   {
-    title: 'Money from somebody unknown',
-    says: 'A line of the bank’s statement that nothing of ours stands for. It is in the bank, and nobody’s until somebody has looked.',
+    title: 'Money from an unknown payer',
+    says: 'A line of the bank’s statement that nothing explains.',
     kind: 'payment.unmatched',
     happens: () => bookALine(family),
   },
