@@ -1,9 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { enterAs, whatIsKnown } from '../tools/site/demo.ts'
+import { someSchemes } from './schemes-to-try.ts'
 
 /* What a printed page shows otherwise than the screen. That every page prints over the full width: all-pages.spec.ts. */
 
 const DESK = { width: 1366, height: 768 }
+
+// other journeys move the clock past the demonstration's auctions
+test.beforeAll(({ browser }) => someSchemes(browser))
 
 test('a scheme is printed whole: its register, its disclosures and all its members', async ({ page, baseURL }) => {
   const site = baseURL ?? ''

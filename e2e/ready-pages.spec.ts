@@ -36,6 +36,7 @@ for (const [path, heading] of [
     if (path === '/register') await page.getByLabel('Profile picture').setInputFiles(PICTURE)
     const drawn = await page.getByRole('main').evaluateHandle((main) => main)
     letGo.resolve()
+    await isTakenOver(page)
     await page.waitForLoadState('networkidle')
     // React that does not find what it expects draws the whole page anew
     expect(await drawn.evaluate((main) => main.isConnected)).toBe(true)
@@ -97,6 +98,12 @@ test('what is typed before the scripts have come is there after a reload, with w
   await expect(field('Location')).toHaveValue('Aluva')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Member@123')
 })
+
+/** React has made the page's elements its own. A quiet network says nothing: on a busy machine the scripts are asked for later. */
+const isTakenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber')),
+  )
 
 /** Files of script asked for before anything was seen: each takes a part of the line the page is waiting for. */
 const scriptsBeforePaint = (page: Page): Promise<string[]> =>

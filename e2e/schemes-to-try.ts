@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { atABrowser, signIn } from './people.ts'
 
 interface Names {
   /** Nobody has joined it. */
@@ -30,6 +31,20 @@ export async function schemesToTry(admin: Page, members: readonly [Page, Page], 
   expect((await admin.request.post(`/api/admin/auctions/${toBid}/open`, open)).status()).toBe(200)
   if (!toMove || !toBid || !toOffer) throw new Error('a scheme of two months has two auctions')
   return { toMove, toBid, toOffer }
+}
+
+/** The same for the demonstration's administrator and two of its members, whoever has moved the clock before. */
+export async function someSchemes(browser: Browser): Promise<void> {
+  const [admin, asha, bala] = await Promise.all([
+    atABrowser(browser, 'Meera', 'admin@kuri.test'),
+    atABrowser(browser, 'Asha', 'asha@kuri.test'),
+    atABrowser(browser, 'Bala', 'bala@kuri.test'),
+  ])
+  await Promise.all([signIn(admin, 'Admin@123'), signIn(asha), signIn(bala)])
+  const no = Date.now()
+  const names = { forming: `Paper ${no}`, running: `Paper by chart ${no}`, bidding: `Paper by bids ${no}` }
+  await schemesToTry(admin.page, [asha.page, bala.page], names)
+  await Promise.all([admin, asha, bala].map(({ page }) => page.context().close()))
 }
 
 /** A member's first month in a scheme is paid, so that they may bid. */
