@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 // Wanted by hardly anybody.
-const SomebodyElse = lazy(() => import('./layout/somebody-else.tsx'))
+const SessionConflict = lazy(() => import('./layout/session-conflict.tsx'))
 
 export default function App() {
   useFocusOnNewPage()
@@ -63,7 +63,7 @@ export default function App() {
   if (!isReplaced) return <Outlet />
   return (
     <Suspense>
-      <SomebodyElse />
+      <SessionConflict />
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ export const useMe = (): User | null | undefined => useQuery({ ...me(), enabled:
 
 const never = () => () => undefined
 
-/** Whose picture the HTML made at build time is: a visitor's, or in the members' pages that of somebody signed in. */
+/** Whether the prerendered HTML shows a signed-in user (member pages) or a visitor. */
 export const MadeForSignedIn = createContext(false)
 
 /** Whether this browser holds a session that has not been confirmed yet. */

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
 import { Guard } from './guard.tsx'
-import { useMayOpen } from './needs.ts'
+import { useRouteAllows } from './route-permission.ts'
 import { StaffHouse } from './staff-house.tsx'
 
 export const clientLoader = () => prefetch(me())
@@ -10,7 +10,7 @@ export const clientLoader = () => prefetch(me())
 export default function AdminLayout() {
   return (
     <StaffHouse>
-      <Guard mayOpen={useMayOpen()}>{() => <Outlet />}</Guard>
+      <Guard mayOpen={useRouteAllows()}>{() => <Outlet />}</Guard>
     </StaffHouse>
   )
 }

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router'
 import { peopleReads } from '../api/admin-queries.ts'
 import { cockpitReads } from '../api/admin/cockpit.ts'
 import { isFound } from '../list/arrange.ts'
-import { useMay } from '../may.ts'
+import { usePermission } from '../use-permission.ts'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { MenuGroup } from './menu.ts'
@@ -109,7 +109,7 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
 }
 
 function useHits(typed: string, groups: MenuGroup[]) {
-  const mayDo = useMay()
+  const mayDo = usePermission()
   const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const isAsked = words.length > 1
   const members = useQuery({

@@ -8,7 +8,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import type { PageNeeds } from '../../layout/needs.ts'
+import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
 import { Collected, ReceiptCard } from './receipts.tsx'
 import { InHandCard } from './in-hand-card.tsx'
@@ -18,7 +18,7 @@ import { useCollecting } from './use-collecting.ts'
 
 const say = m.collect
 
-export const handle: PageNeeds = { needs: 'collect' }
+export const handle: RoutePermission = { permission: 'collect' }
 
 export const clientLoader = () => prefetch(staff.round())
 

@@ -13,7 +13,7 @@ import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Steps } from '../../../components/steps.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { History } from './history.tsx'
@@ -25,7 +25,7 @@ import { wayOf } from './way.ts'
 
 const say = m.arrears
 
-export const handle: PageNeeds = { needs: 'read-arrears' }
+export const handle: RoutePermission = { permission: 'read-arrears' }
 
 export const clientLoader = ({ params: { ticketId = '' } }: ClientLoaderFunctionArgs) =>
   prefetch(arrearsReads.one(ticketId))

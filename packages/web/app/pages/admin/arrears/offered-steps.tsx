@@ -5,7 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { NoButton } from '../money/said-buttons.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { RequestRow } from '../request-row.tsx'
 import { aboutStep } from './decide-step.ts'
 import type { Step } from './row.ts'
@@ -31,7 +31,7 @@ export function OfferedSteps({ steps }: { steps: Step[] }) {
               </>
             }
             about={null}
-            needs="act-on-arrears"
+            permission="act-on-arrears"
             acts={<NoButton no={aboutStep(step).no} about={step._id} />}
           />
         ))}
@@ -42,7 +42,7 @@ export function OfferedSteps({ steps }: { steps: Step[] }) {
 
 /** The same for one ticket, beside what comes next. */
 export function OfferedStep({ step }: { step: Step }) {
-  const mayAct = useMay()
+  const mayAct = usePermission()
   return (
     <div className="stack">
       <p>{hint(step)}</p>

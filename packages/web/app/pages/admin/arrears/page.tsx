@@ -11,7 +11,7 @@ import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
 import { ArrearsTable, arrearsWish } from './arrears-table.tsx'
@@ -20,7 +20,7 @@ import { WaitingSteps } from './waiting-steps.tsx'
 
 const say = m.arrears
 
-export const handle: PageNeeds = { needs: 'read-arrears' }
+export const handle: RoutePermission = { permission: 'read-arrears' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   prefetchPages(arrearsReads.list(arrearsWish(new URL(request.url).searchParams)))

@@ -2,7 +2,7 @@ import { IconUsers } from '../../../icons/everywhere.ts'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Why } from '../../../components/why.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
@@ -38,7 +38,7 @@ export function WaitingSteps({ steps }: { steps: Step[] }) {
 
 function WaitingStep({ step }: { step: Step }) {
   const whyId = useId()
-  const mayAct = useMay()
+  const mayAct = usePermission()
   const isMine = step.maker?.userId === useMe()?._id
   const { yes, no } = aboutStep(step)
   return (
@@ -57,7 +57,7 @@ function WaitingStep({ step }: { step: Step }) {
         </>
       }
       about={null}
-      needs="act-on-arrears"
+      permission="act-on-arrears"
       acts={
         <>
           {mayAct('decide-arrears') &&

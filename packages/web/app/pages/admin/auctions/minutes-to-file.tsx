@@ -8,7 +8,7 @@ import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { AllowedOrWhose } from '../../../layout/allowed.tsx'
+import { AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { FilingDay } from '../../member/book/filing-day.tsx'
@@ -72,8 +72,8 @@ function Act({ line }: { line: MinutesToFileLine }) {
   const signatures = line.subscribers + (line.hasAdministrator ? 1 : 0)
   if (signatures < ALL) return <span className="sm dim">{say.unsigned(signatures, ALL)}</span>
   return (
-    <AllowedOrWhose to="file-minutes">
+    <AllowedOrExplained to="file-minutes">
       <FileMinutes line={line} onDone={() => focusOn(MINUTES_TO_FILE)} />
-    </AllowedOrWhose>
+    </AllowedOrExplained>
   )
 }

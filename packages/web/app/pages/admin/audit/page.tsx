@@ -10,7 +10,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { ownersIn } from '../ledger/account-name.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -20,7 +20,7 @@ import { readAuditWish } from './audit-wish.ts'
 
 const say = m.admin.audit
 
-export const handle: PageNeeds = { needs: 'read-audit' }
+export const handle: RoutePermission = { permission: 'read-audit' }
 
 export const clientLoader = () => prefetchPages(companyReads.audit({}))
 

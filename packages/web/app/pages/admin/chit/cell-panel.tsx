@@ -10,7 +10,7 @@ import { Line, Lines } from '../../../components/lines.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { DayText, InstantText } from '../../../components/when.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
@@ -30,7 +30,7 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
   const { ticket, monthNo, dueDate } = cell
   const { user, ticketNo } = ticket
   const query = useQuery(cockpitReads.cell(chitId, ticketNo, monthNo))
-  const mayTake = useMay()('take-payments')
+  const mayTake = usePermission()('take-payments')
   const close = useEffectEvent(onClose)
   // before the panel is painted: whoever sees it can close it
   useLayoutEffect(() => {

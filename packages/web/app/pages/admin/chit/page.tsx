@@ -12,7 +12,7 @@ import { StepLinks } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -22,7 +22,7 @@ import css from './chit.module.css'
 
 const say = m.admin.grid
 
-export const handle: PageNeeds = { needs: 'read-every-chit' }
+export const handle: RoutePermission = { permission: 'read-every-chit' }
 
 const pageIn = (params: URLSearchParams, name: 'page' | 'months'): number | null => {
   const page = Number(params.get(name))

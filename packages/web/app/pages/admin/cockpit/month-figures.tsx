@@ -7,7 +7,7 @@ import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
 import { Asked } from '../../../components/asked.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, rupees } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -58,7 +58,7 @@ export function MonthFigures() {
 }
 
 function ToApprove() {
-  const mayRead = useMay()('read-stats')
+  const mayRead = usePermission()('read-stats')
   const waiting = useQuery({ ...reportReads.stats(), enabled: mayRead }).data?.waiting
   if (!mayRead) return null
   return (

@@ -7,7 +7,7 @@ import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Why } from '../../../components/why.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
@@ -25,7 +25,7 @@ const toHeading = () => focusOn(HEADING)
 export function Handovers() {
   const query = useQuery(staff.waitingHandovers())
   const me = useMe()?._id
-  const mayCount = useMay()('receive-collections')
+  const mayCount = usePermission()('receive-collections')
   const forYou = mayCount ? (query.data?.filter(({ collector }) => collector._id !== me).length ?? 0) : 0
   return (
     <Card
@@ -59,7 +59,7 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
   const { _id: id, collector, cash, upi } = handover
   return (
     <RequestRow
-      needs="receive-collections"
+      permission="receive-collections"
       name={collector.name}
       lines={
         <>

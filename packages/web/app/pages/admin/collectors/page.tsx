@@ -6,7 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { readWish } from '../../../list/wish.ts'
 import { m } from '../../../messages/en.ts'
 import { Handovers } from './handovers.tsx'
@@ -15,7 +15,7 @@ import { WhoCollects } from './who-collects.tsx'
 
 const say = m.collect.admin
 
-export const handle: PageNeeds = { needs: 'read-collections' }
+export const handle: RoutePermission = { permission: 'read-collections' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const members = staff.collectorMembers(readWish(new URL(request.url).searchParams, MEMBERS))

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useWish } from '../../../list/use-wish.ts'
 import type { Manner } from '../../../list/wish.ts'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { act } from '../act.ts'
 import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
@@ -30,7 +30,7 @@ export function WhoseMembers() {
   const { wish, search, order, pageAddress } = useWish(MEMBERS)
   const query = useQuery({ ...staff.collectorMembers(wish), placeholderData: keepPreviousData })
   const collectors = useQuery(staff.collectors()).data ?? []
-  const mayChange = useMay()('assign-collectors')
+  const mayChange = usePermission()('assign-collectors')
   const choices = [
     { value: '', label: say.noCollector },
     ...collectors.map(({ user }) => ({ value: user._id, label: user.name })),

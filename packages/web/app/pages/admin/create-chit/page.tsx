@@ -11,7 +11,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { useKept } from '../../../forms/kept.ts'
 import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
@@ -28,7 +28,7 @@ const say = m.admin.create
 const problem = (error: unknown): string =>
   error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
 
-export const handle: PageNeeds = { needs: 'manage-chits' }
+export const handle: RoutePermission = { permission: 'manage-chits' }
 
 export default function CreateChit() {
   const form = useDraft(proposedDraft)

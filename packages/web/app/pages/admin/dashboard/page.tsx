@@ -14,7 +14,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -28,7 +28,7 @@ import css from './dashboard.module.css'
 
 const say = m.admin.dashboard
 
-export const handle: PageNeeds = { needs: 'read-stats' }
+export const handle: RoutePermission = { permission: 'read-stats' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   prefetchPages(peopleReads.requests())

@@ -19,7 +19,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { TextField } from '../../../forms/fields.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -33,7 +33,7 @@ type Entry = Book['journals'][number]
 
 const say = m.bank.dayBook
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 /** One Indian day of the books; the day stands in the address. */
 export default function DayBook() {

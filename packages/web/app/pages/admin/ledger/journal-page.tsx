@@ -14,7 +14,7 @@ import { Crumb, PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -28,7 +28,7 @@ type Journal = ReplyOf<typeof bookEndpoints.journal>['journal']
 
 const say = m.bank.journal
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(bookReads.journal(params.journalId))
 

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { AgeingCard } from './ageing-card.tsx'
@@ -17,7 +17,7 @@ import { Statement } from './statement.tsx'
 
 const say = m.admin.ledger
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)

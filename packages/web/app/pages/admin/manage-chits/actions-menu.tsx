@@ -9,7 +9,7 @@ import { IconTrash } from '../../../icons/staff.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
@@ -24,7 +24,7 @@ type OnAsk = (what: Asking) => void
 
 /** Edit, Open chit, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
 export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
-  const mayChange = useMay()('manage-chits')
+  const mayChange = usePermission()('manage-chits')
   return (
     <Menu
       defaultOpened

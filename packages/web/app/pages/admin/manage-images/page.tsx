@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { SLIDE_LIST } from './slide.ts'
 import { SlideList } from './slide-list.tsx'
@@ -18,7 +18,7 @@ import css from './manage-images.module.css'
 
 const words = m.images.manage
 
-export const handle: PageNeeds = { needs: 'manage-images' }
+export const handle: RoutePermission = { permission: 'manage-images' }
 
 export const clientLoader = () => prefetch(slides())
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { useWish } from '../../../list/use-wish.ts'
 import type { Manner } from '../../../list/wish.ts'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import type { User } from '../../../session.ts'
@@ -33,7 +33,7 @@ export function AllUsers() {
   // What was found stays until the next answer is here.
   const query = useQuery({ ...peopleReads.users(wish), placeholderData: keepPreviousData })
   const stats = useQuery(reportReads.stats()).data
-  const mayDo = useMay()
+  const mayDo = usePermission()
   const mayChange = mayDo('manage-users') && mayDo('manage-roles')
   const isOneAdmin = stats !== undefined && stats.totalUsers - stats.totalMembers <= 1
   return (

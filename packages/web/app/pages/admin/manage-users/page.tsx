@@ -6,13 +6,13 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { readWish } from '../../../list/wish.ts'
 import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
 
-export const handle: PageNeeds = { needs: 'read-people' }
+export const handle: RoutePermission = { permission: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const users = peopleReads.users(readWish(new URL(request.url).searchParams, USERS))

@@ -1,6 +1,6 @@
 import { DESK } from '@kuri/domain'
 import { LinkButton } from '../../../components/button.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { aboutStep } from '../arrears/decide-step.ts'
 import { aboutConflict, AgreeWithGateway } from './conflict-acts.tsx'
@@ -44,7 +44,7 @@ interface ActsProps {
 
 /** What can be done about a row: yes, no, and a look at the whole of it. */
 export function Acts({ row, whyId, mayTurnDown, isSent, opens }: ActsProps) {
-  const mayDecide = useMay()(DESK[row.kind].decidedWith) && !isSent
+  const mayDecide = usePermission()(DESK[row.kind].decidedWith) && !isSent
   const { no } = decisionOf(row)
   return (
     <>

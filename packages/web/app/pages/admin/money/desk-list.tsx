@@ -7,7 +7,7 @@ import { Card } from '../../../components/card.tsx'
 import { MorePages, type PagedQuery } from '../../../components/more-pages.tsx'
 import { patient } from '../../../components/patient.ts'
 import { EmptyState } from '../../../components/state.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ApproveSeveral, RefusedOnes, useTicks, type Ticked } from '../approve-several.tsx'
@@ -51,7 +51,7 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
   const step = useRows(list, ids, { headingId: HEADING, readMore })
   useDeskKeys({ step, letters, onHelp: () => setHelp(true), tell: setTold })
   const ticks = useTicks()
-  const may = useMay()
+  const may = usePermission()
   const readsAs = { ...reader, decidesFrom: desk.decidesFrom }
   const othersOf = (row: Row) => desk.piles.find(({ kind }) => kind === row.kind)?.others ?? []
   const tickable = rows.flatMap((row) =>

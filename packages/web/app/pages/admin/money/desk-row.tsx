@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Why } from '../../../components/why.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { rupees } from '../../../messages/format.ts'
 import { Acts } from './acts.tsx'
@@ -31,7 +31,7 @@ interface DeskRowProps {
 export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
   const id = useId()
   const whyId = useId()
-  const may = useMay()
+  const may = usePermission()
   const { who, lines, asked, opens } = lookOf(row)
   const amount = amountOf(row)
   const sent = isSent(row)
@@ -102,7 +102,7 @@ export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
             isSent={sent}
             whyId={why === null ? undefined : whyId}
             mayTurnDown={!sent && mayTurnDown(row, reader)}
-            opens={opens && may(opens.needs) ? opens : null}
+            opens={opens && may(opens.permission) ? opens : null}
           />
         </div>
       </article>

@@ -13,7 +13,7 @@ const askedFor = ({ since, about: { maker } }: Change): string =>
   m.admin.desk.askedFor(maker?.name ?? m.admin.desk.somebody, instantText(since))
 
 const toUser = ({ about: { person } }: Change): Look['opens'] =>
-  person && { to: paths.user(person._id), label: m.admin.desk.opens.member, needs: 'read-people' }
+  person && { to: paths.user(person._id), label: m.admin.desk.opens.member, permission: 'read-people' }
 
 const whoOf = ({ about: { person } }: Change): string => person?.name ?? m.admin.desk.somebody
 
@@ -36,7 +36,7 @@ export const lookOfSettings = (row: RowOf<'settings'>): Look => ({
     </>
   ),
   asked: askedFor(row),
-  opens: { to: paths.settings(), label: m.settings.title, needs: 'manage-settings' },
+  opens: { to: paths.settings(), label: m.settings.title, permission: 'manage-settings' },
 })
 
 /** A colleague who has lost the authenticator app. */

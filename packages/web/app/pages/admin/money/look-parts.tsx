@@ -10,7 +10,7 @@ export interface Look {
   /** Who asked for it, and when. */
   readonly asked: string
   /** Where the whole of it stands, and who may look there. */
-  readonly opens: { readonly to: string; readonly label: string; readonly needs: Permission } | null
+  readonly opens: { readonly to: string; readonly label: string; readonly permission: Permission } | null
 }
 
 export const Line = ({ mono = false, children }: { mono?: boolean; children: ReactNode }) => (

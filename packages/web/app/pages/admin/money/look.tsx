@@ -14,7 +14,11 @@ const money = m.admin.money
 const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; reference: string }): string =>
   method === 'counter' ? money.counter(reference) : money.bank(reference)
 
-const toMember = (id: string): Look['opens'] => ({ to: paths.user(id), label: say.opens.member, needs: 'read-people' })
+const toMember = (id: string): Look['opens'] => ({
+  to: paths.user(id),
+  label: say.opens.member,
+  permission: 'read-people',
+})
 
 function lookOfTopup({ about }: RowOf<'topup'>): Look {
   const { user, takenBy, createdAt } = about
@@ -93,7 +97,7 @@ const lookOfRefund = ({
     <Line>{money.queues.refunds.reason(reason)}</Line>
   ),
   asked: byGateway ? instantText(since) : say.askedFor(maker?.name ?? say.somebody, instantText(since)),
-  opens: { to: paths.adminPayment(paymentId), label: say.opens.payment, needs: 'read-money' },
+  opens: { to: paths.adminPayment(paymentId), label: say.opens.payment, permission: 'read-money' },
 })
 
 const lookOfPrize = ({ since, about }: RowOf<'prize'>): Look => ({
@@ -105,7 +109,7 @@ const lookOfPrize = ({ since, about }: RowOf<'prize'>): Look => ({
     </>
   ),
   asked: say.won(about.winner.name, instantText(since)),
-  opens: { to: paths.adminAuction(about.auctionId), label: say.opens.auction, needs: 'read-every-chit' },
+  opens: { to: paths.adminAuction(about.auctionId), label: say.opens.auction, permission: 'read-every-chit' },
 })
 
 const lookOfMove = ({ since, about: { user, kind, reason, reference, journalId, maker } }: RowOf<'move'>): Look => ({
@@ -121,7 +125,7 @@ const lookOfMove = ({ since, about: { user, kind, reason, reference, journalId, 
   opens:
     journalId === null
       ? user && toMember(user._id)
-      : { to: paths.journal(journalId), label: say.opens.entry, needs: 'read-ledger' },
+      : { to: paths.journal(journalId), label: say.opens.entry, permission: 'read-ledger' },
 })
 
 const lookOfStep = ({ since, about }: RowOf<'step'>): Look => ({
@@ -134,14 +138,14 @@ const lookOfStep = ({ since, about }: RowOf<'step'>): Look => ({
     </>
   ),
   asked: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
-  opens: { to: paths.arrearsOf(about.ticketId), label: say.opens.case, needs: 'read-arrears' },
+  opens: { to: paths.arrearsOf(about.ticketId), label: say.opens.case, permission: 'read-arrears' },
 })
 
 const lookOfHandover = ({ since, about }: RowOf<'handover'>): Look => ({
   who: about.collector.name,
   lines: <HandoverLines handover={about} />,
   asked: say.handedOver(about.collector.name, instantText(since)),
-  opens: { to: paths.collectors(), label: say.opens.collectors, needs: 'read-collections' },
+  opens: { to: paths.collectors(), label: say.opens.collectors, permission: 'read-collections' },
 })
 
 const lookOfConflict = ({ since, about }: RowOf<'conflict'>): Look => {

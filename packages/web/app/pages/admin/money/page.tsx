@@ -9,8 +9,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Together } from '../../../components/together.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
-import { useMay } from '../../../may.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
@@ -21,7 +21,7 @@ import { DeskOnItsWay } from './desk-on-its-way.tsx'
 
 const say = m.admin.money
 
-export const handle: PageNeeds = { needs: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const pile = pileIn(new URL(request.url).searchParams)
@@ -34,7 +34,7 @@ export default function AdminMoney() {
   const asked = pileIn(useSearchParams()[0])
   const me = useMe()
   const query = useInfiniteQuery({ ...deskReads.pile(asked), placeholderData: (known) => known })
-  const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: useMay()('read-ledger') })
+  const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: usePermission()('read-ledger') })
   const desk = query.data?.pages[0]
   return (
     <>

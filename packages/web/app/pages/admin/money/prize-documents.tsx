@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { patient } from '../../../components/patient.ts'
 import { isAside } from '../../../forms/put-aside.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -30,7 +30,7 @@ interface PrizeDocumentsProps {
 /** The documents of a prize's security: who may approve prizes opens them, adds one, and removes one before the approval. */
 export function PrizeDocuments({ prize, headingId }: PrizeDocumentsProps) {
   const { auctionId, winner, status, documents } = prize
-  const mayOpen = useMay()('approve-prize')
+  const mayOpen = usePermission()('approve-prize')
   const mayChange = useMe()?._id !== winner.userId && mayOpen
   return (
     <>

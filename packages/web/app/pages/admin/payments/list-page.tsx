@@ -12,7 +12,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './payments.module.css'
@@ -23,7 +23,7 @@ type Status = Payment['status']
 const say = m.admin.payments
 const STATES = Object.keys(say.states) as Status[]
 
-export const handle: PageNeeds = { needs: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = () => prefetchPages(moneyReads.payments(null))
 

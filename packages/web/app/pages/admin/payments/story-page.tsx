@@ -11,7 +11,7 @@ import { Crumb, PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard } from '../../../components/skeleton.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -23,7 +23,7 @@ type Step = Story['steps'][number]
 
 const say = m.admin.payments
 
-export const handle: PageNeeds = { needs: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-money' }
 
 /** The whole story of one online payment. */
 export default function PaymentStory() {

@@ -6,7 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { BankLines } from './bank-lines.tsx'
 import { GatewayCard } from './gateway-card.tsx'
@@ -18,7 +18,7 @@ import { StatementsCard } from './statements-card.tsx'
 
 const say = m.bank
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = () => {
   prefetchPages(bookReads.openLines(''), bookReads.openMoves(''), bookReads.matchedLines())

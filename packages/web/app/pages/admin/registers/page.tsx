@@ -7,14 +7,14 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { ChitRegisters } from './chit-registers.tsx'
 import { DayBook } from './day-book.tsx'
 
 const words = m.registers
 
-export const handle: PageNeeds = { needs: 'read-registers' }
+export const handle: RoutePermission = { permission: 'read-registers' }
 
 /** So many schemes can be chosen at once; a search finds the others. */
 const MOST = 100

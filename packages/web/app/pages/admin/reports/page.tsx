@@ -12,7 +12,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -29,7 +29,7 @@ import css from './reports.module.css'
 
 const say = m.reports
 
-export const handle: PageNeeds = { needs: 'read-reports' }
+export const handle: RoutePermission = { permission: 'read-reports' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   prefetch(reportReads.report(readSpan(new URL(request.url).searchParams)))

@@ -4,14 +4,14 @@ import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import css from './roles.module.css'
 
 const say = m.roles
 const STAFF = ROLES.filter((role) => role !== 'member')
 
-export const handle: PageNeeds = { needs: 'read-roles' }
+export const handle: RoutePermission = { permission: 'read-roles' }
 
 /** The table the server asks, as a page: nothing here is written down a second time but the words. */
 export default function Roles() {

@@ -6,7 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { FoldTable, type Column } from '../../../components/fold-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -19,7 +19,7 @@ const say = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
 export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
-  const pathOf = useMay()('read-every-chit') ? paths.adminChit : paths.chit
+  const pathOf = usePermission()('read-every-chit') ? paths.adminChit : paths.chit
   return (
     <Card flush title={say.title}>
       {memberships.length === 0 ? (

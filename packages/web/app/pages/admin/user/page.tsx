@@ -11,8 +11,8 @@ import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
 import { InstantText } from '../../../components/when.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
-import { useMay } from '../../../may.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
@@ -27,7 +27,7 @@ import css from './user.module.css'
 
 const say = m.person
 
-export const handle: PageNeeds = { needs: 'read-people' }
+export const handle: RoutePermission = { permission: 'read-people' }
 
 export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) =>
   prefetch(peopleReads.user(userId), contributions.of(userId))
@@ -45,7 +45,7 @@ export default function UserPage() {
 
 function InFull(person: PersonInFull) {
   const { user, arrears, memberships } = person
-  const instalments = useInstalments(memberships, useMay()('take-payments'))
+  const instalments = useInstalments(memberships, usePermission()('take-payments'))
   return (
     <>
       <Head user={user} arrears={arrears} />

@@ -37,7 +37,7 @@ const NotEligible = lazy(() => patient(async () => ({ default: (await import('./
 const BidCard = lazy(() => patient(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
 const Bids = lazy(() => patient(async () => ({ default: (await import('./bids.tsx')).Bids })))
 const Receipt = lazy(() => patient(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
-const CheckDoor = lazy(() => patient(async () => ({ default: (await import('./check-door.tsx')).CheckDoor })))
+const CheckDoor = lazy(() => patient(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })))
 const NoBidding = lazy(() => patient(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
 const SealedOffers = lazy(() =>
   patient(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),

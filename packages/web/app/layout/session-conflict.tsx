@@ -4,9 +4,9 @@ import { EmptyState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 
-/** Stands in place of a page whose person is no longer the one this browser is logged in as. */
-export default function SomebodyElse() {
-  const { title, why, goOn } = m.chrome.somebodyElse
+/** Replaces a page when another person has logged in with this browser. */
+export default function SessionConflict() {
+  const { title, why, goOn } = m.chrome.sessionConflict
   return (
     <main id="main" tabIndex={-1} role="alert">
       <TabTitle>{title}</TabTitle>

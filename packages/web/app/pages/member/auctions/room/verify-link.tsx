@@ -4,10 +4,10 @@ import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
 import { goesByBids, type Room } from './room.ts'
 
-const words = m.auctions.door
+const words = m.auctions.verifyLink
 
-/** The way to the page on which anybody checks this auction, once its bidding is over. */
-export function CheckDoor({ room }: { room: Room }) {
+/** Links to the public page that verifies this auction; shown when its bidding is over. */
+export function VerifyLink({ room }: { room: Room }) {
   return (
     <Card title={words.title}>
       <div className="stack">
