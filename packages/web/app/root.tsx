@@ -13,8 +13,8 @@ import {
 } from 'react-router'
 import { useIsReplaced } from './api/other-tabs.ts'
 import { queryClient } from './api/query-client.ts'
-import { Broken } from './layout/broken.tsx'
-import { FirstPicture } from './layout/first-picture.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
+import { InitialSkeleton } from './layout/initial-skeleton.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -73,7 +73,7 @@ export function HydrateFallback() {
   return (
     <Shell menu="member">
       <NeedsScripts />
-      <FirstPicture />
+      <InitialSkeleton />
     </Shell>
   )
 }
@@ -81,7 +81,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <Shell menu="member">{isMissing ? <NotFound /> : <Broken error={error} />}</Shell>
+  return <Shell menu="member">{isMissing ? <NotFound /> : <ErrorPage error={error} />}</Shell>
 }
 
 /** Tells a ready page that its scripts have come: it answers what was pressed before (`ready-pages/asleep.ts`). */

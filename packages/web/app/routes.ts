@@ -13,7 +13,7 @@ export default [
     route('verify-email', 'pages/public/verify-email.tsx'),
     route('*', 'pages/public/not-found.tsx'),
   ]),
-  layout('layout/open-layout.tsx', [
+  layout('layout/unguarded-layout.tsx', [
     route('payment', 'pages/member/payment/page.tsx'),
     route('verify/:auctionId?', 'pages/public/verify/page.tsx'),
     route('sandbox/checkout/:orderId', 'pages/member/payment/sandbox-checkout.tsx'),

@@ -3,14 +3,14 @@ import { me } from '../api/at-start.ts'
 import { prefetch } from '../api/queries.ts'
 import { Guard } from './guard.tsx'
 import { useRouteAllows } from './route-permission.ts'
-import { StaffHouse } from './staff-house.tsx'
+import { StaffAppLayout } from './staff-app-layout.tsx'
 
 export const clientLoader = () => prefetch(me())
 
 export default function AdminLayout() {
   return (
-    <StaffHouse>
+    <StaffAppLayout>
       <Guard mayOpen={useRouteAllows()}>{() => <Outlet />}</Guard>
-    </StaffHouse>
+    </StaffAppLayout>
   )
 }

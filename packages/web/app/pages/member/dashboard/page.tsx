@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { patient } from '../../../components/patient.ts'
 import { ErrorState, NotKept } from '../../../components/state.tsx'
 import { DayText } from '../../../components/when.tsx'
-import type { PageShape } from '../../../layout/page-shape.tsx'
+import type { PageSkeleton } from '../../../layout/page-skeleton.tsx'
 import { firstName, weekdayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe, type User } from '../../../session.ts'
@@ -25,7 +25,7 @@ const words = m.member.dashboard
 
 const Rest = lazy(() => patient(() => import('./rest.tsx')))
 
-export const handle: PageShape = { shape: <DashboardLoading /> }
+export const handle: PageSkeleton = { skeleton: <DashboardLoading /> }
 
 // The dues are what the page is for, and all that a slow line waits for; the rest follows in a file of its own.
 export const clientLoader = () => prefetch(me(), myDues.toPay(), wallet.balance(), slides())

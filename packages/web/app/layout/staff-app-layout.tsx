@@ -13,8 +13,8 @@ import { useMenu } from './use-menu.ts'
 
 const Palette = lazy(() => patient(() => import('./palette.tsx')))
 
-/** A staff page: the staff's menu stands beside it, and its palette and keys work. Members do not load its script. */
-export function StaffHouse({ children }: { children: ReactNode }) {
+/** The layout of a staff page: staff menu, command palette and keyboard shortcuts. Members do not load its script. */
+export function StaffAppLayout({ children }: { children: ReactNode }) {
   const groups = useMenu(staffMenu)
   const hasList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   return (
@@ -32,7 +32,7 @@ export function StaffHouse({ children }: { children: ReactNode }) {
   )
 }
 
-/** The palette and the keys of the staff's pages. */
+/** The command palette and the keyboard shortcuts of staff pages. */
 function StaffPalette({ groups }: { groups: MenuGroup[] }) {
   const isOpen = usePaletteOpen()
   useStaffKeys(groups)

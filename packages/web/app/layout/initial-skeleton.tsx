@@ -1,8 +1,8 @@
 import { Loading, Sk } from '../components/skeleton.tsx'
 import css from './shell.module.css'
 
-/** A page before its script has come: nobody knows yet which one it is, so only a heading and a paper's first lines. */
-export function FirstPicture() {
+/** Shown before the page’s script is loaded. The page is not known yet, so this is a heading and a first card. */
+export function InitialSkeleton() {
   return (
     <Loading className={css.main ?? ''}>
       <div className="stack">

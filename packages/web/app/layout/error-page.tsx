@@ -9,8 +9,8 @@ import { EmptyState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 
-/** A bug of ours. Says first what happened to money, then what to read out on the telephone. */
-export function Broken({ error }: { error: unknown }) {
+/** Shown after an unexpected error: what happened to money, then the request id to quote by telephone. */
+export function ErrorPage({ error }: { error: unknown }) {
   const { title, why, readOut } = m.chrome.broken
   const phone = useQuery(company()).data?.phone
   const requestId = error instanceof Problem ? error.requestId : undefined
