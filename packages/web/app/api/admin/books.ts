@@ -7,7 +7,7 @@ import { ADMIN } from './keys.ts'
 import { firstPage, pageOf } from '../pages.ts'
 
 /** Which lines of an account are wanted. */
-type LinesWish = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
+type EntryFilter = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
 
 /** The books and the bank beside them. */
 export const bookReads = {
@@ -25,11 +25,11 @@ export const bookReads = {
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
-  statement: (account: string, wish: LinesWish = {}) =>
+  statement: (account: string, filter: EntryFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'ledger', 'statement', account, wish],
+      queryKey: [...ADMIN, 'ledger', 'statement', account, filter],
       queryFn: ({ pageParam }) =>
-        call(companyEndpoints.adminLedger, { query: { ...wish, ...pageOf(pageParam), account } }),
+        call(companyEndpoints.adminLedger, { query: { ...filter, ...pageOf(pageParam), account } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

@@ -23,15 +23,15 @@ const stepIn = (params: URLSearchParams): NextStep | null =>
   NEXT_STEPS.find((step) => step === params.get('step')) ?? null
 
 /** What an address asks for. */
-export const arrearsWish = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
+export const arrearsFilter = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
 
 /** Tickets in arrears, the oldest debt first; of those a search finds, or of one next step. */
 export function ArrearsTable() {
   const [params, setParams] = useSearchParams()
   const search = useSearch()
-  const wish = arrearsWish(params)
-  const query = useInfiniteQuery({ ...arrearsReads.list(wish), placeholderData: keepPreviousData })
-  const isNarrowed = wish.search !== '' || wish.step !== null
+  const filter = arrearsFilter(params)
+  const query = useInfiniteQuery({ ...arrearsReads.list(filter), placeholderData: keepPreviousData })
+  const isNarrowed = filter.search !== '' || filter.step !== null
   const setStep = (step: string) =>
     setParams(
       (now) => {
@@ -51,7 +51,7 @@ export function ArrearsTable() {
             { value: '', label: say.everyStep },
             ...NEXT_STEPS.map((step) => ({ value: step, label: say.stepNames[step] })),
           ]}
-          value={wish.step ?? ''}
+          value={filter.step ?? ''}
           onChange={(event) => setStep(event.currentTarget.value)}
         />
       </div>

@@ -14,7 +14,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
-import { ArrearsTable, arrearsWish } from './arrears-table.tsx'
+import { ArrearsTable, arrearsFilter } from './arrears-table.tsx'
 import { OfferedSteps } from './offered-steps.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
 
@@ -23,7 +23,7 @@ const say = m.arrears
 export const handle: RoutePermission = { permission: 'read-arrears' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  prefetchPages(arrearsReads.list(arrearsWish(new URL(request.url).searchParams)))
+  prefetchPages(arrearsReads.list(arrearsFilter(new URL(request.url).searchParams)))
   return prefetch(arrearsReads.overview())
 }
 

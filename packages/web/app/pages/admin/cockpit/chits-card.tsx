@@ -14,8 +14,8 @@ import { Pager } from '../../../components/pager.tsx'
 import { Bar } from '../../../components/seat-dots.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { useWish } from '../../../list/use-wish.ts'
-import { readWish, type Manner } from '../../../list/wish.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -27,7 +27,7 @@ const say = m.admin.cockpit
 const LOW_SHARE = 0.75
 
 /** Most late first, unless the address says otherwise. */
-const COCKPIT: Manner<CockpitSort> = { sorts: COCKPIT_SORTS, first: { sort: 'late', descending: true } }
+const COCKPIT: ListConfig<CockpitSort> = { sorts: COCKPIT_SORTS, defaultOrder: { sort: 'late', descending: true } }
 
 const filterIn = (params: URLSearchParams): CockpitFilter | null =>
   COCKPIT_FILTERS.find((one) => one === params.get('filter')) ?? null
@@ -35,7 +35,7 @@ const filterIn = (params: URLSearchParams): CockpitFilter | null =>
 /** What an address asks for, to be read ahead. */
 export function cockpitWish(url: string) {
   const params = new URL(url).searchParams
-  return { ...readWish(params, COCKPIT), filter: filterIn(params) }
+  return { ...readListQuery(params, COCKPIT), filter: filterIn(params) }
 }
 
 interface ChitsCardProps {
@@ -51,8 +51,8 @@ interface ChitsCardProps {
 export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
-  const { wish, search, order, pageAddress } = useWish(COCKPIT)
-  const query = useQuery({ ...cockpitReads.chits({ ...wish, filter }), placeholderData: keepPreviousData })
+  const { listQuery, search, order, pageAddress } = useListQuery(COCKPIT)
+  const query = useQuery({ ...cockpitReads.chits({ ...listQuery, filter }), placeholderData: keepPreviousData })
   const shown = actions
     ? [...columns, { key: m.admin.chits.action, title: '', fold: 'menu' as const, cell: actions }]
     : columns
@@ -75,7 +75,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
       <Asked query={query} skeleton={<OnTheirWay />} failed={failed}>
         {({ chits, total }) =>
           chits.length === 0 ? (
-            wish.search === '' && filter === null ? (
+            listQuery.search === '' && filter === null ? (
               none
             ) : (
               <EmptyState picture="emptyBowl" title={say.noneFound} />
@@ -91,7 +91,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
                   order={order}
                 />
               </div>
-              <Pager list={say.caption} page={wish.page} total={total} to={pageAddress} />
+              <Pager list={say.caption} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }

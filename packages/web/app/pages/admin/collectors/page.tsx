@@ -7,7 +7,7 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
-import { readWish } from '../../../list/wish.ts'
+import { readListQuery } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { Handovers } from './handovers.tsx'
 import { MEMBERS, WhoseMembers } from './whose-members.tsx'
@@ -18,7 +18,7 @@ const say = m.collect.admin
 export const handle: RoutePermission = { permission: 'read-collections' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const members = staff.collectorMembers(readWish(new URL(request.url).searchParams, MEMBERS))
+  const members = staff.collectorMembers(readListQuery(new URL(request.url).searchParams, MEMBERS))
   return prefetch(staff.waitingHandovers(), staff.collectors(), members)
 }
 

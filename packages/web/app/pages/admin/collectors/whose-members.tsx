@@ -10,8 +10,8 @@ import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { act } from '../act.ts'
@@ -23,12 +23,12 @@ type Choices = readonly { readonly value: string; readonly label: string }[]
 
 const say = m.collect.admin
 
-export const MEMBERS: Manner<'name'> = { sorts: ['name'], first: { sort: 'name', descending: false } }
+export const MEMBERS: ListConfig<'name'> = { sorts: ['name'], defaultOrder: { sort: 'name', descending: false } }
 
 /** Everybody who holds a ticket, and whose door it is; a choice gives the member to that collector at once. */
 export function WhoseMembers() {
-  const { wish, search, order, pageAddress } = useWish(MEMBERS)
-  const query = useQuery({ ...staff.collectorMembers(wish), placeholderData: keepPreviousData })
+  const { listQuery, search, order, pageAddress } = useListQuery(MEMBERS)
+  const query = useQuery({ ...staff.collectorMembers(listQuery), placeholderData: keepPreviousData })
   const collectors = useQuery(staff.collectors()).data ?? []
   const mayChange = usePermission()('assign-collectors')
   const choices = [
@@ -55,7 +55,7 @@ export function WhoseMembers() {
                 rowKey={({ user }) => user._id}
                 order={order}
               />
-              <Pager list={say.caption} page={wish.page} total={total} to={pageAddress} />
+              <Pager list={say.caption} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }

@@ -13,8 +13,8 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import { LineFilters } from '../../../list/line-filters.tsx'
-import { readLineWish } from '../../../list/line-wish.ts'
+import { EntryFilters } from '../../../list/entry-filters.tsx'
+import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { PaperLink } from '../../paper-link.tsx'
 import { LINE_KINDS } from './line-kinds.ts'
 import { m } from '../../../messages/en.ts'
@@ -30,8 +30,8 @@ const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) })
 /** One account line by line, with the balance after each; newest first. */
 export function Statement({ code }: { code: string }) {
   const [search] = useSearchParams()
-  const wish = readLineWish(search, LINE_KINDS)
-  const query = useInfiniteQuery({ ...bookReads.statement(code, wish), placeholderData: keepPreviousData })
+  const filter = readEntryFilter(search, LINE_KINDS)
+  const query = useInfiniteQuery({ ...bookReads.statement(code, filter), placeholderData: keepPreviousData })
   const name = accountName(code, ownersIn(query.data?.pages ?? []))
   const balance = query.data?.pages[0]?.accounts[0]?.balance
   return (
@@ -40,14 +40,14 @@ export function Statement({ code }: { code: string }) {
         <Crumb to={paths.ledger()}>{say.back}</Crumb>
         {/* a plain link: the session's cookie goes along */}
         <FileButton
-          href={addressOf(companyEndpoints.ledgerCsv, undefined, { ...wish, account: code })}
+          href={addressOf(companyEndpoints.ledgerCsv, undefined, { ...filter, account: code })}
           leftSection={<Icon of={IconDownload} />}
         >
           {say.csv}
         </FileButton>
       </div>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
-        <LineFilters wish={wish} kinds={KINDS} words={say} />
+        <EntryFilters filter={filter} kinds={KINDS} words={say} />
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}

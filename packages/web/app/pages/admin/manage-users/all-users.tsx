@@ -9,8 +9,8 @@ import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
@@ -25,13 +25,13 @@ const say = m.admin.users
 const HEADING = 'all-users'
 
 /** Newest first, unless the address says otherwise. */
-export const USERS: Manner<UserSort> = { sorts: USER_SORTS, first: { sort: 'since', descending: true } }
+export const USERS: ListConfig<UserSort> = { sorts: USER_SORTS, defaultOrder: { sort: 'since', descending: true } }
 
 /** Everybody, found by name, email or phone. */
 export function AllUsers() {
-  const { wish, search, order, pageAddress } = useWish(USERS)
+  const { listQuery, search, order, pageAddress } = useListQuery(USERS)
   // What was found stays until the next answer is here.
-  const query = useQuery({ ...peopleReads.users(wish), placeholderData: keepPreviousData })
+  const query = useQuery({ ...peopleReads.users(listQuery), placeholderData: keepPreviousData })
   const stats = useQuery(reportReads.stats()).data
   const mayDo = usePermission()
   const mayChange = mayDo('manage-users') && mayDo('manage-roles')
@@ -54,7 +54,7 @@ export function AllUsers() {
       <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
         {({ users, total }) =>
           users.length === 0 ? (
-            <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy(wish.search)} />
+            <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy(listQuery.search)} />
           ) : (
             <>
               <FoldTable
@@ -64,7 +64,7 @@ export function AllUsers() {
                 rowKey={(user) => user._id}
                 order={order}
               />
-              <Pager list={say.all} page={wish.page} total={total} to={pageAddress} />
+              <Pager list={say.all} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }

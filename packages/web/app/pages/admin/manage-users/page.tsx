@@ -8,14 +8,14 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Together } from '../../../components/together.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
-import { readWish } from '../../../list/wish.ts'
+import { readListQuery } from '../../../list/list-query.ts'
 import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
 
 export const handle: RoutePermission = { permission: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const users = peopleReads.users(readWish(new URL(request.url).searchParams, USERS))
+  const users = peopleReads.users(readListQuery(new URL(request.url).searchParams, USERS))
   prefetchPages(peopleReads.requests())
   return prefetch(reportReads.stats(), users)
 }

@@ -21,8 +21,8 @@ import type { Report, Summary } from './both-sides.ts'
 import { DueCard } from './due-card.tsx'
 import { EarnedCard } from './earned-card.tsx'
 import { SchemesCard } from './schemes-card.tsx'
-import { SpanFields } from './span-fields.tsx'
-import { readSpan } from '../../../list/spans.ts'
+import { SpanFields } from './date-range-fields.tsx'
+import { readDateRange } from '../../../list/date-range.ts'
 import { CashCard, LateCard } from './standing-cards.tsx'
 import { CameCard, WentCard } from './went-card.tsx'
 import css from './reports.module.css'
@@ -32,11 +32,11 @@ const say = m.reports
 export const handle: RoutePermission = { permission: 'read-reports' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  prefetch(reportReads.report(readSpan(new URL(request.url).searchParams)))
+  prefetch(reportReads.report(readDateRange(new URL(request.url).searchParams)))
 
 /** Every scheme in money, for all days or some. */
 export default function Reports() {
-  const span = readSpan(useSearchParams()[0])
+  const span = readDateRange(useSearchParams()[0])
   const today = useToday()
   const query = useQuery({ ...reportReads.report(span), placeholderData: keepPreviousData })
   return (

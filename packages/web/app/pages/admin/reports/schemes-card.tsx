@@ -6,9 +6,9 @@ import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { arrange, type Reading } from '../../../list/arrange.ts'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { filterSortPaginate, type RowAccess } from '../../../list/filter-sort-paginate.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -20,11 +20,11 @@ type Sort = 'name' | 'members' | 'collected' | 'disbursed' | 'pool' | 'late'
 
 const say = m.reports.schemes
 
-const manner: Manner<Sort> = {
+const listConfig: ListConfig<Sort> = {
   sorts: ['name', 'members', 'collected', 'disbursed', 'pool', 'late'],
-  first: { sort: 'name', descending: false },
+  defaultOrder: { sort: 'name', descending: false },
 }
-const reading: Reading<Row, Sort> = {
+const rowAccess: RowAccess<Row, Sort> = {
   text: (row) => row.chitName,
   by: {
     name: (row) => row.chitName,
@@ -38,8 +38,8 @@ const reading: Reading<Row, Sort> = {
 
 /** The seed's report: one row a scheme, with the sums of all that were found. */
 export function SchemesCard({ schemes }: { schemes: Report }) {
-  const { wish, search, order, pageAddress } = useWish(manner)
-  const { rows, found } = arrange(schemes, wish, reading)
+  const { listQuery, search, order, pageAddress } = useListQuery(listConfig)
+  const { rows, found } = filterSortPaginate(schemes, listQuery, rowAccess)
   return (
     <Card flush title={say.title}>
       <ListTools
@@ -48,7 +48,7 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
         orders={say.orders}
       />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
           <FoldTable
@@ -58,7 +58,7 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
             rowKey={(row) => row._id}
             order={order}
           />
-          <Pager list={say.title} page={wish.page} total={found.length} to={pageAddress} />
+          <Pager list={say.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
     </Card>

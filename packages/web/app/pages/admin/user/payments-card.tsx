@@ -11,9 +11,9 @@ import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import { arrange, type Reading } from '../../../list/arrange.ts'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { filterSortPaginate, type RowAccess } from '../../../list/filter-sort-paginate.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './user.module.css'
@@ -23,8 +23,11 @@ type Sort = 'paid' | 'chit' | 'amount'
 
 const say = m.person.payments
 
-const manner: Manner<Sort> = { sorts: ['paid', 'chit', 'amount'], first: { sort: 'paid', descending: true } }
-const reading: Reading<Contribution, Sort> = {
+const listConfig: ListConfig<Sort> = {
+  sorts: ['paid', 'chit', 'amount'],
+  defaultOrder: { sort: 'paid', descending: true },
+}
+const rowAccess: RowAccess<Contribution, Sort> = {
   text: ({ chitId, month, year, receiptNo }) => `${chitId.name} ${month} ${year} ${receiptNo}`,
   by: {
     paid: ({ paidDate }) => paidDate.getTime(),
@@ -48,8 +51,8 @@ export function PaymentsCard({ userId }: { userId: string }) {
 }
 
 function Found({ payments }: { payments: Contribution[] }) {
-  const { wish, search, order, pageAddress } = useWish(manner)
-  const { rows, found } = arrange(payments, wish, reading)
+  const { listQuery, search, order, pageAddress } = useListQuery(listConfig)
+  const { rows, found } = filterSortPaginate(payments, listQuery, rowAccess)
   return (
     <>
       <ListTools
@@ -58,7 +61,7 @@ function Found({ payments }: { payments: Contribution[] }) {
         orders={say.orders}
       />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
           <FoldTable
@@ -68,7 +71,7 @@ function Found({ payments }: { payments: Contribution[] }) {
             rowKey={({ _id }) => _id}
             order={order}
           />
-          <Pager list={say.title} page={wish.page} total={found.length} to={pageAddress} />
+          <Pager list={say.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
     </>

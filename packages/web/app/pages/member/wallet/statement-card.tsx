@@ -14,8 +14,8 @@ import { MorePages } from '../../../components/more-pages.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/when.tsx'
-import { LineFilters } from '../../../list/line-filters.tsx'
-import { readLineWish } from '../../../list/line-wish.ts'
+import { EntryFilters } from '../../../list/entry-filters.tsx'
+import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { m } from '../../../messages/en.ts'
 import { PaperLink } from '../../paper-link.tsx'
 import { kindWord } from './kinds.ts'
@@ -29,9 +29,9 @@ const KINDS = WALLET_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) }
 /** Every line, newest first, with the balance after it. */
 export function StatementCard() {
   const [search] = useSearchParams()
-  const wish = readLineWish(search, WALLET_KINDS)
-  const isNarrowed = Object.keys(wish).length > 0
-  const query = useInfiniteQuery({ ...wallet.statement(wish), placeholderData: keepPreviousData })
+  const filter = readEntryFilter(search, WALLET_KINDS)
+  const isNarrowed = Object.keys(filter).length > 0
+  const query = useInfiniteQuery({ ...wallet.statement(filter), placeholderData: keepPreviousData })
   const entries = query.data?.pages.flatMap((page) => page.entries)
   if (!entries) {
     return (
@@ -48,10 +48,10 @@ export function StatementCard() {
     )
   }
   return (
-    <Card flush title={words.statement} aside={<Csv wish={wish} />}>
+    <Card flush title={words.statement} aside={<Csv filter={filter} />}>
       <details className={`only-screen ${css.filters}`} open={isNarrowed}>
         <summary>{words.which}</summary>
-        <LineFilters wish={wish} kinds={KINDS} words={words} />
+        <EntryFilters filter={filter} kinds={KINDS} words={words} />
       </details>
       {entries.length === 0 ? (
         <EmptyState picture="emptyBowl" title={words.noneFound} />
@@ -64,8 +64,8 @@ export function StatementCard() {
 }
 
 /** A plain link: the session's cookie goes along. */
-const Csv = ({ wish }: { wish: StatementWish }) => (
-  <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
+const Csv = ({ filter }: { filter: StatementWish }) => (
+  <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, filter)} leftSection={<Icon of={IconDownload} />}>
     {words.csv}
   </FileButton>
 )

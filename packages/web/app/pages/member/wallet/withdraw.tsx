@@ -19,11 +19,11 @@ import { AccountProof, asksNow, PROOF_REFUSALS, proofOf, type Asks, type Proof }
 
 const words = m.member.wallet.withdraw
 
-interface Wish extends Account, Proof {
+interface WithdrawalForm extends Account, Proof {
   amount: Paise | null
 }
 
-const empty: Wish = { amount: null, password: '', code: '', ...NO_ACCOUNT }
+const empty: WithdrawalForm = { amount: null, password: '', code: '', ...NO_ACCOUNT }
 const refusals = {
   amount: 'amount',
   insufficient_funds: 'amount',
@@ -32,7 +32,7 @@ const refusals = {
   ...ACCOUNT_REFUSALS,
 } as const
 
-function problemsOf(available: Paise, { amount, holder, number, ifsc }: Wish) {
+function problemsOf(available: Paise, { amount, holder, number, ifsc }: WithdrawalForm) {
   const ofAmount = !amount ? words.amountMissing : amount > available ? words.tooMuch(available) : undefined
   return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount({ holder, number, ifsc }) }
 }
@@ -40,7 +40,7 @@ function problemsOf(available: Paise, { amount, holder, number, ifsc }: Wish) {
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
   const [asks, setAsks] = useState<Asks>('nothing')
-  const form = useForm<Wish>({ initialValues: empty, validate: (wish) => problemsOf(available, wish) })
+  const form = useForm<WithdrawalForm>({ initialValues: empty, validate: (values) => problemsOf(available, values) })
   const request = useMutation({
     mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
       call(withdrawalEndpoints.requestWithdrawal, { body }),

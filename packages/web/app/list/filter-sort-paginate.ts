@@ -1,27 +1,27 @@
-import type { Wish } from './wish.ts'
+import type { ListQuery } from './list-query.ts'
 
 export const PAGE_SIZE = 25
 
-/** How the rows of a list that is here as a whole are found and compared. */
-export interface Reading<Row, Sort extends string> {
-  /** All that a search looks into. */
+/** How the rows of a fully loaded list are searched and compared. */
+export interface RowAccess<Row, Sort extends string> {
+  /** The text that a search looks through. */
   text: (row: Row) => string
   by: Readonly<Record<Sort, (row: Row) => string | number>>
 }
 
 export interface Page<Row> {
   rows: Row[]
-  /** All that were found, in every page: what totals are about. */
+  /** All matching rows of all pages, for totals. */
   found: Row[]
 }
 
-/** Finds, sorts and cuts a page. Equal rows keep their order; a page beyond the last is the last. */
-export function arrange<Row, Sort extends string>(
+/** Filters, sorts and paginates rows. Equal rows keep their order; a page number beyond the last gives the last page. */
+export function filterSortPaginate<Row, Sort extends string>(
   all: readonly Row[],
-  { search, sort, descending, page }: Wish<Sort>,
-  { text, by }: Reading<Row, Sort>,
+  { search, sort, descending, page }: ListQuery<Sort>,
+  { text, by }: RowAccess<Row, Sort>,
 ): Page<Row> {
-  const found = all.filter((row) => isFound(text(row), search))
+  const found = all.filter((row) => matchesSearch(text(row), search))
   const sign = descending ? -1 : 1
   const sorted = found.toSorted((a, b) => sign * compare(by[sort](a), by[sort](b)))
   const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
@@ -29,8 +29,8 @@ export function arrange<Row, Sort extends string>(
   return { rows: sorted.slice(start, start + PAGE_SIZE), found: sorted }
 }
 
-/** Whether a text has all words of a search, in any order and spelling of capitals. */
-export const isFound = (text: string, search: string): boolean =>
+/** Whether a text contains all words of a search, in any order and case. */
+export const matchesSearch = (text: string, search: string): boolean =>
   plain(search)
     .split(/\s+/)
     .every((word) => plain(text).includes(word))

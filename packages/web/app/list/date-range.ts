@@ -11,14 +11,14 @@ export const dayIn = (text: string | null): Day | undefined =>
 export const isInOrder = ({ from, to }: Span): boolean => from === undefined || to === undefined || from <= to
 
 /** The days in the address; a last day before the first is passed over. */
-export function readSpan(params: URLSearchParams): Span {
+export function readDateRange(params: URLSearchParams): Span {
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))]
   const span = { ...(from && { from }), ...(to && { to }) }
   return isInOrder(span) ? span : { ...(from && { from }) }
 }
 
 /** The address of other days; another search or order stays, the page does not. */
-export function writeSpan(params: URLSearchParams, { from, to }: Span): URLSearchParams {
+export function writeDateRange(params: URLSearchParams, { from, to }: Span): URLSearchParams {
   const written = new URLSearchParams(params)
   written.delete('page')
   for (const [name, on] of [
@@ -34,7 +34,7 @@ export function writeSpan(params: URLSearchParams, { from, to }: Span): URLSearc
 type Usual = 'everything' | 'thisMonth' | 'lastMonth' | 'thisYear' | 'lastYear'
 
 /** The spans a company asks for most; its year begins on 1 April. Without a last day they go on until now. */
-export function usualSpans(today: Day): Record<Usual, Span> {
+export function presetRanges(today: Day): Record<Usual, Span> {
   const first = day(`${monthOf(today)}-01`)
   const dayBefore = addDays(first, -1)
   const year = today >= april(yearOf(today)) ? yearOf(today) : yearOf(today) - 1

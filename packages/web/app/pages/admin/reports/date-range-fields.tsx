@@ -4,7 +4,7 @@ import type { Span } from '../../../api/admin-queries.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
-import { dayIn, isInOrder, readSpan, usualSpans, writeSpan } from '../../../list/spans.ts'
+import { dayIn, isInOrder, readDateRange, presetRanges, writeDateRange } from '../../../list/date-range.ts'
 import css from './reports.module.css'
 
 const say = m.reports
@@ -13,7 +13,7 @@ const textOf = ({ from, to }: Span): string => `${from ?? ''} ${to ?? ''}`
 /** The first and the last day, or one of the usual spans. They stand in the address as soon as they make sense. */
 export function SpanFields() {
   const [params, setParams] = useSearchParams()
-  const span = readSpan(params)
+  const span = readDateRange(params)
   const [typed, setTyped] = useState(typedOf(span))
   const [seen, setSeen] = useState(textOf(span))
   // A span chosen beside the fields, or Back, fills them anew.
@@ -27,7 +27,7 @@ export function SpanFields() {
     const taken = spanOf(next)
     if (!isInOrder(taken) || textOf(taken) === textOf(span)) return
     setSeen(textOf(taken))
-    setParams((now) => writeSpan(now, taken), { replace: true, preventScrollReset: true })
+    setParams((now) => writeDateRange(now, taken), { replace: true, preventScrollReset: true })
   }
   return (
     <fieldset className={`only-screen ${css.span}`}>
@@ -53,13 +53,13 @@ export function SpanFields() {
 }
 
 function Usual({ span, params }: { span: Span; params: URLSearchParams }) {
-  const usual = usualSpans(useToday())
+  const usual = presetRanges(useToday())
   return (
     <ul className={css.usual}>
       {(['everything', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear'] as const).map((name) => (
         <li key={name}>
           <Link
-            to={`?${writeSpan(params, usual[name]).toString()}`}
+            to={`?${writeDateRange(params, usual[name]).toString()}`}
             preventScrollReset
             aria-current={textOf(usual[name]) === textOf(span) ? 'true' : undefined}
           >

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readWish, writeWish, type Wish } from './wish.ts'
+import { readListQuery, writeListQuery, type ListQuery } from './list-query.ts'
 
-const manner = { sorts: ['since', 'name'], first: { sort: 'since', descending: true } } as const
-type Sort = (typeof manner.sorts)[number]
+const config = { sorts: ['since', 'name'], defaultOrder: { sort: 'since', descending: true } } as const
+type Sort = (typeof config.sorts)[number]
 
-test.each<[string, Wish<Sort>]>([
+test.each<[string, ListQuery<Sort>]>([
   ['', { search: '', sort: 'since', descending: true, page: 1 }],
   ['q=asha', { search: 'asha', sort: 'since', descending: true, page: 1 }],
   ['sort=name&page=3', { search: '', sort: 'name', descending: false, page: 3 }],
@@ -12,11 +12,11 @@ test.each<[string, Wish<Sort>]>([
   ['sort=since', { search: '', sort: 'since', descending: false, page: 1 }],
   ['sort=password&page=-2', { search: '', sort: 'since', descending: true, page: 1 }],
   ['page=1e3.5', { search: '', sort: 'since', descending: true, page: 1 }],
-])('?%s is read as %j', (query, wish) => {
-  expect(readWish<Sort>(new URLSearchParams(query), manner)).toEqual(wish)
+])('?%s is read as %j', (search, query) => {
+  expect(readListQuery<Sort>(new URLSearchParams(search), config)).toEqual(query)
 })
 
-test.each<[string, Partial<Wish<Sort>>, string]>([
+test.each<[string, Partial<ListQuery<Sort>>, string]>([
   ['', { page: 2 }, 'page=2'],
   ['page=2', { page: 1 }, ''],
   ['page=4', { search: 'asha' }, 'q=asha'],
@@ -25,5 +25,5 @@ test.each<[string, Partial<Wish<Sort>>, string]>([
   ['sort=name', { sort: 'since', descending: true }, ''],
   ['from=2027-01-01&page=2', { search: 'five' }, 'from=2027-01-01&q=five'],
 ])('?%s with %j becomes ?%s', (query, change, address) => {
-  expect(writeWish<Sort>(new URLSearchParams(query), change, manner).toString()).toBe(address)
+  expect(writeListQuery<Sort>(new URLSearchParams(query), change, config).toString()).toBe(address)
 })

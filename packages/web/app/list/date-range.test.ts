@@ -1,6 +1,6 @@
 import { day } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { readSpan, usualSpans, writeSpan } from './spans.ts'
+import { readDateRange, presetRanges, writeDateRange } from './date-range.ts'
 
 describe('the days of a report', () => {
   test.each([
@@ -11,12 +11,12 @@ describe('the days of a report', () => {
     ['from=0002-01-01', {}],
     ['from=2027-02-01&to=2027-01-31', { from: '2027-02-01' }],
   ])('in ?%s are %j', (query, span) => {
-    expect(readSpan(new URLSearchParams(query))).toEqual(span)
+    expect(readDateRange(new URLSearchParams(query))).toEqual(span)
   })
 
   test('leave the search alone and begin at the first page', () => {
     const params = new URLSearchParams('q=five&page=3&to=2027-01-31')
-    expect(writeSpan(params, { from: day('2027-01-01') }).toString()).toBe('q=five&from=2027-01-01')
+    expect(writeDateRange(params, { from: day('2027-01-01') }).toString()).toBe('q=five&from=2027-01-01')
   })
 
   test.each([
@@ -25,7 +25,7 @@ describe('the days of a report', () => {
     ['2027-04-01', '2027-04-01', '2027-03-01', '2027-03-31', '2027-04-01', '2026-04-01', '2027-03-31'],
     ['2027-01-05', '2027-01-01', '2026-12-01', '2026-12-31', '2026-04-01', '2025-04-01', '2026-03-31'],
   ])('on %s: this month from %s, last month %s to %s, this year from %s, last year %s to %s', (today, ...days) => {
-    const { everything, thisMonth, lastMonth, thisYear, lastYear } = usualSpans(day(today))
+    const { everything, thisMonth, lastMonth, thisYear, lastYear } = presetRanges(day(today))
     expect([thisMonth.from, lastMonth.from, lastMonth.to, thisYear.from, lastYear.from, lastYear.to]).toEqual(days)
     expect(everything).toEqual({})
   })
