@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Why } from './why.tsx'
+import { HelpText } from './help-text.tsx'
 import css from './button.module.css'
 
 interface Look {
@@ -107,7 +107,7 @@ export function ActionButton({ disabledReason, ...props }: ActionButtonProps) {
   return (
     <div className="stack t">
       <Button {...props} disabled aria-describedby={id} />
-      <Why id={id}>{disabledReason}</Why>
+      <HelpText id={id}>{disabledReason}</HelpText>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { rolesWith, type StaffPermission } from '@kuri/domain'
 import { IconLock } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
-import { Why } from '../components/why.tsx'
+import { HelpText } from '../components/help-text.tsx'
 import { usePermission } from '../use-permission.ts'
 import { m } from '../messages/en.ts'
 
@@ -13,5 +13,5 @@ export function Allowed({ to, children }: { to: StaffPermission; children: React
 /** Like `Allowed`, but tells the others which roles have the permission. */
 export function AllowedOrExplained({ to, children }: { to: StaffPermission; children: ReactNode }) {
   if (usePermission()(to)) return children
-  return <Why icon={IconLock}>{m.chrome.whoseWork(rolesWith(to).map((role) => m.chrome.roles[role]))}</Why>
+  return <HelpText icon={IconLock}>{m.chrome.whoseWork(rolesWith(to).map((role) => m.chrome.roles[role]))}</HelpText>
 }

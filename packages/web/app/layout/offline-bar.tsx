@@ -5,7 +5,7 @@ import { useBlocker, useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { InstantText } from '../components/when.tsx'
+import { InstantText } from '../components/time-text.tsx'
 import { m } from '../messages/en.ts'
 import css from './offline-bar.module.css'
 

@@ -5,13 +5,13 @@ import { m } from '../messages/en.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
-import { patient } from '../components/patient.ts'
+import { importWithRetry } from '../components/import-with-retry.ts'
 import { useIsSignedIn } from '../session.ts'
 import css from './shell.module.css'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
-const MenuDrawer = lazy(() => patient(loadDrawer))
-const TabBar = lazy(() => patient(() => import('./tab-bar.tsx')))
+const MenuDrawer = lazy(() => importWithRetry(loadDrawer))
+const TabBar = lazy(() => importWithRetry(() => import('./tab-bar.tsx')))
 
 interface ShellProps {
   menu: MenuName

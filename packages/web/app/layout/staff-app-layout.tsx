@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { patient } from '../components/patient.ts'
+import { importWithRetry } from '../components/import-with-retry.ts'
 import type { MenuGroup } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePaletteOpen } from './palette-open.ts'
@@ -11,7 +11,7 @@ import { staffMenu } from './staff-menu-groups.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { useMenu } from './use-menu.ts'
 
-const Palette = lazy(() => patient(() => import('./palette.tsx')))
+const Palette = lazy(() => importWithRetry(() => import('./palette.tsx')))
 
 /** The layout of a staff page: staff menu, command palette and keyboard shortcuts. Members do not load its script. */
 export function StaffAppLayout({ children }: { children: ReactNode }) {

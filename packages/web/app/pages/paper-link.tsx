@@ -1,13 +1,13 @@
 import type { EntryPaper } from '@kuri/contract'
 import { lazy, Suspense } from 'react'
 import type { output } from 'zod/v4/core'
-import { patient } from '../components/patient.ts'
+import { importWithRetry } from '../components/import-with-retry.ts'
 import { m } from '../messages/en.ts'
 
 export type Paper = output<typeof EntryPaper>
 
 // which calls papers come by is no page's first concern; until it is here the words stand where the link will be
-const Link = lazy(() => patient(() => import('./paper-address.tsx')))
+const Link = lazy(() => importWithRetry(() => import('./paper-address.tsx')))
 
 /** What a paper is called: a receipt by its number. */
 const paperName = ({ kind, id }: Paper): string => (kind === 'receipt' ? id : m.entryPapers.kinds[kind])

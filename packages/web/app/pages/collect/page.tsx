@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staff } from '../../api/staff-queries.ts'
 import { prefetch } from '../../api/queries.ts'
-import { Asked } from '../../components/asked.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
@@ -32,7 +32,7 @@ export default function Collect() {
       <div className="stack w">
         <UnsentCard {...collecting} />
         {collecting.last && <ReceiptCard collection={collecting.last} onClose={collecting.close} />}
-        <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
           {(round) => (
             <>
               <InHandCard {...round} />
@@ -40,7 +40,7 @@ export default function Collect() {
               <Collected collections={round.collections} />
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import { myAccount, sessions } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { Why } from '../../components/why.tsx'
+import { HelpText } from '../../components/help-text.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
 import { notifyOk } from '../../layout/notify.tsx'
@@ -56,7 +56,7 @@ export function PasswordCard({ email }: { email: string }) {
           autoComplete="new-password"
           {...fieldOf(form, 'next')}
         />
-        {form.values.next !== '' && isCommonPassword(form.values.next) && <Why>{say.common}</Why>}
+        {form.values.next !== '' && isCommonPassword(form.values.next) && <HelpText>{say.common}</HelpText>}
         {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
           <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(change.error))}</Alert>
         )}

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { myAccount } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
-import { Asked } from '../../components/asked.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { patient } from '../../components/patient.ts'
+import { importWithRetry } from '../../components/import-with-retry.ts'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { m } from '../../messages/en.ts'
 import { instantDayText } from '../../messages/format.ts'
 import { Opens } from './opens.tsx'
 
 const say = m.secondStep
-const SetUp = lazy(() => patient(async () => ({ default: (await import('./second-step/ways.tsx')).SetUp })))
-const Manage = lazy(() => patient(async () => ({ default: (await import('./second-step/ways.tsx')).Manage })))
+const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./second-step/ways.tsx')).SetUp })))
+const Manage = lazy(() => importWithRetry(async () => ({ default: (await import('./second-step/ways.tsx')).Manage })))
 
 /** A code beside the password: setting it up, new recovery codes, switching it off. */
 export function SecondStepCard() {
@@ -21,7 +21,7 @@ export function SecondStepCard() {
   const isOn = Boolean(query.data?.since)
   return (
     <Card title={say.title} aside={query.data && <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? say.on : say.off}</Badge>}>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
         {({ since, recoveryCodesLeft: left, isDemanded }) => (
           <div className="stack">
             {since === null ? (
@@ -35,7 +35,7 @@ export function SecondStepCard() {
             </Opens>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { arrearsReads, type NextStep } from '../../../api/arrears-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -67,7 +67,9 @@ export function ArrearsTable() {
           )
         }
       >
-        {(rows) => <FoldTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />}
+        {(rows) => (
+          <ResponsiveTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />
+        )}
       </PagedList>
     </Card>
   )
@@ -89,7 +91,7 @@ const columns: Column<Row>[] = [
   {
     key: 'scheme',
     title: say.scheme,
-    fold: 'below',
+    phone: 'below',
     cell: ({ chitName, ticketNo, hasWon }) => (
       <span className="sm dim">{`${say.ticket(chitName, ticketNo)}, ${hasWon ? say.hasWon : say.hasNotWon}`}</span>
     ),
@@ -104,29 +106,29 @@ const columns: Column<Row>[] = [
     key: 'days',
     title: say.days,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ daysLate }) => say.daysLate(daysLate),
   },
   {
     key: 'advanced',
     title: say.advanced,
     figure: true,
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ advanced }) => <Money amount={advanced} />,
   },
   {
     key: 'penalty',
     title: say.penalty,
     figure: true,
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ penalty }) => <Money amount={penalty} />,
   },
   {
     key: 'next',
     title: say.next,
-    fold: 'full',
+    phone: 'full',
     cell: ({ next }) => (
       <Badge isLong tone={isOurTurn(next) ? 'turn' : 'wait'}>
         {nextText(next)}

@@ -1,7 +1,7 @@
 import { add, day, isDay } from '@kuri/domain'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -65,7 +65,7 @@ export function NextStepActs({ found }: { found: Case }) {
   }
   if (next.kind === 'record-receipt') return <Receipt ticketId={ticketId} />
   if (next.kind === 'substitute') return <Substitution found={found} />
-  return next.kind === 'to-court' ? <Why>{say.toCourt}</Why> : null
+  return next.kind === 'to-court' ? <HelpText>{say.toCourt}</HelpText> : null
 }
 
 function Receipt({ ticketId }: { ticketId: string }) {

@@ -5,7 +5,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { arrearsReads } from '../../../api/arrears-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -33,7 +33,7 @@ export default function Arrears() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
         {({ ages, advances, refunds, waiting, offered }) => (
           <div className="stack w">
             <WaitingSteps steps={waiting} />
@@ -44,7 +44,7 @@ export default function Arrears() {
             <RefundsCard refunds={refunds} />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

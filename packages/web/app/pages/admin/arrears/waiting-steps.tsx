@@ -1,7 +1,7 @@
 import { IconUsers } from '../../../icons/everywhere.ts'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
@@ -50,9 +50,9 @@ function WaitingStep({ step }: { step: Step }) {
           {step.reason && <span className="xs faint block">{step.reason}</span>}
           <span className="xs faint block">{say.waitingHint(step.maker?.name ?? m.admin.money.another)}</span>
           {isMine && (
-            <Why id={whyId} icon={IconUsers}>
+            <HelpText id={whyId} icon={IconUsers}>
               {say.yours}
-            </Why>
+            </HelpText>
           )}
         </>
       }

@@ -5,7 +5,7 @@ import { Alert } from '../../../components/alert.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -27,7 +27,7 @@ export default function AdminAuctions() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <Together reads={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
+      <QueriesBoundary queries={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
         <div className="stack">
           <LateMinutes />
           <AuctionLists
@@ -44,7 +44,7 @@ export default function AdminAuctions() {
             <MinutesToFile />
           </AuctionLists>
         </div>
-      </Together>
+      </QueriesBoundary>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -22,9 +22,9 @@ const ways = { list: paths.adminAuctions(), auction: paths.adminAuction }
 export default function AdminRoomPage({ params }: Route.ComponentProps) {
   const query = useRoom(params.auctionId)
   return (
-    <Asked query={query} skeleton={<RoomLoading />} failed={m.auctions.room.failed}>
+    <QueryBoundary query={query} skeleton={<RoomLoading />} failed={m.auctions.room.failed}>
       {(room) => <RoomView key={room._id} room={room} ways={ways} panel={<Panels room={room} />} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

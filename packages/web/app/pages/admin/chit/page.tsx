@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
@@ -42,9 +42,9 @@ export default function ChitPage() {
   return (
     <>
       <Crumb to={paths.manageChits()}>{say.back}</Crumb>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
         {(grid) => <OneChit key={grid.chit._id} grid={grid} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

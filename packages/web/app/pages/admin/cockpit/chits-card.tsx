@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cockpitReads, type CockpitFilter, type CockpitSort } from '../../../api/admin/cockpit.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FilterLinks } from '../../../components/filter-links.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -72,7 +72,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
         ]}
         chosen={filter}
       />
-      <Asked query={query} skeleton={<OnTheirWay />} failed={failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={failed}>
         {({ chits, total }) =>
           chits.length === 0 ? (
             listQuery.search === '' && filter === null ? (
@@ -83,7 +83,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
           ) : (
             <>
               <div id={id} tabIndex={-1} className={css.table}>
-                <FoldTable
+                <ResponsiveTable
                   caption={say.caption}
                   columns={shown}
                   rows={chits}
@@ -95,7 +95,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -116,15 +116,15 @@ const columns: Column<CockpitChit>[] = [
     title: m.admin.chits.amount,
     sort: 'amount',
     figure: true,
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ amount }) => <Money amount={amount} />,
   },
   {
     key: 'month',
     title: say.month,
     sort: 'month',
-    fold: 'below',
+    phone: 'below',
     cell: ({ status, monthNo, months, membersJoined, totalMembers }) => (
       <span className="nowrap num">
         {status === 'forming' ? (
@@ -146,7 +146,7 @@ const columns: Column<CockpitChit>[] = [
     key: 'collected',
     title: say.collected,
     sort: 'collected',
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ due, collected }) => <Collected due={due} collected={collected} />,
   },
   {
@@ -168,7 +168,7 @@ const columns: Column<CockpitChit>[] = [
     key: 'auction',
     title: say.next,
     sort: 'auction',
-    fold: 'wide',
+    phone: 'wide',
     cell: ({ nextAuction, status, startDate }) =>
       nextAuction === null ? (
         <span className="dim">{status === 'forming' ? say.starts(dayText(startDate)) : say.nothing}</span>
@@ -184,8 +184,8 @@ const columns: Column<CockpitChit>[] = [
     key: 'prize',
     title: say.prize,
     sort: 'prize',
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ prize }) => <Prize prize={prize} />,
   },
 ]

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { reportReads } from '../../../api/admin-queries.ts'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -19,7 +19,7 @@ const say = m.admin.cockpit
 export function MonthFigures() {
   const query = useQuery(cockpitReads.month())
   return (
-    <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {(month) => (
         <ul className={css.figures} aria-label={say.figures}>
           <Figure
@@ -53,7 +53,7 @@ export function MonthFigures() {
           <ToApprove />
         </ul>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -14,7 +14,7 @@ import { SAYS_YES } from '../money/said-buttons.tsx'
 import { useDialog } from '../use-dialog.ts'
 
 const AmountField = lazy(() =>
-  patient(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
+  importWithRetry(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
 )
 
 export type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]

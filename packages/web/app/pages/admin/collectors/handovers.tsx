@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { staff } from '../../../api/staff-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
@@ -37,7 +37,7 @@ export function Handovers() {
       }
       aside={forYou > 0 && <Badge tone="turn">{m.admin.money.forYou(forYou)}</Badge>}
     >
-      <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedHandovers}>
+      <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failedHandovers}>
         {(handovers) =>
           handovers.length === 0 ? (
             <EmptyState picture="quietPost" title={say.noneToCount} why={say.noneToCountWhy} />
@@ -49,7 +49,7 @@ export function Handovers() {
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -64,7 +64,7 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
       lines={
         <>
           <HandoverLines handover={handover} />
-          {isOwn && <Why id={whyId}>{say.own}</Why>}
+          {isOwn && <HelpText id={whyId}>{say.own}</HelpText>}
         </>
       }
       about={

@@ -5,7 +5,7 @@ import { staff } from '../../../api/staff-queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { readListQuery } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
@@ -29,11 +29,11 @@ export default function Collectors() {
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        <Together reads={reads} skeleton={<OnTheirWay />}>
+        <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <Handovers />
           <WhoCollects />
           <WhoseMembers />
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

@@ -2,9 +2,9 @@ import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { staff } from '../../../api/staff-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -42,13 +42,13 @@ export function WhoseMembers() {
         order={order}
         orders={say.orders}
       />
-      <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedMembers}>
+      <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failedMembers}>
         {({ members, total }) =>
           members.length === 0 ? (
             <EmptyState picture="emptyBowl" title={say.noMembers} why={say.noMembersWhy} />
           ) : (
             <>
-              <FoldTable
+              <ResponsiveTable
                 caption={say.caption}
                 columns={columnsOf(mayChange ? choices : null)}
                 rows={members}
@@ -59,7 +59,7 @@ export function WhoseMembers() {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -80,7 +80,7 @@ const columnsOf = (choices: Choices | null): Column<Member>[] => [
   {
     key: 'collector',
     title: say.collector,
-    fold: 'full',
+    phone: 'full',
     cell: (member) =>
       choices ? <Choose member={member} choices={choices} /> : (member.collector?.name ?? say.noCollector),
   },

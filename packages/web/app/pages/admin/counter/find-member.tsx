@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -51,7 +51,7 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
       {search === '' ? (
         <EmptyState picture="emptyBowl" title={say.begin} />
       ) : (
-        <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
           {({ members, total }) =>
             members.length === 0 ? (
               <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />
@@ -66,7 +66,7 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
               </>
             )
           }
-        </Asked>
+        </QueryBoundary>
       )}
     </Card>
   )

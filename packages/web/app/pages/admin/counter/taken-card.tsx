@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { company } from '../../../api/at-start.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
-import { Slip } from '../../../components/slip.tsx'
+import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import type { Taken } from './page.tsx'
@@ -21,19 +21,19 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
   // the question is closed: whoever listens is brought to its answer
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Slip label={say.title}>
+    <ReceiptCard label={say.title}>
       <div className="stack">
         <h2 ref={heading} tabIndex={-1}>
           {say.title}
         </h2>
-        <Lines>
-          <Line label={say.from}>{user.name}</Line>
-          <Line label={say.how}>{say.ways[method]}</Line>
-          <Line label={say.reference}>{reference}</Line>
-          <Line total label={say.amount}>
+        <DescriptionList>
+          <DescriptionItem label={say.from}>{user.name}</DescriptionItem>
+          <DescriptionItem label={say.how}>{say.ways[method]}</DescriptionItem>
+          <DescriptionItem label={say.reference}>{reference}</DescriptionItem>
+          <DescriptionItem total label={say.amount}>
             <Money amount={amount} size="md" />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         <Alert tone={status === 'approved' ? 'ok' : 'info'}>{status === 'approved' ? say.inWallet : say.waits}</Alert>
         <div className="row wrap">
           <ShareText
@@ -46,6 +46,6 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
           </Button>
         </div>
       </div>
-    </Slip>
+    </ReceiptCard>
   )
 }

@@ -6,7 +6,7 @@ import { auctionReads, peopleReads, reportReads } from '../../../api/admin-queri
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, prefetch, prefetchPages } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -82,7 +82,7 @@ function Stats() {
   const query = useQuery(reportReads.stats())
   const schemes = useQuery(cockpitReads.work()).data?.chits
   return (
-    <Asked query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
       {(stats) => (
         <div className={css.stats}>
           <StatCard
@@ -106,7 +106,7 @@ function Stats() {
           <StatCard icon={IconUsers} label={say.members} figure={count(stats.totalMembers)} sub={say.membersWhat} />
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MorePages } from '../../../components/more-pages.tsx'
@@ -17,7 +17,7 @@ import { StepLinks } from '../../../components/pager.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -60,9 +60,9 @@ export default function DayBook() {
             next={{ label: say.next, to: day < today ? paths.dayBook(addDays(day, 1)) : null }}
           />
         </div>
-        <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
           {({ pages }) => <Cards pages={pages} more={<MorePages query={query} />} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )
@@ -78,13 +78,18 @@ function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
     <>
       <div className="grid g75">
         <Card flush title={say.accounts}>
-          <FoldTable caption={say.accounts} columns={places} rows={book.accounts} rowKey={({ account }) => account} />
+          <ResponsiveTable
+            caption={say.accounts}
+            columns={places}
+            rows={book.accounts}
+            rowKey={({ account }) => account}
+          />
         </Card>
         <Card flush title={say.kinds}>
           {book.kinds.length === 0 ? (
             <p className={`sm dim ${css.inside}`}>{say.none}</p>
           ) : (
-            <FoldTable caption={say.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
+            <ResponsiveTable caption={say.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
           )}
         </Card>
       </div>
@@ -92,7 +97,7 @@ function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
         {entries.length === 0 ? (
           <EmptyState picture="blankPassbook" title={say.none} why={say.noneWhy} />
         ) : (
-          <FoldTable caption={say.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
+          <ResponsiveTable caption={say.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
         )}
         {more}
       </Card>
@@ -131,24 +136,24 @@ const places: Column<Book['accounts'][number]>[] = [
     key: 'opening',
     title: say.opening,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ opening }) => <Money amount={opening} />,
   },
   {
     key: 'into',
     title: say.into,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ into }) => into !== 0 && <Money amount={into} />,
   },
   {
     key: 'out',
     title: say.out,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ out }) => out !== 0 && <Money amount={out} />,
   },
   { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
@@ -156,7 +161,7 @@ const places: Column<Book['accounts'][number]>[] = [
 
 const kinds: Column<Book['kinds'][number]>[] = [
   { key: 'kind', title: m.bank.what, cell: ({ kind }) => eventWord(kind) },
-  { key: 'times', title: '', fold: 'below', cell: ({ times }) => say.times(times) },
+  { key: 'times', title: '', phone: 'below', cell: ({ times }) => say.times(times) },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
@@ -178,11 +183,11 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
       </>
     ),
   },
-  { key: 'when', title: say.when, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'when', title: say.when, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
   {
     key: 'moves',
     title: say.movements,
-    fold: 'full',
+    phone: 'full',
     cell: ({ legs }) => (
       <ul className="stack t">
         {legs.map((leg) => (

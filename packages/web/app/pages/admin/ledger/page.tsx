@@ -5,7 +5,7 @@ import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
@@ -44,11 +44,11 @@ export default function Ledger() {
         }
       />
       <div className="stack w">
-        <Together reads={reads} skeleton={<OnTheirWay />}>
+        <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           {account === null ? <Accounts /> : <Statement key={account} code={account} />}
           {account === null && <AgeingCard />}
           <LedgerChecks />
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

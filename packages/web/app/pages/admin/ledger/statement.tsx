@@ -6,13 +6,13 @@ import { bookReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { EntryFilters } from '../../../list/entry-filters.tsx'
 import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { PaperLink } from '../../paper-link.tsx'
@@ -55,7 +55,7 @@ export function Statement({ code }: { code: string }) {
           none={<EmptyState picture="blankPassbook" title={say.noEntries} />}
         >
           {(entries) => (
-            <FoldTable
+            <ResponsiveTable
               caption={name}
               columns={columns}
               rows={entries}
@@ -88,20 +88,20 @@ const columns: Column<Entry>[] = [
       </>
     ),
   },
-  { key: 'when', title: say.when, fold: 'below', cell: (entry) => <InstantText at={entry.at} /> },
+  { key: 'when', title: say.when, phone: 'below', cell: (entry) => <InstantText at={entry.at} /> },
   {
     key: 'debit',
     title: say.debit,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: (entry) => entry.debit > 0 && <Money amount={entry.debit} />,
   },
   {
     key: 'credit',
     title: say.credit,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: (entry) => entry.credit > 0 && <Money amount={entry.credit} />,
   },
-  { key: 'after', title: say.after, figure: true, fold: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
+  { key: 'after', title: say.after, figure: true, phone: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
 ]

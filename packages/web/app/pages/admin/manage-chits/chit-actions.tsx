@@ -2,7 +2,7 @@ import { chitEndpoints } from '@kuri/contract'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { isAside } from '../../../forms/put-aside.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
@@ -12,8 +12,10 @@ import { LazyConfirm } from '../lazy-confirm.tsx'
 import type { Asking } from './actions-menu.tsx'
 import { keptEdit, type Chit } from './chit-status.ts'
 
-const EditChit = lazy(() => patient(() => import('./edit-chit.tsx')))
-const ActionsMenu = lazy(() => patient(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })))
+const EditChit = lazy(() => importWithRetry(() => import('./edit-chit.tsx')))
+const ActionsMenu = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })),
+)
 const say = m.admin.chits
 
 /** The table; it takes the focus when a row is gone. */

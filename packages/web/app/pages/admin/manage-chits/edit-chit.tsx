@@ -15,7 +15,7 @@ import { actDone, ADMIN } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { useKept } from '../../../forms/kept.ts'
@@ -85,9 +85,9 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
         body: css.body ?? '',
       }}
     >
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
         {(whole) => <EditForm chit={whole} onClose={onClose} />}
-      </Asked>
+      </QueryBoundary>
     </Modal>
   )
 }

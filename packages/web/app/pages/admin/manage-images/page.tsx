@@ -2,7 +2,7 @@ import { IconRefresh } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { slides } from '../../../api/at-start.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -41,7 +41,7 @@ export default function ManageImages() {
           {words.refresh}
         </Button>
       </div>
-      <Asked query={query} skeleton={<OnTheirWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={words.failed}>
         {(list) =>
           list.length === 0 ? (
             <Card>
@@ -51,7 +51,7 @@ export default function ManageImages() {
             <SlideList slides={list} />
           )
         }
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { USER_SORTS } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { useListQuery } from '../../../list/use-list-query.ts'
 import type { ListConfig } from '../../../list/list-query.ts'
 import { usePermission } from '../../../use-permission.ts'
@@ -51,13 +51,13 @@ export function AllUsers() {
         order={order}
         orders={say.orders}
       />
-      <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
         {({ users, total }) =>
           users.length === 0 ? (
             <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy(listQuery.search)} />
           ) : (
             <>
-              <FoldTable
+              <ResponsiveTable
                 caption={say.all}
                 columns={mayChange ? [...columns, actionsOf(isOneAdmin)] : columns}
                 rows={users}
@@ -68,7 +68,7 @@ export function AllUsers() {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -88,22 +88,22 @@ const columns: Column<User>[] = [
   {
     key: 'phone',
     title: m.admin.person.phone,
-    fold: 'below',
+    phone: 'below',
     cell: (user) => <span className="num nowrap">{user.phone}</span>,
   },
   {
     key: 'role',
     title: m.admin.person.role,
     sort: 'role',
-    fold: 'corner',
+    phone: 'corner',
     cell: (user) => <RoleBadge role={user.role} />,
   },
   {
     key: 'since',
     title: m.admin.person.since,
     sort: 'since',
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: (user) => (
       <span className="nowrap">
         <InstantText at={user.createdAt} as="day" />
@@ -115,7 +115,7 @@ const columns: Column<User>[] = [
 const actionsOf = (isOneAdmin: boolean): Column<User> => ({
   key: say.actions,
   title: '',
-  fold: 'menu',
+  phone: 'menu',
   cell: (user) => <UserActions user={user} isLast={user.isAdmin && isOneAdmin} onDeleted={() => focusOn(HEADING)} />,
 })
 

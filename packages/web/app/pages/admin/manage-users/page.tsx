@@ -5,7 +5,7 @@ import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { readListQuery } from '../../../list/list-query.ts'
@@ -26,10 +26,10 @@ export default function ManageUsers() {
     <>
       <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />
       <div className="stack w">
-        <Together reads={reads} skeleton={<OnTheirWay />}>
+        <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <JoinRequests />
           <AllUsers />
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

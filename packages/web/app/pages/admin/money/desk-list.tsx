@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MorePages, type PagedQuery } from '../../../components/more-pages.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { EmptyState } from '../../../components/state.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -21,7 +21,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useLetters } from './use-letters.ts'
 import { useRows } from './use-rows.ts'
 
-const KeysDialog = lazy(() => patient(() => import('./keys-dialog.tsx')))
+const KeysDialog = lazy(() => importWithRetry(() => import('./keys-dialog.tsx')))
 
 const say = m.admin.desk
 const HEADING = 'desk'

@@ -5,7 +5,7 @@ import { now } from '../../../api/clock.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { rupees } from '../../../messages/format.ts'
@@ -87,9 +87,9 @@ export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
           )}
           {why !== null && (
             <div className={css.why}>
-              <Why id={whyId} icon={may(DESK[row.kind].decidedWith) ? IconUsers : IconLock}>
+              <HelpText id={whyId} icon={may(DESK[row.kind].decidedWith) ? IconUsers : IconLock}>
                 {why}
-              </Why>
+              </HelpText>
             </div>
           )}
         </div>

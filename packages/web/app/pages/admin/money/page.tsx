@@ -3,11 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { bookReads, deskReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { usePermission } from '../../../use-permission.ts'
@@ -40,12 +40,12 @@ export default function AdminMoney() {
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        <Together reads={[query, checks]} skeleton={<DeskOnItsWay />}>
+        <QueriesBoundary queries={[query, checks]} skeleton={<DeskOnItsWay />}>
           {query.data && desk && me ? (
             <DeskList pages={query.data.pages} desk={desk} asked={asked} reader={me} query={query} />
           ) : (
             <Card>
-              <NotHere query={query} skeleton={<DeskOnItsWay />} failed={m.admin.desk.failed} />
+              <QueryFallback query={query} skeleton={<DeskOnItsWay />} failed={m.admin.desk.failed} />
             </Card>
           )}
           <Allowed to="read-ledger">
@@ -58,7 +58,7 @@ export default function AdminMoney() {
               }
             />
           </Allowed>
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { addressOf, call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Button } from '../../../components/button.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { isAside } from '../../../forms/put-aside.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { usePermission } from '../../../use-permission.ts'
@@ -14,7 +14,7 @@ import { focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import css from './prize-documents.module.css'
 
-const AddDocument = lazy(() => patient(() => import('./add-document.tsx')))
+const AddDocument = lazy(() => importWithRetry(() => import('./add-document.tsx')))
 
 type Prize = ReplyOf<typeof prizeEndpoints.onePrize>
 type PrizeDocument = Prize['documents'][number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bookReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -31,7 +31,7 @@ export default function Reconciliation() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
         {(all) => (
           <div className="stack w">
             <div className="grid g75">
@@ -51,7 +51,7 @@ export default function Reconciliation() {
             <GatewayCard gateway={all.gateway} />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { reportReads, type Span } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -48,13 +48,13 @@ export default function Reports() {
       />
       <div className="stack w">
         <SpanFields />
-        <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
           {(report) => (
             <div className={query.isPlaceholderData ? `stack w ${css.older}` : 'stack w'}>
               <Cards {...report} />
             </div>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { sum, type Paise } from '@kuri/domain'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -51,7 +51,7 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
         <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
-          <FoldTable
+          <ResponsiveTable
             caption={say.caption}
             columns={columnsOf(found)}
             rows={rows}
@@ -85,7 +85,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.members,
       sort: 'members',
       figure: true,
-      fold: 'below',
+      phone: 'below',
       cell: (row) => <Members n={row.totalMembers} />,
       total: <Members n={members} />,
     },
@@ -102,7 +102,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.disbursed,
       sort: 'disbursed',
       figure: true,
-      fold: 'belowRight',
+      phone: 'belowRight',
       cell: (row) => <Directed word={say.out} amount={row.disbursedAmount} plain />,
       total: <Directed word={say.out} amount={total((row) => row.disbursedAmount)} plain />,
     },
@@ -111,7 +111,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.pool,
       sort: 'pool',
       figure: true,
-      fold: 'wide',
+      phone: 'wide',
       cell: (row) => <Money plain amount={row.pool} />,
       total: <Money amount={total((row) => row.pool)} />,
     },
@@ -120,8 +120,8 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.late,
       sort: 'late',
       figure: true,
-      fold: 'wide',
-      later: true,
+      phone: 'wide',
+      onlyWide: true,
       cell: (row) => <Money plain amount={row.arrears} />,
       total: <Money amount={total((row) => row.arrears)} />,
     },

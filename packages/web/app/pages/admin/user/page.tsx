@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { contributions, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { usePermission } from '../../../use-permission.ts'
@@ -37,9 +37,9 @@ export default function UserPage() {
   const userId = useParams()['userId'] ?? ''
   const query = useQuery(peopleReads.user(userId))
   return (
-    <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {(person) => <InFull key={userId} {...person} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -53,7 +53,7 @@ function InFull(person: PersonInFull) {
         <div className="grid g75">
           <div className="stack w">
             <ProfileCard user={user} />
-            <Together reads={instalments} skeleton={<CardOnItsWay />}>
+            <QueriesBoundary queries={instalments} skeleton={<CardOnItsWay />}>
               <Allowed to="take-payments">
                 <TakePaymentsCard {...person} />
               </Allowed>
@@ -61,7 +61,7 @@ function InFull(person: PersonInFull) {
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>
-            </Together>
+            </QueriesBoundary>
           </div>
           <WalletCard {...person} />
         </div>

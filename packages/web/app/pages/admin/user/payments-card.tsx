@@ -2,15 +2,15 @@ import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { sum } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { contributions } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { filterSortPaginate, type RowAccess } from '../../../list/filter-sort-paginate.ts'
 import { useListQuery } from '../../../list/use-list-query.ts'
 import type { ListConfig } from '../../../list/list-query.ts'
@@ -41,11 +41,11 @@ export function PaymentsCard({ userId }: { userId: string }) {
   const query = useQuery(contributions.of(userId))
   return (
     <Card flush title={say.title}>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
         {(payments) =>
           payments.length === 0 ? <p className={`${css.none} dim`}>{say.none}</p> : <Found payments={payments} />
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -64,7 +64,7 @@ function Found({ payments }: { payments: Contribution[] }) {
         <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
-          <FoldTable
+          <ResponsiveTable
             caption={say.caption}
             columns={columnsOf(found)}
             rows={rows}
@@ -86,7 +86,7 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     cell: ({ chitId }) => <span className="strong">{chitId.name}</span>,
     total: say.total(found.length),
   },
-  { key: 'month', title: say.month, fold: 'below', cell: ({ month, year }) => `${month} ${year}` },
+  { key: 'month', title: say.month, phone: 'below', cell: ({ month, year }) => `${month} ${year}` },
   {
     key: 'amount',
     title: say.amount,
@@ -100,10 +100,10 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     title: say.paid,
     sort: 'paid',
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
   },
-  { key: 'receipt', title: say.receipt, fold: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
+  { key: 'receipt', title: say.receipt, phone: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
 ]
 
 function OnItsWay() {

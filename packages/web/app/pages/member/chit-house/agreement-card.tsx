@@ -5,12 +5,12 @@ import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { oneChit } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
@@ -26,7 +26,7 @@ export function AgreementCard({ house }: { house: House }) {
   const query = useQuery(oneChit.agreement(house._id))
   return (
     <div id="agreement" className={css.place}>
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
         {(agreement) => (
           <Card
             title={words.title}
@@ -54,7 +54,7 @@ export function AgreementCard({ house }: { house: House }) {
             </div>
           </Card>
         )}
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }
@@ -93,7 +93,7 @@ function Standing({ house, agreement }: { house: House; agreement: Agreement }) 
   }
   if (asksFor(house, agreement)) {
     const why = accepted ? words.changed : words.notYet
-    return <Why>{house.status === 'forming' ? `${why} ${words.startsWhen}` : why}</Why>
+    return <HelpText>{house.status === 'forming' ? `${why} ${words.startsWhen}` : why}</HelpText>
   }
   return house.you.membership === 'none' && house.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../book/book.ts'
@@ -40,7 +40,7 @@ export function AuctionsCard({ house, auctions }: HouseFacts) {
   const few = around(ordered, ({ state }) => state !== 'settled' && state !== 'cancelled', FIRST)
   return (
     <Card flush title={title}>
-      <FoldTable
+      <ResponsiveTable
         caption={byBids ? words.caption : words.captionWithoutBids}
         columns={columnsFor(house)}
         rows={all ? ordered : few}
@@ -70,7 +70,7 @@ const columnsFor = (house: House): Column<Auction>[] => [
   {
     key: 'opens',
     title: words.opens,
-    fold: 'below',
+    phone: 'below',
     cell: (auction) => <InstantText at={auction.opensAt} as="weekday" />,
   },
   {
@@ -82,14 +82,14 @@ const columnsFor = (house: House): Column<Auction>[] => [
   {
     key: 'winner',
     title: words.winner,
-    fold: 'wide',
+    phone: 'wide',
     cell: (auction) => auction.result && winnerOf(house, auction.result.winner.ticketNo),
   },
   {
     key: 'state',
     title: words.state,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (auction) => <Badge tone={tones[auction.state]}>{words.states[auction.state]}</Badge>,
   },
 ]

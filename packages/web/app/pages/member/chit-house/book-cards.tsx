@@ -6,7 +6,7 @@ import { BarChart } from '../../../components/bar-chart.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -42,17 +42,17 @@ export function BookCard({ house, instalments }: HouseFacts) {
   const hasSeveral = instalments.some(({ ticketNo }) => ticketNo !== instalments[0]?.ticketNo)
   return (
     <Card title={words.title}>
-      <Lines>
-        <Line label={hasSeveral ? words.paidSeveral(contributions) : words.paid(contributions)}>
+      <DescriptionList>
+        <DescriptionItem label={hasSeveral ? words.paidSeveral(contributions) : words.paid(contributions)}>
           <Money amount={paid} />
-        </Line>
-        <Line label={words.saved}>
+        </DescriptionItem>
+        <DescriptionItem label={words.saved}>
           <Money amount={dividends} />
-        </Line>
-        <Line total label={words.covered}>
+        </DescriptionItem>
+        <DescriptionItem total label={words.covered}>
           <Money amount={covered} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <Passbook chitId={house._id} />
     </Card>
   )

@@ -1,7 +1,7 @@
 import { chartDiscount, settleInOrder, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { m } from '../../../messages/en.ts'
@@ -27,7 +27,7 @@ export function ChartCard({ house }: { house: House }) {
   const rows = rowsOf(house, termsOf(house))
   return (
     <Card flush title={words.title} aside={<span className="sm dim">{words.lead}</span>}>
-      <FoldTable
+      <ResponsiveTable
         caption={words.caption}
         columns={columns}
         rows={all ? rows : rows.slice(0, FIRST)}
@@ -59,9 +59,9 @@ function rowsOf(house: House, terms: ChitTerms): ChartRow[] {
 
 const columns: Column<ChartRow>[] = [
   { key: 'prize', title: words.prize, cell: ({ prizeNo }) => `${words.prize} ${prizeNo}` },
-  { key: 'month', title: words.month, fold: 'below', cell: ({ monthNo }) => `${words.month} ${monthNo}` },
-  { key: 'gives', title: words.gives, figure: true, fold: 'wide', cell: ({ gives }) => <Money amount={gives} /> },
+  { key: 'month', title: words.month, phone: 'below', cell: ({ monthNo }) => `${words.month} ${monthNo}` },
+  { key: 'gives', title: words.gives, figure: true, phone: 'wide', cell: ({ gives }) => <Money amount={gives} /> },
   { key: 'receives', title: words.receives, figure: true, cell: ({ receives }) => <Money amount={receives} /> },
-  { key: 'each', title: words.each, figure: true, fold: 'wide', cell: ({ each }) => <Money amount={each} /> },
-  { key: 'by', title: words.given, figure: true, fold: 'belowRight', cell: ({ takenBy }) => takenBy },
+  { key: 'each', title: words.each, figure: true, phone: 'wide', cell: ({ each }) => <Money amount={each} /> },
+  { key: 'by', title: words.given, figure: true, phone: 'belowRight', cell: ({ takenBy }) => takenBy },
 ]

@@ -1,6 +1,6 @@
 import { prizeExample } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { termsOf } from '../book/terms.ts'
 import { ExampleLines } from './example-lines.tsx'
@@ -15,7 +15,7 @@ export function ExampleCard({ house }: { house: House }) {
     <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
       <ExampleLines chit={house} example={prizeExample(termsOf(house))} />
       <div className={css.gap}>
-        <Why>{words.rounding[house.terms.dividendRounding]}</Why>
+        <HelpText>{words.rounding[house.terms.dividendRounding]}</HelpText>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { times, type PrizeExample } from '@kuri/domain'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import type { OpenChit } from '../schemes/status-badge.tsx'
@@ -16,32 +16,32 @@ interface ExampleLinesProps {
 export function ExampleLines({ chit, example, tight = false }: ExampleLinesProps) {
   const { discount, prize, commission, tax, sharers, each, nextMonth } = example
   return (
-    <Lines tight={tight}>
-      <Line label={words.pool}>
+    <DescriptionList tight={tight}>
+      <DescriptionItem label={words.pool}>
         <Money amount={times(chit.contribution, chit.durationInMonths)} />
-      </Line>
-      <Line label={words.gives}>
+      </DescriptionItem>
+      <DescriptionItem label={words.gives}>
         <Money amount={discount} />
-      </Line>
+      </DescriptionItem>
       {commission > 0 && (
-        <Line label={words.company}>
+        <DescriptionItem label={words.company}>
           <Money amount={commission} />
-        </Line>
+        </DescriptionItem>
       )}
       {tax > 0 && (
-        <Line label={words.tax}>
+        <DescriptionItem label={words.tax}>
           <Money amount={tax} />
-        </Line>
+        </DescriptionItem>
       )}
-      <Line label={words.receives}>
+      <DescriptionItem label={words.receives}>
         <Money amount={prize} />
-      </Line>
-      <Line label={words.each(sharers)}>
+      </DescriptionItem>
+      <DescriptionItem label={words.each(sharers)}>
         <Money amount={each} />
-      </Line>
-      <Line label={words.nextMonth}>
+      </DescriptionItem>
+      <DescriptionItem label={words.nextMonth}>
         <Money amount={nextMonth} />
-      </Line>
-    </Lines>
+      </DescriptionItem>
+    </DescriptionList>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { oneChit } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FactList } from '../../../components/fact-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -13,7 +13,7 @@ export function FactsCard({ house }: { house: House }) {
   const query = useQuery(oneChit.facts(house._id))
   return (
     <Card title={m.house.facts}>
-      <Asked
+      <QueryBoundary
         query={query}
         skeleton={
           <Loading>
@@ -23,7 +23,7 @@ export function FactsCard({ house }: { house: House }) {
         failed={m.facts.failed}
       >
         {(facts) => <FactList facts={openFacts(facts)} />}
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }

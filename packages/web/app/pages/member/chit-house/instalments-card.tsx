@@ -3,10 +3,10 @@ import { IconClock } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
-import { DayText } from '../../../components/when.tsx'
+import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
@@ -24,7 +24,7 @@ export function InstalmentsCard({ instalments: ofAll, today }: HouseFacts & { to
   const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
   return (
     <Card flush title={words.instalments} aside={choice}>
-      <FoldTable
+      <ResponsiveTable
         caption={words.caption}
         columns={columnsFor(today)}
         rows={all ? instalments : few}
@@ -47,13 +47,13 @@ const columnsFor = (today: Day): Column<Instalment>[] => [
     title: words.monthWord,
     cell: (row) => <span className="strong">{`${row.monthNo}, ${row.month} ${row.year}`}</span>,
   },
-  { key: 'due', title: words.due, fold: 'below', cell: (row) => <DayText day={row.dueDate} /> },
+  { key: 'due', title: words.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
   { key: 'net', title: words.toPay, figure: true, cell: (row) => <Money amount={row.net} /> },
   {
     key: 'state',
     title: words.state,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (row) => <State row={row} today={today} />,
   },
 ]

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { oneChit } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Flow, StreamKey, type Stream } from '../../../components/flow.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StepLinks } from '../../../components/pager.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
@@ -37,9 +37,9 @@ export function MoneyCard(facts: HouseFacts) {
           next={{ label: words.next, to: to(monthNo + 1) }}
         />
       </div>
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
         {(money) => <InAndOut facts={facts} money={money} />}
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -81,9 +81,9 @@ function Column({ title, streams, total }: { title: string; streams: Stream[]; t
   return (
     <div>
       <h3>{title}</h3>
-      <Lines tight>
+      <DescriptionList tight>
         {streams.map(({ key, amount, colour, lines }) => (
-          <Line
+          <DescriptionItem
             key={key}
             label={
               <>
@@ -93,12 +93,12 @@ function Column({ title, streams, total }: { title: string; streams: Stream[]; t
             }
           >
             <Money amount={amount} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={total}>
+        <DescriptionItem total label={total}>
           <Money amount={sum(streams.map(({ amount }) => amount))} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </div>
   )
 }

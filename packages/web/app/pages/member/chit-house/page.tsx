@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { auctions as auctionReads, chits, prefetch, prefetchThen } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
-import { WhenSeen } from '../../../components/when-seen.tsx'
+import { RenderWhenVisible } from '../../../components/render-when-visible.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
@@ -28,13 +28,19 @@ import { TermsCard } from './terms-card.tsx'
 import css from './chit-house.module.css'
 
 // Far down the page, or only for some schemes: with a printed chart, with several tickets for one member.
-const ChartCard = lazy(() => patient(async () => ({ default: (await import('./chart-card.tsx')).ChartCard })))
-const RegisterCard = lazy(() => patient(async () => ({ default: (await import('./register-card.tsx')).RegisterCard })))
-const FactsCard = lazy(() => patient(async () => ({ default: (await import('./facts-card.tsx')).FactsCard })))
-const TicketsCard = lazy(() => patient(async () => ({ default: (await import('./tickets-card.tsx')).TicketsCard })))
+const ChartCard = lazy(() => importWithRetry(async () => ({ default: (await import('./chart-card.tsx')).ChartCard })))
+const RegisterCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./register-card.tsx')).RegisterCard })),
+)
+const FactsCard = lazy(() => importWithRetry(async () => ({ default: (await import('./facts-card.tsx')).FactsCard })))
+const TicketsCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./tickets-card.tsx')).TicketsCard })),
+)
 
 // only a winner is owed anything
-const PrizeDue = lazy(() => patient(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })))
+const PrizeDue = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
+)
 
 const words = m.house
 
@@ -50,9 +56,9 @@ export default function ChitHouse() {
   const chitId = useParams()['chitId'] ?? ''
   const query = useQuery(chits.one(chitId))
   return (
-    <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
       {(house) => <Rooms house={house} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -96,17 +102,17 @@ function Rooms({ house }: { house: House }) {
         )}
         <AuctionsCard {...facts} />
         {mayReadMinutes && (
-          <WhenSeen until={<CardOnItsWay title={words.register} />}>
+          <RenderWhenVisible placeholder={<CardOnItsWay title={words.register} />}>
             <RegisterCard chitId={house._id} />
-          </WhenSeen>
+          </RenderWhenVisible>
         )}
         {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
         <Suspense>{isMine && house.terms.maxTicketsPerMember > 1 && <TicketsCard {...facts} />}</Suspense>
         <MembersCard {...facts} />
         {house.members.length > 0 && (
-          <WhenSeen until={<CardOnItsWay title={words.facts} />}>
+          <RenderWhenVisible placeholder={<CardOnItsWay title={words.facts} />}>
             <FactsCard house={house} />
-          </WhenSeen>
+          </RenderWhenVisible>
         )}
       </div>
     </>

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
 import { minutes } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { FilingDay } from '../book/filing-day.tsx'
@@ -23,17 +23,17 @@ export function RegisterCard({ chitId }: { chitId: string }) {
   const query = useQuery(minutes.register(chitId))
   return (
     <Card flush title={m.house.register}>
-      <Asked query={query} skeleton={<SkLines rows={3} />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={words.failed}>
         {(lines) =>
           lines.length === 0 ? (
             <p className="dim" style={{ padding: '0 var(--k-5) var(--k-5)' }}>
               {words.none}
             </p>
           ) : (
-            <FoldTable caption={words.caption} columns={columns} rows={lines} rowKey={(line) => line.auctionId} />
+            <ResponsiveTable caption={words.caption} columns={columns} rows={lines} rowKey={(line) => line.auctionId} />
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -50,18 +50,18 @@ const columns: Column<MinutesLine>[] = [
       </Link>
     ),
   },
-  { key: 'given', title: words.given, fold: 'wide', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
-  { key: 'winner', title: words.winner, fold: 'wide', cell: (line) => line.winner.name },
+  { key: 'given', title: words.given, phone: 'wide', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
+  { key: 'winner', title: words.winner, phone: 'wide', cell: (line) => line.winner.name },
   {
     key: 'file',
     title: words.deadline,
-    fold: 'below',
+    phone: 'below',
     cell: (line) => <FilingDay line={line} />,
   },
   {
     key: 'signatures',
     title: words.signatures,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (line) => (
       <Badge tone={signaturesOf(line) === ALL ? 'ok' : 'wait'}>{words.of(signaturesOf(line), ALL)}</Badge>
     ),

@@ -7,9 +7,9 @@ import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { patient } from '../../../components/patient.ts'
-import { ErrorState, NotKept } from '../../../components/state.tsx'
-import { DayText } from '../../../components/when.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { ErrorState, OfflineState } from '../../../components/state.tsx'
+import { DayText } from '../../../components/time-text.tsx'
 import type { PageSkeleton } from '../../../layout/page-skeleton.tsx'
 import { firstName, weekdayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
@@ -23,7 +23,7 @@ import css from './dashboard.module.css'
 
 const words = m.member.dashboard
 
-const Rest = lazy(() => patient(() => import('./rest.tsx')))
+const Rest = lazy(() => importWithRetry(() => import('./rest.tsx')))
 
 export const handle: PageSkeleton = { skeleton: <DashboardLoading /> }
 
@@ -83,7 +83,7 @@ function Board({ user }: { user: User }) {
       ) : dues.data && balance.data ? (
         <ToPay dues={dues.data} available={balance.data.available} today={today} />
       ) : (
-        <Card>{failed ? <ErrorState title={words.failed} error={failed} onRetry={again} /> : <NotKept />}</Card>
+        <Card>{failed ? <ErrorState title={words.failed} error={failed} onRetry={again} /> : <OfflineState />}</Card>
       )}
       {isDrawn ? (
         <Suspense fallback={<RestLoading />}>

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts'
 import { notices } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { storedToken } from '../../../api/session-store.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
@@ -63,7 +63,7 @@ export default function Notices() {
       />
       {list === undefined ? (
         <Card>
-          <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
+          <QueryFallback query={query} skeleton={<OnItsWay />} failed={words.failed} />
         </Card>
       ) : list.length === 0 ? (
         <Card>

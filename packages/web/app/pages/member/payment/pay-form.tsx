@@ -11,7 +11,7 @@ import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useKept } from '../../../forms/kept.ts'
 import { notifyBad } from '../../../layout/notify.tsx'
@@ -80,9 +80,9 @@ export function PayForm({ intent }: { intent: PaymentIntent }) {
       </Card>
       {me && <UpiWay intent={intent} />}
       {!isCovered && fromWallet}
-      <Why icon={IconLock} center>
+      <HelpText icon={IconLock} center>
         {words.once}
-      </Why>
+      </HelpText>
     </>
   )
 }

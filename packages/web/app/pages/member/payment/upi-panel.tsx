@@ -8,7 +8,7 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { useKept } from '../../../forms/kept.ts'
@@ -36,24 +36,24 @@ export function UpiPanel({ upi }: { upi: UpiRequest }) {
         <LinkButton to={upi.link} variant="default" fullWidth>
           {words.open}
         </LinkButton>
-        <Lines>
-          <Line label={words.to}>{upi.payee}</Line>
-          <Line label={words.upiId}>
+        <DescriptionList>
+          <DescriptionItem label={words.to}>{upi.payee}</DescriptionItem>
+          <DescriptionItem label={words.upiId}>
             <span className={css.value}>
               {upi.upiId}
               <CopyButton label={words.copyId} copied={words.copiedId} text={upi.upiId} />
             </span>
-          </Line>
-          <Line label={words.amount}>
+          </DescriptionItem>
+          <DescriptionItem label={words.amount}>
             <Money amount={upi.amount} />
-          </Line>
-          <Line label={words.reference}>
+          </DescriptionItem>
+          <DescriptionItem label={words.reference}>
             <span className={`mono ${css.value}`}>
               {upi.reference}
               <CopyButton label={words.copyReference} copied={words.copiedReference} text={upi.reference} />
             </span>
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         <Claim upi={upi} />
       </div>
     </Card>

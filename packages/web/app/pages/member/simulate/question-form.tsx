@@ -1,7 +1,7 @@
 import { problemSentence } from '@kuri/contract'
 import { howGiven, monthNameOf, prizeFigures, yearOf, type Paise } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
@@ -76,7 +76,7 @@ function Bid({ ground: { terms }, question, answer, ask, error }: FieldProps) {
   const { floor, cap, commission } = prizeFigures(terms)
   const by = howGiven(terms, question.prizeNo)
   if (by !== 'bid' || floor === null || cap === null) {
-    return <Why>{say[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</Why>
+    return <HelpText>{say[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</HelpText>
   }
   return (
     <AmountField

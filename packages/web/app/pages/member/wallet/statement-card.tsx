@@ -4,16 +4,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
 import { wallet, type StatementWish } from '../../../api/queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MorePages } from '../../../components/more-pages.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { EntryFilters } from '../../../list/entry-filters.tsx'
 import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { m } from '../../../messages/en.ts'
@@ -36,7 +36,7 @@ export function StatementCard() {
   if (!entries) {
     return (
       <Card title={words.statement}>
-        <NotHere query={query} skeleton={<OnItsWay />} failed={m.chrome.didNotArrive} />
+        <QueryFallback query={query} skeleton={<OnItsWay />} failed={m.chrome.didNotArrive} />
       </Card>
     )
   }
@@ -56,7 +56,7 @@ export function StatementCard() {
       {entries.length === 0 ? (
         <EmptyState picture="emptyBowl" title={words.noneFound} />
       ) : (
-        <FoldTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
+        <ResponsiveTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
       )}
       <MorePages query={query} />
     </Card>
@@ -81,7 +81,7 @@ const aboutOf = ({ instalment, reference }: Entry): string =>
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
 const columns: Column<Entry>[] = [
-  { key: 'date', title: words.date, fold: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
+  { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
   {
     key: 'what',
     title: words.what,
@@ -102,7 +102,7 @@ const columns: Column<Entry>[] = [
     key: 'balance',
     title: words.balanceAfter,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (entry) => <Money plain amount={entry.balance} />,
   },
 ]

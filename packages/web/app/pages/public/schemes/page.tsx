@@ -3,7 +3,7 @@ import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { company } from '../../../api/at-start.ts'
 import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -29,7 +29,7 @@ export default function OpenSchemes() {
   return (
     <div className={css.page}>
       <PageTitle title={words.title} lead={words.lead} />
-      <Asked query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
+      <QueryBoundary query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
         {(list) =>
           list.length === 0 ? (
             <Card>
@@ -47,7 +47,7 @@ export default function OpenSchemes() {
             </LongList>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <HowItWorks />
       <WhoRunsIt />
     </div>

@@ -5,7 +5,7 @@ import { auctions } from '../../../../api/queries.ts'
 import { Badge } from '../../../../components/badge.tsx'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { InstantText } from '../../../../components/when.tsx'
+import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { goesByBids, type Room } from './room.ts'
 

@@ -2,7 +2,7 @@ import { IconLock } from '../../../../icons/everywhere.ts'
 import { bidSentence } from '@kuri/contract'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { Why } from '../../../../components/why.tsx'
+import { HelpText } from '../../../../components/help-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
 import type { ChitHouse, Instalment } from './chit.ts'
@@ -24,7 +24,7 @@ export function NotEligible({ room, chit, mine }: NotEligibleProps) {
   return (
     <Card title={isInArrears ? say.titleUnpaid : say.title}>
       <div className="stack">
-        <Why icon={IconLock}>{reason(room, chit, unpaid)}</Why>
+        <HelpText icon={IconLock}>{reason(room, chit, unpaid)}</HelpText>
         {isInArrears && (
           <div>
             <LinkButton to={paths.myChits(room.chitId)}>{say.payNow}</LinkButton>

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
-import { patient } from '../../../../components/patient.ts'
-import { Spoken } from '../../../../components/spoken.tsx'
-import { InstantText } from '../../../../components/when.tsx'
+import { importWithRetry } from '../../../../components/import-with-retry.ts'
+import { LiveRegion } from '../../../../components/live-region.tsx'
+import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, secondText, weekdayText } from '../../../../messages/format.ts'
 import { titleWith, type Unseen } from './background/news.ts'
@@ -32,28 +32,50 @@ import type { Ways } from './ways.ts'
 import css from './room-view.module.css'
 
 // What shows only before the bidding, during it or after it: a phone brings what its moment needs.
-const TicketSwitch = lazy(() => patient(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })))
-const NotEligible = lazy(() => patient(async () => ({ default: (await import('./not-eligible.tsx')).NotEligible })))
-const BidCard = lazy(() => patient(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
-const Bids = lazy(() => patient(async () => ({ default: (await import('./bids.tsx')).Bids })))
-const Receipt = lazy(() => patient(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
-const CheckDoor = lazy(() => patient(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })))
-const NoBidding = lazy(() => patient(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
-const SealedOffers = lazy(() =>
-  patient(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
+const TicketSwitch = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })),
 )
-const Outcome = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
-const OutcomeCards = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })))
-const WhereItGoes = lazy(() => patient(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })))
-const WaitingRoom = lazy(() => patient(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })))
-const AfterRow = lazy(() => patient(async () => ({ default: (await import('./after/after-row.tsx')).AfterRow })))
-const LimitSheet = lazy(() => patient(() => import('./offer/limit-sheet.tsx')))
-const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
-const HowYouBid = lazy(() => patient(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })))
-const WitnessCard = lazy(() => patient(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })))
-const LotSteps = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
-const WhatRemains = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })))
-const MinutesCard = lazy(() => patient(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })))
+const NotEligible = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./not-eligible.tsx')).NotEligible })),
+)
+const BidCard = lazy(() => importWithRetry(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
+const Bids = lazy(() => importWithRetry(async () => ({ default: (await import('./bids.tsx')).Bids })))
+const Receipt = lazy(() => importWithRetry(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
+const CheckDoor = lazy(() => importWithRetry(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })))
+const NoBidding = lazy(() => importWithRetry(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
+const SealedOffers = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
+)
+const Outcome = lazy(() => importWithRetry(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
+const OutcomeCards = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })),
+)
+const WhereItGoes = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })),
+)
+const WaitingRoom = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })),
+)
+const AfterRow = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./after/after-row.tsx')).AfterRow })),
+)
+const LimitSheet = lazy(() => importWithRetry(() => import('./offer/limit-sheet.tsx')))
+const OfferCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })),
+)
+const HowYouBid = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })),
+)
+const WitnessCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })),
+)
+const LotSteps = lazy(() => importWithRetry(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
+const WhatRemains = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })),
+)
+const MinutesCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })),
+)
 
 const words = m.auctions
 /** So long before the opening people come and wait. */
@@ -90,7 +112,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   return (
     <>
       <RoomHead {...{ room, title, connection, watching, unseen, ways }} />
-      <Spoken state={says} time={warning} />
+      <LiveRegion state={says} time={warning} />
       <div className={css.room}>
         <div className={css.column}>
           <div className={css.now}>

@@ -1,6 +1,6 @@
 import { sum } from '@kuri/domain'
 import { Card } from '../../../../components/card.tsx'
-import { Line, Lines } from '../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { partsOf } from './meaning.ts'
@@ -23,27 +23,27 @@ export function WhereItGoes({ room, result }: { room: Room; result: NonNullable<
         {dividends > 0 && <i className={css.dividends} style={{ width: share(dividends) }} />}
         {commission > 0 && <i className={css.commission} style={{ width: share(commission) }} />}
       </div>
-      <Lines>
-        <Line
+      <DescriptionList>
+        <DescriptionItem
           label={<Key kind="prize">{isYou ? say.prizeToYou : say.prizeTo(nameOf(room, result.winner.ticketNo))}</Key>}
         >
           <Money amount={prize} />
-        </Line>
-        <Line label={<Key kind="dividends">{dividendsLabel(result)}</Key>}>
+        </DescriptionItem>
+        <DescriptionItem label={<Key kind="dividends">{dividendsLabel(result)}</Key>}>
           <Money amount={dividends} />
-        </Line>
+        </DescriptionItem>
         {rounding !== 0 && (
-          <Line label={rounding > 0 ? say.roundingKept : say.roundingShared}>
+          <DescriptionItem label={rounding > 0 ? say.roundingKept : say.roundingShared}>
             <Money amount={rounding} />
-          </Line>
+          </DescriptionItem>
         )}
-        <Line label={<Key kind="commission">{say.commission}</Key>}>
+        <DescriptionItem label={<Key kind="commission">{say.commission}</Key>}>
           <Money amount={commission} />
-        </Line>
-        <Line total label={say.pool}>
+        </DescriptionItem>
+        <DescriptionItem total label={say.pool}>
           <Money amount={sum(Object.values(parts))} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { company } from '../../../../../api/at-start.ts'
 import { Button } from '../../../../../components/button.tsx'
-import { patient } from '../../../../../components/patient.ts'
+import { importWithRetry } from '../../../../../components/import-with-retry.ts'
 import { m } from '../../../../../messages/en.ts'
 import css from './what-to-bring.module.css'
 
 const Sheet = lazy(() =>
-  patient(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
+  importWithRetry(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
 )
 
 const words = m.around.bring

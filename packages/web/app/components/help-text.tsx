@@ -1,10 +1,10 @@
 import { IconInfoCircle } from '../icons/everywhere.ts'
 import type { ReactNode } from 'react'
 import { Icon, type DrawnIcon } from './icon.tsx'
-import css from './why.module.css'
+import css from './help-text.module.css'
 
-/** The one sentence beside a thing that cannot be pressed, or under a sum. */
-export function Why({
+/** A sentence that explains why a button is disabled, or explains an amount. */
+export function HelpText({
   id,
   icon = IconInfoCircle,
   center,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import css from './slip.module.css'
+import css from './receipt-card.module.css'
 
-/** A receipt: white paper with a torn lower edge. */
-export function Slip({ label, children }: { label: string; children: ReactNode }) {
+/** A receipt: a white card with a torn lower edge. */
+export function ReceiptCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={css.slip} aria-label={label}>
       {children}
@@ -10,7 +10,7 @@ export function Slip({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** Only on the receipt of a payment: PAID and the day. */
+/** The stamp on the receipt of a payment: PAID and the day. */
 export function Stamp({ children, day }: { children: ReactNode; day: ReactNode }) {
   return (
     <p className={css.stamp}>

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePrinting } from './use-printing.ts'
 
-interface WhenSeenProps {
-  /** Stands in its place until then, as high as what comes, so that nothing moves. */
-  until: ReactNode
+interface RenderWhenVisibleProps {
+  /** Shown until then; as high as the children, so that nothing moves. */
+  placeholder: ReactNode
   children: ReactNode
 }
 
@@ -13,10 +13,10 @@ const AHEAD = '300px 0px'
 const IDLE_MS = 2000
 
 /**
- * A part of the page that is loaded when its place comes near the screen, or when the page has been there for two seconds:
- * the rest of the page comes first, and whoever prints it has all of it.
+ * Renders its children when their place comes near the viewport, two seconds after the page was shown, or when the page is
+ * printed. The rest of the page loads first.
  */
-export function WhenSeen({ until, children }: WhenSeenProps) {
+export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   const isPrinting = usePrinting()
@@ -34,10 +34,10 @@ export function WhenSeen({ until, children }: WhenSeenProps) {
       clearTimeout(idle)
     }
   }, [isSeen])
-  const placeholder = (
+  const waiting = (
     <div ref={place} className="only-screen">
-      {until}
+      {placeholder}
     </div>
   )
-  return isSeen ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder
+  return isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }

@@ -2,34 +2,34 @@
 // `display: grid` takes a table's roles away on phones; written out, they survive it.
 import type { ReactNode } from 'react'
 import { ariaSort, SortHeading, type Order } from './sort-heading.tsx'
-import css from './fold-table.module.css'
+import css from './responsive-table.module.css'
 
 /**
- * Where a cell stands when the row folds into passbook lines on a phone: `top` beside the name, `below` small under it,
+ * Where a cell is placed when a row becomes two lines on a phone: `top` beside the name, `below` small under it,
  * `belowRight` small under the figure, `full` on a line of its own, `corner` at the right over both lines, `menu` at the
  * right of both lines, `actions` as buttons under the row, `wide` not at all.
  */
-type Fold = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'menu' | 'actions' | 'wide'
+type PhonePlace = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'menu' | 'actions' | 'wide'
 
 export interface Column<Row> {
   key: string
   title: string
   /** Right-aligned, tabular. */
   figure?: boolean
-  fold?: Fold
-  /** Says its title before it on a phone, where the row of titles is gone. */
-  titled?: boolean
-  /** Can wait until 992 px. */
-  later?: boolean
-  /** What the list sorts by when the title is pressed. */
+  phone?: PhonePlace
+  /** Shows the column’s title before the cell on a phone, where there is no header row. */
+  showsTitleOnPhone?: boolean
+  /** Shown from 992 px. */
+  onlyWide?: boolean
+  /** The sort key that the column’s heading selects. */
   sort?: string
   cell: (row: Row) => ReactNode
-  /** What stands under it in the totals row. */
+  /** The cell in the totals row. */
   total?: ReactNode
 }
 
-interface FoldTableProps<Row> {
-  /** Spoken name of the table. */
+interface ResponsiveTableProps<Row> {
+  /** Accessible name of the table. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
@@ -38,11 +38,11 @@ interface FoldTableProps<Row> {
   order?: Order
 }
 
-const classOf = <Row,>({ figure, fold = 'top', later }: Column<Row>): string =>
-  [figure && css.figure, css[fold], later && css.later].filter(Boolean).join(' ')
+const classOf = <Row,>({ figure, phone = 'top', onlyWide }: Column<Row>): string =>
+  [figure && css.figure, css[phone], onlyWide && css.later].filter(Boolean).join(' ')
 
-/** A table from 768 px; below, each row becomes two passbook lines. Explicit roles survive the change of display. */
-export function FoldTable<Row>({ caption, columns, rows, rowKey, order }: FoldTableProps<Row>) {
+/** A table from 768 px; below, each row becomes two lines. Explicit roles survive the change of display. */
+export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: ResponsiveTableProps<Row>) {
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
     <table className={css.table} role="table">
@@ -67,7 +67,7 @@ export function FoldTable<Row>({ caption, columns, rows, rowKey, order }: FoldTa
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
               <td key={column.key} role="cell" className={classOf(column)}>
-                {column.titled && <Titled>{column.title}</Titled>}
+                {column.showsTitleOnPhone && <Titled>{column.title}</Titled>}
                 {column.cell(row)}
               </td>
             ))}
@@ -93,7 +93,7 @@ export function FoldTable<Row>({ caption, columns, rows, rowKey, order }: FoldTa
   )
 }
 
-/** For the eye only: the role of the cell's column says it to a screen reader. */
+/** Hidden from screen readers, which read the column header. */
 const Titled = ({ children }: { children: string }) => (
   <span className={css.title} aria-hidden>
     {children}{' '}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import css from './lines.module.css'
+import css from './description-list.module.css'
 
 /**
- * Passbook rows: label left, figure right, the total between a single and a double rule. The device for every sum.
+ * Labels left, figures right, the total between a single and a double rule. Used for every sum.
  * `tight` (14 px) inside busy cards.
  */
-export function Lines({
+export function DescriptionList({
   tight,
   className,
   children,
@@ -17,7 +17,15 @@ export function Lines({
   return <dl className={[css.lines, tight && css.tight, className].filter(Boolean).join(' ')}>{children}</dl>
 }
 
-export function Line({ label, total, children }: { label: ReactNode; total?: boolean; children: ReactNode }) {
+export function DescriptionItem({
+  label,
+  total,
+  children,
+}: {
+  label: ReactNode
+  total?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={total ? css.total : undefined}>
       <dt>{label}</dt>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Opens a step after it was mounted. Drawers and dialogs are loaded when they are first wanted; one that is born open
- * does not know where focus was, and could not give it back.
+ * Opens a dialog one frame after it was mounted. Drawers and dialogs are loaded on first use; one that is mounted open does
+ * not know where the focus was and cannot return it.
  */
-export function useOpening(opened: boolean): boolean {
+export function useOpenAfterMount(opened: boolean): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const next = requestAnimationFrame(() => setShown(opened))
