@@ -11,7 +11,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { useIsReplaced } from './api/other-tabs.ts'
+import { useIsSessionReplaced } from './api/session-sync.ts'
 import { queryClient } from './api/query-client.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { InitialSkeleton } from './layout/initial-skeleton.tsx'
@@ -59,7 +59,7 @@ const SessionConflict = lazy(() => import('./layout/session-conflict.tsx'))
 export default function App() {
   useFocusOnNewPage()
   useAwake()
-  const isReplaced = useIsReplaced()
+  const isReplaced = useIsSessionReplaced()
   if (!isReplaced) return <Outlet />
   return (
     <Suspense>

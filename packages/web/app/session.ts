@@ -1,7 +1,7 @@
 import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { me } from './api/at-start.ts'
+import { me } from './api/startup-queries.ts'
 import { storedToken } from './api/session-store.ts'
 
 export type User = ReplyOf<typeof peopleEndpoints.me>

@@ -1,7 +1,7 @@
 import { IconRefresh } from '../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../api/problems.ts'
-import { company } from '../api/at-start.ts'
+import { company } from '../api/startup-queries.ts'
 import { Button, LinkButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { TabTitle } from '../components/page-title.tsx'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { me } from '../api/at-start.ts'
+import { me } from '../api/startup-queries.ts'
 import { prefetch } from '../api/queries.ts'
 import { MadeForSignedIn } from '../session.ts'
 import { Guard } from './guard.tsx'

@@ -8,7 +8,7 @@ import { myAccount } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 

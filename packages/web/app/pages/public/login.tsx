@@ -7,7 +7,7 @@ import { asksForCode, isAboutCode, isSignedOut, sentence } from '../../api/probl
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/manners.ts'
+import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'

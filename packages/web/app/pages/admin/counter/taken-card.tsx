@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'

@@ -8,8 +8,8 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { useKept } from '../../../forms/kept.ts'
-import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -32,7 +32,7 @@ export const handle: RoutePermission = { permission: 'manage-chits' }
 
 export default function CreateChit() {
   const form = useDraft(proposedDraft)
-  useKept('create-chit', () => (form.isDirty() ? form.values : undefined), form.setValues)
+  useFormDraft('create-chit', () => (form.isDirty() ? form.values : undefined), form.setValues)
   const create = useMutation({
     mutationFn: async ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {
       const body = bodyOf(draft)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { importWithRetry } from '../../../components/import-with-retry.ts'
-import { isAside } from '../../../forms/put-aside.ts'
+import { hasDraft } from '../../../forms/form-drafts.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
@@ -25,7 +25,7 @@ export const CHIT_LIST = 'chit-schemes'
 export function ChitActions({ chit }: { chit: Chit }) {
   // An edit that a dead session has interrupted goes on.
   const [asking, setAsking] = useState<Asking | undefined>(() =>
-    isAside(keptEdit(chit), storedUserId()) ? 'edit' : undefined,
+    hasDraft(keptEdit(chit), storedUserId()) ? 'edit' : undefined,
   )
   const close = () => setAsking(undefined)
   const [isWanted, setIsWanted] = useState(false)

@@ -18,8 +18,8 @@ import { Alert } from '../../../components/alert.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { useKept } from '../../../forms/kept.ts'
-import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
@@ -94,7 +94,7 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
 
 function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
   const form = useDraft(draftOf(chit))
-  useKept(keptEdit(chit), () => form.values, form.setValues)
+  useFormDraft(keptEdit(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
   const edit = useMutation({
     mutationFn: ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {

@@ -1,6 +1,6 @@
 import { IconRefresh } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { slides } from '../../../api/at-start.ts'
+import { slides } from '../../../api/startup-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'

@@ -1,7 +1,7 @@
 import { prizeEndpoints, type BodyOf } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
 import { Button } from '../../../components/button.tsx'

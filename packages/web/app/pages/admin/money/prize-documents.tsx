@@ -4,7 +4,7 @@ import { addressOf, call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Button } from '../../../components/button.tsx'
 import { importWithRetry } from '../../../components/import-with-retry.ts'
-import { isAside } from '../../../forms/put-aside.ts'
+import { hasDraft } from '../../../forms/form-drafts.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -90,7 +90,7 @@ function RemoveDocument({ document: { _id: id, title }, headingId }: { document:
 /** The form's script comes when it is first wanted: also where a dead session has interrupted it. */
 function AddButton({ auctionId }: { auctionId: string }) {
   const name = `document ${auctionId}`
-  const [times, setTimes] = useState(() => Number(isAside(name, storedUserId())))
+  const [times, setTimes] = useState(() => Number(hasDraft(name, storedUserId())))
   return (
     <div>
       <Button variant="default" onClick={() => setTimes(times + 1)}>

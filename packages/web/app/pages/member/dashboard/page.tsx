@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { me, slides } from '../../../api/at-start.ts'
+import { me, slides } from '../../../api/startup-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { chits, myDues, prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'

@@ -11,7 +11,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { TextField } from '../../../forms/fields.tsx'
-import { useKept } from '../../../forms/kept.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { Qr } from './qr.tsx'
 import css from './upi-way.module.css'
@@ -63,7 +63,7 @@ export function UpiPanel({ upi }: { upi: UpiRequest }) {
 function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
   const [utr, setUtr] = useState('')
   const [problem, setProblem] = useState<string>()
-  useKept<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
+  useFormDraft<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
   const claim = useMutation({
     mutationFn: (said: string) => call(upiEndpoints.claimUpi, { params: { id }, body: { utr: said } }),
     onSuccess: moneyMoved,

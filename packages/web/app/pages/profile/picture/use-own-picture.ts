@@ -1,6 +1,6 @@
 import { peopleEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
-import { me } from '../../../api/at-start.ts'
+import { me } from '../../../api/startup-queries.ts'
 import { call, callWithFile } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { queryClient } from '../../../api/query-client.ts'

@@ -5,7 +5,7 @@ import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { PasswordField, TextField } from '../../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 
 /** One thing that can be done by naming the password. */

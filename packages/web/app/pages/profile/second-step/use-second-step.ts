@@ -1,5 +1,5 @@
 import { secondStepEndpoints } from '@kuri/contract'
-import { me } from '../../../api/at-start.ts'
+import { me } from '../../../api/startup-queries.ts'
 import { call } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { myAccount } from '../../../api/session-queries.ts'

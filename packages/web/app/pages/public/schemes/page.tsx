@@ -1,7 +1,7 @@
 import { prizeExample } from '@kuri/domain'
 import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { chits, prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'

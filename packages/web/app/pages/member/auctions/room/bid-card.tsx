@@ -2,7 +2,7 @@ import type { Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
-import { useKept } from '../../../../forms/kept.ts'
+import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { m } from '../../../../messages/en.ts'
 import { amountShown, lastSeq, leastBid, type Chosen } from './bid-amount.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
@@ -33,7 +33,7 @@ export function BidCard(props: BidCardProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const choose = (amount: Paise | null | undefined) =>
     setChosen(amount === undefined ? undefined : { amount, afterBid: lastSeq(room) })
-  useKept<Paise>(`bid:${room._id}`, () => chosen?.amount ?? undefined, choose)
+  useFormDraft<Paise>(`bid:${room._id}`, () => chosen?.amount ?? undefined, choose)
   const amount = amountShown(room, chosen)
   return (
     <Card id={ROOM_PARTS.costs} title={say.title}>

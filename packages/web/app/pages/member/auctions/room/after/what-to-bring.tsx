@@ -1,7 +1,7 @@
 import { sufficientSecurity, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { company } from '../../../../../api/at-start.ts'
+import { company } from '../../../../../api/startup-queries.ts'
 import { Button } from '../../../../../components/button.tsx'
 import { importWithRetry } from '../../../../../components/import-with-retry.ts'
 import { m } from '../../../../../messages/en.ts'

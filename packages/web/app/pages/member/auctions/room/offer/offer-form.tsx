@@ -8,8 +8,8 @@ import { DescriptionItem, DescriptionList } from '../../../../../components/desc
 import { Money } from '../../../../../components/money.tsx'
 import { HelpText } from '../../../../../components/help-text.tsx'
 import { AmountField } from '../../../../../forms/amount-field.tsx'
-import { useKept } from '../../../../../forms/kept.ts'
-import { leadToWrong } from '../../../../../forms/manners.ts'
+import { useFormDraft } from '../../../../../forms/use-form-draft.ts'
+import { leadToWrong } from '../../../../../forms/form-helpers.ts'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { leastBid } from '../bid-amount.ts'
@@ -30,7 +30,11 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
   const { lodge } = useOffer(room)
   const isOnline = useOnline()
   const problem = problemOf(room, limit)
-  useKept<Paise>(`offer:${room._id}`, () => (limit === firstLimit(room) ? undefined : (limit ?? undefined)), setLimit)
+  useFormDraft<Paise>(
+    `offer:${room._id}`,
+    () => (limit === firstLimit(room) ? undefined : (limit ?? undefined)),
+    setLimit,
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     setShows(true)

@@ -6,7 +6,7 @@ import { isSignedOut } from './problems.ts'
 import { ME } from './query-client.ts'
 import { forgetSession } from './session-store.ts'
 
-// What every page asks first: who is here, and who runs the house. A visitor's answers need no schema (no money, no
+// The queries of every page: the signed-in user and the company. A visitor's answers need no schema (no money, no
 // person), so the landing page does without the 20 kB that read one. The types hold the addresses to the endpoint table.
 const ME_PATH: typeof peopleEndpoints.me.path = '/auth/me'
 const COMPANY_PATH: typeof companyEndpoints.company.path = '/company'

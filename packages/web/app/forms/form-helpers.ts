@@ -7,7 +7,7 @@ interface AnyForm<Name extends string> {
   setFieldError: (path: Name, sentence: string) => void
 }
 
-/** After a submit that was not right: focus goes to the first field of the page with an error. */
+/** After a submit with errors: focuses the first field with an error. */
 export function focusFirst<Name extends string>(form: Pick<AnyForm<Name>, 'getInputNode'>, errors: object): void {
   // The errors of a form are named by its fields, and come in the order in which they were found.
   const wrong = Object.keys(errors).flatMap((name) => form.getInputNode(name as Name) ?? [])
@@ -24,16 +24,16 @@ function focusSoon(field: HTMLElement): void {
   if (document.activeElement !== field) requestAnimationFrame(() => field.focus())
 }
 
-/** Which field each refusal is about: by the wire's name of the field, or by the refusal's code. */
+/** The field of each refusal, by the field’s name in the API or by the refusal’s code. */
 export type FieldsOf<Name extends string> = Partial<Record<string, Name>>
 
-/** The field a refusal is about; undefined where it is about none, and is told beside the button. */
+/** The field a refusal is about; undefined if it is about none and is shown beside the button. */
 export function fieldOfRefusal<Name extends string>(error: unknown, fields: FieldsOf<Name>): Name | undefined {
   if (!(error instanceof Problem)) return undefined
   return fields[error.field ?? ''] ?? fields[error.code]
 }
 
-/** Puts a refusal on the field it is about and leads there. */
+/** Shows a refusal at its field and focuses the field. */
 export function placeRefusal<Name extends string>(form: AnyForm<Name>, error: unknown, fields: FieldsOf<Name>): void {
   const field = fieldOfRefusal(error, fields)
   if (field === undefined || !(error instanceof Problem)) return
