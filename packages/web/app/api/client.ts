@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const content = [storedUserId(), endpoint.method, address, json].join(' ')
   // The server keeps keys by person, and not for pictures.
   const isKeyed = endpoint.public !== true && endpoint.pictures !== true
-  return isKeyed ? await idempotentRequest(content, send) : await shareInFlight(words, send)
+  return isKeyed ? await idempotentRequest(content, send) : await shareInFlight(content, send)
 }
 
 /**

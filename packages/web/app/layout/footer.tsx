@@ -36,7 +36,7 @@ const socialIcons: Record<string, DrawnIcon> = {
   YouTube: IconBrandYoutube,
 }
 
-/** Who runs the chits, and the ways round the house. */
+/** The company and the site’s links. */
 export function Footer({ look }: { look: 'green' | 'quiet' }) {
   const { data } = useQuery(company())
   const links = useIsSignedIn() ? ofMembers : ofVisitors

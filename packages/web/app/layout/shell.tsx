@@ -15,7 +15,7 @@ const TabBar = lazy(() => importWithRetry(() => import('./tab-bar.tsx')))
 
 interface ShellProps {
   menu: MenuName
-  /** What stands beside the page from 768 px; pages of the house have their menu there, landing and forms do not. */
+  /** What stands beside the page from 768 px; pages of the app have their menu there, landing and forms do not. */
   renderBeside?: (narrow: boolean) => ReactNode
   /** The menu inside the drawer, where it is not the members'. */
   renderInDrawer?: (onLeave: () => void) => ReactNode

@@ -37,7 +37,7 @@ export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={paths.adminChit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
-          {say.house}
+          {say.openScheme}
         </Menu.Item>
         {mayChange && <Changes chit={chit} onAsk={onAsk} />}
       </Menu.Dropdown>

@@ -67,7 +67,7 @@ test.each([
   expect(asksSomething({ kind, read: false, done: true })).toBe(false)
 })
 
-test('links leave the house for nobody', () => {
+test('only links within the site are followed', () => {
   expect(innerLink('/wallet')).toBe('/wallet')
   expect(innerLink('//elsewhere.example')).toBeNull()
   expect(innerLink('https://elsewhere.example')).toBeNull()

@@ -75,6 +75,6 @@ function afterwards(kind: string, to: string): Act | null {
     : null
 }
 
-/** A link of the server is followed only inside this house. */
+/** A link from the server is followed only within this site. */
 export const innerLink = (link: string | null): string | null =>
   link?.startsWith('/') && !link.startsWith('//') ? link : null

@@ -54,7 +54,7 @@ function OfScheme({ schemes }: { schemes: readonly Scheme[] }) {
   }
   return (
     <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
-      {(house) => <Simulator key={house._id} house={house} schemes={schemes} />}
+      {(chit) => <Simulator key={chit._id} chit={chit} schemes={schemes} />}
     </QueryBoundary>
   )
 }

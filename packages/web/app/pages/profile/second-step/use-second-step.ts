@@ -6,7 +6,7 @@ import { myAccount } from '../../../api/session-queries.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 
-/** What is known of the account is asked anew, and with it whether the rest of the house is open. */
+/** Refetches the user, and with it whether the other pages are open. */
 const learn = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries(myAccount.secondStep()), queryClient.invalidateQueries(me())])
 }

@@ -7,7 +7,7 @@ import { m } from '../../../../messages/en.ts'
 import { amountShown, lastSeq, leastBid, type Chosen } from './bid-amount.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { ROOM_PARTS } from './bidding/go-to.ts'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { ChitDetail, Instalment } from './chit.ts'
 import { Compare } from './compare.tsx'
 import type { Room } from './room.ts'
 
@@ -23,7 +23,7 @@ export interface BidCardProps {
   /** Opens the limit; undefined where none can be set. */
   onLimit: (() => void) | undefined
   /** For what a bid would mean; undefined while they are on their way. */
-  chit: ChitHouse | undefined
+  chit: ChitDetail | undefined
   mine: readonly Instalment[] | undefined
 }
 

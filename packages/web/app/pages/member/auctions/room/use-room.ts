@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { now } from '../../../../api/clock.ts'
 import { auctions, chits } from '../../../../api/queries.ts'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { ChitDetail, Instalment } from './chit.ts'
 import { endingText, rangeText } from './ending.ts'
 import { termsOf } from '../../book/terms.ts'
 import { leader, meaningOf } from './meaning.ts'
@@ -30,7 +30,7 @@ function isOverdue(room: Room): boolean {
 
 export interface Surroundings {
   /** The scheme, for its terms; undefined on its way. */
-  readonly chit: ChitHouse | undefined
+  readonly chit: ChitDetail | undefined
   /** This reader's contributions of all months; empty without a ticket. */
   readonly mine: readonly Instalment[] | undefined
   /** Neither has answered yet, for the first time: the room waits, so that it is drawn once and nothing jumps. */

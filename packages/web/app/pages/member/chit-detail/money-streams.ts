@@ -3,12 +3,12 @@ import { addMonths, monthNameOf, type Paise } from '@kuri/domain'
 import type { Stream } from '../../../components/flow.tsx'
 import { rupees } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
-import type { HouseFacts } from './house.ts'
+import type { ChitCardProps } from './chit-detail.ts'
 import { sharersIn } from './month-money.ts'
 
 export type MonthMoney = ReplyOf<typeof chitMonthEndpoints.chitMonth>['month']
 
-const words = m.house.money
+const words = m.chitDetail.money
 
 const stream = (key: string, amount: Paise, colour: Stream['colour'], word: string): Stream => ({
   key,
@@ -32,11 +32,11 @@ export function streamsIn({ broughtForward, from, dueDate }: MonthMoney): Stream
 }
 
 /** Where it went, and what stays. */
-export function streamsOut({ house, auctions }: HouseFacts, money: MonthMoney): Stream[] {
-  const { terms } = house
+export function streamsOut({ chit, auctions }: ChitCardProps, money: MonthMoney): Stream[] {
+  const { terms } = chit
   const whoTook = (auctionId: string): string => {
     const winner = auctions.find((auction) => auction._id === auctionId)?.result?.winner.ticketNo
-    const member = house.members.find(({ ticketNo }) => ticketNo === winner)
+    const member = chit.members.find(({ ticketNo }) => ticketNo === winner)
     return member?.name ?? (winner === undefined ? '' : words.ticket(winner))
   }
   return withMoney([
@@ -46,12 +46,12 @@ export function streamsOut({ house, auctions }: HouseFacts, money: MonthMoney): 
     stream('dividends', money.dividends, 2, words.dividends(sharersIn(auctions, money.monthNo))),
     stream('commission', money.commission, 3, words.commission(terms.commissionBp)),
     stream('tax', money.tax, 4, words.tax(terms.gstBp)),
-    stream('carried', money.carried, 5, isStillToCome(house, money) ? words.waits : words.carried),
+    stream('carried', money.carried, 5, isStillToCome(chit, money) ? words.waits : words.carried),
   ])
 }
 
 /** The month has prizes to give, and not all are given. */
-const isStillToCome = ({ months }: HouseFacts['house'], { monthNo, given }: MonthMoney): boolean =>
+const isStillToCome = ({ months }: ChitCardProps['chit'], { monthNo, given }: MonthMoney): boolean =>
   (months.find((month) => month.monthNo === monthNo)?.prizes.length ?? 0) > given.length
 
 /** A stream in words, for the picture's description. */

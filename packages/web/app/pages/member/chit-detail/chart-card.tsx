@@ -6,10 +6,10 @@ import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { m } from '../../../messages/en.ts'
 import { termsOf } from '../book/terms.ts'
-import type { House } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitDetail } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.chart
+const words = m.chitDetail.chart
 const FIRST = 12
 
 interface ChartRow {
@@ -22,9 +22,9 @@ interface ChartRow {
 }
 
 /** A fixed scheme's chart: what each prize goes at, what it brings, what the others get. Its order is that of the tickets. */
-export function ChartCard({ house }: { house: House }) {
+export function ChartCard({ chit }: { chit: ChitDetail }) {
   const [all, showAll] = useShowAll()
-  const rows = rowsOf(house, termsOf(house))
+  const rows = rowsOf(chit, termsOf(chit))
   return (
     <Card flush title={words.title} aside={<span className="sm dim">{words.lead}</span>}>
       <ResponsiveTable
@@ -44,15 +44,15 @@ export function ChartCard({ house }: { house: House }) {
   )
 }
 
-function rowsOf(house: House, terms: ChitTerms): ChartRow[] {
-  const won = house.months.flatMap(({ monthNo, prizes }) =>
+function rowsOf(chit: ChitDetail, terms: ChitTerms): ChartRow[] {
+  const won = chit.months.flatMap(({ monthNo, prizes }) =>
     prizes.map(({ prizeNo, winnerTicketNo }) => {
       return { prizeNo, monthNo, winnerTicketNo, ticketNo: 1, discount: chartDiscount(terms, prizeNo) ?? ZERO }
     }),
   )
   return settleInOrder(terms, won).map(({ prizeNo, monthNo, winnerTicketNo, discount, prize, dividends }) => {
     const takenBy =
-      house.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? words.ticket(winnerTicketNo ?? prizeNo)
+      chit.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? words.ticket(winnerTicketNo ?? prizeNo)
     return { prizeNo, monthNo, gives: discount, receives: prize, each: dividends.at(-1)?.amount ?? ZERO, takenBy }
   })
 }

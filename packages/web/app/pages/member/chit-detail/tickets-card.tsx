@@ -9,15 +9,15 @@ import { Card } from '../../../components/card.tsx'
 import { TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import type { HouseFacts } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.tickets
+const words = m.chitDetail.tickets
 const MOST = 120
 
 /** Where members may hold several tickets: one's own, and for whom in the family each is kept. */
-export function TicketsCard({ house, userId }: Pick<HouseFacts, 'house' | 'userId'>) {
-  const own = house.members.filter((member) => member.userId === userId)
+export function TicketsCard({ chit, userId }: Pick<ChitCardProps, 'chit' | 'userId'>) {
+  const own = chit.members.filter((member) => member.userId === userId)
   if (own.length === 0) return null
   return (
     <Card title={words.title}>
@@ -25,7 +25,7 @@ export function TicketsCard({ house, userId }: Pick<HouseFacts, 'house' | 'userI
         <p className="sm dim">{words.lead}</p>
         <Suspense>
           {own.map(({ ticketNo, keptFor }) => (
-            <KeptFor key={`${ticketNo} ${keptFor}`} chitId={house._id} ticketNo={ticketNo} keptFor={keptFor} />
+            <KeptFor key={`${ticketNo} ${keptFor}`} chitId={chit._id} ticketNo={ticketNo} keptFor={keptFor} />
           ))}
         </Suspense>
       </div>

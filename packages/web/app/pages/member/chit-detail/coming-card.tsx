@@ -12,25 +12,25 @@ import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
 import { timeToGo } from '../book/time-to-go.ts'
 import { LeaveButton } from '../schemes/leave-button.tsx'
 import { Duties } from './duties.tsx'
-import { isClosedTo, type HouseFacts } from './house.ts'
-import css from './chit-house.module.css'
+import { isClosedTo, type ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.coming
+const words = m.chitDetail.coming
 
 /** What this reader has to expect next here. */
 export function ComingCard({
-  house,
+  chit,
   instalments,
   auctions,
   today,
   showsDuties,
-}: HouseFacts & { today: Day; showsDuties: boolean }) {
+}: ChitCardProps & { today: Day; showsDuties: boolean }) {
   const due = nextToPay(instalments)
   const auction = nextAuction(auctions)
   const isTurn = due !== null && urgencyOf(due, today) !== 'later'
   return (
     <Card title={words.title} tone={isTurn ? 'turn' : undefined}>
-      {!due && !auction && <p className="dim">{isClosedTo(house) ? words.hidden : words.nothing}</p>}
+      {!due && !auction && <p className="dim">{isClosedTo(chit) ? words.hidden : words.nothing}</p>}
       <dl className={css.coming}>
         {due && (
           <div>
@@ -51,43 +51,43 @@ export function ComingCard({
             </dt>
             <dd>
               {auction.state === 'open' ? (
-                <Badge tone="ok">{m.house.auctions.states.open}</Badge>
+                <Badge tone="ok">{m.chitDetail.auctions.states.open}</Badge>
               ) : (
                 <Badge tone="plain" icon={IconClock}>
                   {hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())
                     ? m.auctions.list.overdue
-                    : (timeToGo(auction.opensAt, now()) ?? m.house.auctions.states.scheduled)}
+                    : (timeToGo(auction.opensAt, now()) ?? m.chitDetail.auctions.states.scheduled)}
                 </Badge>
               )}
             </dd>
           </div>
         )}
       </dl>
-      {showsDuties && <Duties chitId={house._id} today={today} />}
+      {showsDuties && <Duties chitId={chit._id} today={today} />}
       {due && (
         <div className={css.gap}>
-          <LinkButton fullWidth variant={isTurn ? 'filled' : 'default'} to={paths.myChits(house._id)}>
+          <LinkButton fullWidth variant={isTurn ? 'filled' : 'default'} to={paths.myChits(chit._id)}>
             {words.pay}
           </LinkButton>
         </div>
       )}
-      {auction && house.terms.prizeBy === 'auction' && house.you.membership === 'approved' && (
+      {auction && chit.terms.prizeBy === 'auction' && chit.you.membership === 'approved' && (
         <div className={css.gap}>
-          <LinkButton fullWidth variant="subtle" to={paths.simulate({ chit: house._id, prize: auction.prizeNo })}>
+          <LinkButton fullWidth variant="subtle" to={paths.simulate({ chit: chit._id, prize: auction.prizeNo })}>
             {m.simulate.title}
           </LinkButton>
         </div>
       )}
-      {!due && house.you.membership === 'none' && house.status === 'forming' && (
+      {!due && chit.you.membership === 'none' && chit.status === 'forming' && (
         <div className={css.gap}>
-          <LinkButton fullWidth to={paths.joinChit(house._id)}>
-            {m.house.join}
+          <LinkButton fullWidth to={paths.joinChit(chit._id)}>
+            {m.chitDetail.join}
           </LinkButton>
         </div>
       )}
-      {house.status === 'forming' && (
+      {chit.status === 'forming' && (
         <div className={css.gap}>
-          <LeaveButton chit={house} fullWidth />
+          <LeaveButton chit={chit} fullWidth />
         </div>
       )}
     </Card>

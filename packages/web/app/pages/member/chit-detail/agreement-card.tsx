@@ -14,16 +14,16 @@ import { HelpText } from '../../../components/help-text.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
-import type { House } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitDetail } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
 type Agreement = ReplyOf<typeof agreementEndpoints.readAgreement>['agreement']
 
-const words = m.house.agreement
+const words = m.chitDetail.agreement
 
 /** What joining means, word for word, and whether the reader has accepted it as it stands. */
-export function AgreementCard({ house }: { house: House }) {
-  const query = useQuery(oneChit.agreement(house._id))
+export function AgreementCard({ chit }: { chit: ChitDetail }) {
+  const query = useQuery(oneChit.agreement(chit._id))
   return (
     <div id="agreement" className={css.place}>
       <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
@@ -31,13 +31,13 @@ export function AgreementCard({ house }: { house: House }) {
           <Card
             title={words.title}
             aside={<span className="sm dim">{words.version(agreement.version)}</span>}
-            tone={house.status === 'forming' && asksFor(house, agreement) ? 'turn' : undefined}
+            tone={chit.status === 'forming' && asksFor(chit, agreement) ? 'turn' : undefined}
           >
             <div className="stack">
-              <Standing house={house} agreement={agreement} />
+              <Standing chit={chit} agreement={agreement} />
               <details
                 className={css.agreement}
-                open={house.status === 'forming' || asksFor(house, agreement) || undefined}
+                open={chit.status === 'forming' || asksFor(chit, agreement) || undefined}
               >
                 <summary>{words.read}</summary>
                 <ol>
@@ -49,8 +49,8 @@ export function AgreementCard({ house }: { house: House }) {
                   {words.seal} <code>{agreement.hash.slice(0, 16)}</code>
                 </p>
               </details>
-              {asksFor(house, agreement) && <AcceptButton house={house} hash={agreement.hash} />}
-              {house.status !== 'cancelled' && agreement.members.length > 0 && <OfMembers {...agreement} />}
+              {asksFor(chit, agreement) && <AcceptButton chit={chit} hash={agreement.hash} />}
+              {chit.status !== 'cancelled' && agreement.members.length > 0 && <OfMembers {...agreement} />}
             </div>
           </Card>
         )}
@@ -60,16 +60,16 @@ export function AgreementCard({ house }: { house: House }) {
 }
 
 /** A member who has not accepted the present terms is asked to: the scheme starts only when all have. */
-const asksFor = ({ you, status }: House, { accepted }: Agreement): boolean =>
+const asksFor = ({ you, status }: ChitDetail, { accepted }: Agreement): boolean =>
   you.membership === 'approved' && status !== 'finished' && accepted?.isCurrent !== true
 
 /** It stands under the text: one reads, and then accepts. */
-function AcceptButton({ house, hash }: { house: House; hash: string }) {
+function AcceptButton({ chit, hash }: { chit: ChitDetail; hash: string }) {
   const accept = useMutation({
-    mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: house._id }, body: { hash } }),
+    mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } }),
     onSuccess: () => notifyOk(words.thanks),
     onError: (error) => notifyBad(sentence(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: oneChit.agreement(house._id).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: oneChit.agreement(chit._id).queryKey }),
   })
   return (
     <div>
@@ -80,7 +80,7 @@ function AcceptButton({ house, hash }: { house: House; hash: string }) {
   )
 }
 
-function Standing({ house, agreement }: { house: House; agreement: Agreement }) {
+function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement }) {
   const { accepted } = agreement
   if (accepted?.isCurrent) {
     return (
@@ -91,11 +91,11 @@ function Standing({ house, agreement }: { house: House; agreement: Agreement }) 
       </p>
     )
   }
-  if (asksFor(house, agreement)) {
+  if (asksFor(chit, agreement)) {
     const why = accepted ? words.changed : words.notYet
-    return <HelpText>{house.status === 'forming' ? `${why} ${words.startsWhen}` : why}</HelpText>
+    return <HelpText>{chit.status === 'forming' ? `${why} ${words.startsWhen}` : why}</HelpText>
   }
-  return house.you.membership === 'none' && house.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
+  return chit.you.membership === 'none' && chit.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
 }
 
 /** For administrators: whom the company waits for. */

@@ -6,9 +6,9 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { companyDuties, type DutyOfPrize } from '../book/duties.ts'
-import css from './chit-house.module.css'
+import css from './chit-detail.module.css'
 
-const words = m.house.duties
+const words = m.chitDetail.duties
 
 /** The company’s legal clock, in its members’ sight: prizes to pay and minutes to file, by which day, and whether it was kept. */
 export function Duties({ chitId, today }: { chitId: string; today: Day }) {

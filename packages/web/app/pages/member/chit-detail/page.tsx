@@ -20,12 +20,12 @@ import { BookCard, DividendsCard } from './book-cards.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { Head } from './head.tsx'
-import { hasBookIn, isClosedTo, type House, type HouseFacts } from './house.ts'
+import { hasBookIn, isClosedTo, type ChitDetail, type ChitCardProps } from './chit-detail.ts'
 import { InstalmentsCard } from './instalments-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { TermsCard } from './terms-card.tsx'
-import css from './chit-house.module.css'
+import css from './chit-detail.module.css'
 
 // Far down the page, or only for some schemes: with a printed chart, with several tickets for one member.
 const ChartCard = lazy(() => importWithRetry(async () => ({ default: (await import('./chart-card.tsx')).ChartCard })))
@@ -42,58 +42,58 @@ const PrizeDue = lazy(() =>
   importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
 )
 
-const words = m.house
+const words = m.chitDetail
 
 export const clientLoader = ({ params: { chitId = '' } }: ClientLoaderFunctionArgs) => {
   prefetch(auctionReads.list({ chitId }))
   return prefetchThen(
     () => queryClient.fetchQuery(chits.one(chitId)),
-    (house) => (hasBookIn(house) ? [chits.myInstalments(chitId)] : []),
+    (chit) => (hasBookIn(chit) ? [chits.myInstalments(chitId)] : []),
   )
 }
 
-export default function ChitHouse() {
+export default function ChitDetailPage() {
   const chitId = useParams()['chitId'] ?? ''
   const query = useQuery(chits.one(chitId))
   return (
-    <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
-      {(house) => <Rooms house={house} />}
+    <QueryBoundary query={query} skeleton={<PageSkeleton />} failed={words.failed}>
+      {(chit) => <ChitCards chit={chit} />}
     </QueryBoundary>
   )
 }
 
-/** Whoever is not in it sees the terms; its book and its auctions are for those who are. */
-function Rooms({ house }: { house: House }) {
+/** Everybody sees the terms; contributions and auctions are for members. */
+function ChitCards({ chit }: { chit: ChitDetail }) {
   const me = useMe()
   const userId = me?._id ?? ''
   const today = useToday()
-  const isMine = house.you.membership === 'approved'
-  const hasBook = hasBookIn(house)
-  const mayReadMinutes = hasBook || (me?.role === 'admin' && house.status !== 'forming')
-  const book = useQuery({ ...chits.myInstalments(house._id), enabled: hasBook })
+  const isMine = chit.you.membership === 'approved'
+  const hasBook = hasBookIn(chit)
+  const mayReadMinutes = hasBook || (me?.role === 'admin' && chit.status !== 'forming')
+  const book = useQuery({ ...chits.myInstalments(chit._id), enabled: hasBook })
   const instalments = (hasBook && book.data) || []
-  const auctions = useQuery(auctionReads.list({ chitId: house._id })).data ?? []
-  const facts: HouseFacts = { house, instalments, auctions, userId }
+  const auctions = useQuery(auctionReads.list({ chitId: chit._id })).data ?? []
+  const facts: ChitCardProps = { chit, instalments, auctions, userId }
   const hasWon = isMine && auctions.some(({ result }) => result?.winner.userId === userId)
   // drawn once, with its book, so that nothing jumps
-  if (hasBook && book.isPending && book.failureCount === 0) return <OnItsWay />
+  if (hasBook && book.isPending && book.failureCount === 0) return <PageSkeleton />
   return (
     <>
       <Head {...facts} today={today} />
       <div className="stack w">
-        <Suspense>{hasWon && <PrizeDue chitId={house._id} />}</Suspense>
-        {me && <DuesCard chitId={house._id} />}
+        <Suspense>{hasWon && <PrizeDue chitId={chit._id} />}</Suspense>
+        {me && <DuesCard chitId={chit._id} />}
         <Months {...facts} />
         <div className="grid g75 fill">
-          <TermsCard house={house} />
+          <TermsCard chit={chit} />
           <ComingCard {...facts} today={today} showsDuties={mayReadMinutes} />
         </div>
         <div className="grid g75 fill">
-          <AgreementCard house={house} />
-          <ExampleCard house={house} />
+          <AgreementCard chit={chit} />
+          <ExampleCard chit={chit} />
         </div>
-        <Suspense>{house.terms.prizeBy === 'fixed' && <ChartCard house={house} />}</Suspense>
-        {house.status !== 'forming' && house.members.length > 0 && <MoneyCard {...facts} />}
+        <Suspense>{chit.terms.prizeBy === 'fixed' && <ChartCard chit={chit} />}</Suspense>
+        {chit.status !== 'forming' && chit.members.length > 0 && <MoneyCard {...facts} />}
         {instalments.length > 0 && (
           <div className="grid g75 fill">
             <DividendsCard {...facts} />
@@ -102,16 +102,16 @@ function Rooms({ house }: { house: House }) {
         )}
         <AuctionsCard {...facts} />
         {mayReadMinutes && (
-          <RenderWhenVisible placeholder={<CardOnItsWay title={words.register} />}>
-            <RegisterCard chitId={house._id} />
+          <RenderWhenVisible placeholder={<CardSkeleton title={words.register} />}>
+            <RegisterCard chitId={chit._id} />
           </RenderWhenVisible>
         )}
         {instalments.length > 0 && <InstalmentsCard {...facts} today={today} />}
-        <Suspense>{isMine && house.terms.maxTicketsPerMember > 1 && <TicketsCard {...facts} />}</Suspense>
+        <Suspense>{isMine && chit.terms.maxTicketsPerMember > 1 && <TicketsCard {...facts} />}</Suspense>
         <MembersCard {...facts} />
-        {house.members.length > 0 && (
-          <RenderWhenVisible placeholder={<CardOnItsWay title={words.facts} />}>
-            <FactsCard house={house} />
+        {chit.members.length > 0 && (
+          <RenderWhenVisible placeholder={<CardSkeleton title={words.facts} />}>
+            <FactsCard chit={chit} />
           </RenderWhenVisible>
         )}
       </div>
@@ -119,12 +119,12 @@ function Rooms({ house }: { house: House }) {
   )
 }
 
-function Months({ house, instalments, auctions, userId }: HouseFacts) {
+function Months({ chit, instalments, auctions, userId }: ChitCardProps) {
   const today = useToday()
-  if (house.status === 'forming' || isClosedTo(house)) return null
+  if (chit.status === 'forming' || isClosedTo(chit)) return null
   const cells = monthCells({
-    months: house.durationInMonths,
-    isOver: house.status === 'finished',
+    months: chit.durationInMonths,
+    isOver: chit.status === 'finished',
     auctions,
     instalments,
     userId,
@@ -133,8 +133,8 @@ function Months({ house, instalments, auctions, userId }: HouseFacts) {
   const given = auctions.filter((auction) => auction.state === 'settled').length
   const month = cells.findIndex((cell) => cell.now) + 1
   return (
-    <Card title={words.months} aside={<span className="sm dim">{words.given(given, house.totalMembers - given)}</span>}>
-      <MonthStrip wide months={cells} label={words.strip(house.durationInMonths, given, Math.max(1, month))} />
+    <Card title={words.months} aside={<span className="sm dim">{words.given(given, chit.totalMembers - given)}</span>}>
+      <MonthStrip wide months={cells} label={words.strip(chit.durationInMonths, given, Math.max(1, month))} />
       <div className={css.gap}>
         <StripLegend months={cells} />
       </div>
@@ -142,7 +142,7 @@ function Months({ house, instalments, auctions, userId }: HouseFacts) {
   )
 }
 
-function OnItsWay() {
+function PageSkeleton() {
   return (
     <Loading className="stack w">
       <SkLines rows={2} />
@@ -153,7 +153,7 @@ function OnItsWay() {
   )
 }
 
-const CardOnItsWay = ({ title }: { title: string }) => (
+const CardSkeleton = ({ title }: { title: string }) => (
   <Card title={title}>
     <SkLines rows={3} />
   </Card>

@@ -4,7 +4,7 @@ import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import type { OpenChit } from '../schemes/status-badge.tsx'
 
-const words = m.house.example
+const words = m.chitDetail.example
 
 interface ExampleLinesProps {
   chit: Pick<OpenChit, 'contribution' | 'durationInMonths'>

@@ -10,54 +10,54 @@ import { paths } from '../../../paths.ts'
 import { monthNow } from '../book/book.ts'
 import { schemeId } from '../schemes/scheme-id.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
-import type { House, HouseFacts } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitDetail, ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house
+const words = m.chitDetail
 
-export function Head({ house, instalments, today }: HouseFacts & { today: Day }) {
-  const isMine = house.you.membership === 'approved'
-  const lastDay = addMonths(house.startDate, house.durationInMonths - 1)
-  const started = house.status === 'running' || house.status === 'finished'
-  const month = instalments.length > 0 ? monthNow(instalments, today) : monthBy(house, today)
+export function Head({ chit, instalments, today }: ChitCardProps & { today: Day }) {
+  const isMine = chit.you.membership === 'approved'
+  const lastDay = addMonths(chit.startDate, chit.durationInMonths - 1)
+  const started = chit.status === 'running' || chit.status === 'finished'
+  const month = instalments.length > 0 ? monthNow(instalments, today) : monthBy(chit, today)
   return (
     <>
-      <TabTitle>{house.name}</TabTitle>
+      <TabTitle>{chit.name}</TabTitle>
       <Crumb to={isMine ? paths.joinedSchemes() : paths.chits()}>{isMine ? words.crumb : words.crumbAll}</Crumb>
       <div className={css.head}>
         <div>
-          <h1>{house.name}</h1>
+          <h1>{chit.name}</h1>
           <div className={css.badges}>
-            <StatusBadge chit={house} />
+            <StatusBadge chit={chit} />
             <Badge tone="plain" icon={IconHash}>
-              {words.schemeId(schemeId(house._id))}
+              {words.schemeId(schemeId(chit._id))}
             </Badge>
-            <span className="sm dim">{words.span(dayText(house.startDate), dayText(lastDay))}</span>
+            <span className="sm dim">{words.span(dayText(chit.startDate), dayText(lastDay))}</span>
           </div>
         </div>
         <dl className={css.stats}>
           <Stat label={words.eachMonth}>
-            <Money amount={house.contribution} />
+            <Money amount={chit.contribution} />
           </Stat>
           <Stat label={words.pool}>
-            <Money amount={house.chitAmount} />
+            <Money amount={chit.chitAmount} />
           </Stat>
           {started ? (
-            <Stat label={words.month}>{words.monthOf(month, house.durationInMonths)}</Stat>
+            <Stat label={words.month}>{words.monthOf(month, chit.durationInMonths)}</Stat>
           ) : (
-            <Stat label={words.seats}>{words.monthOf(house.membersJoined, house.totalMembers)}</Stat>
+            <Stat label={words.seats}>{words.monthOf(chit.membersJoined, chit.totalMembers)}</Stat>
           )}
-          <You house={house} />
+          <You chit={chit} />
         </dl>
       </div>
     </>
   )
 }
 
-const monthBy = (house: House, today: Day): number =>
-  Math.max(1, house.months.filter((month) => month.dueDate <= today).length)
+const monthBy = (chit: ChitDetail, today: Day): number =>
+  Math.max(1, chit.months.filter((month) => month.dueDate <= today).length)
 
-function You({ house: { you, members } }: { house: House }) {
+function You({ chit: { you, members } }: { chit: ChitDetail }) {
   const mine = members.filter((member) => you.ticketNos.includes(member.ticketNo))
   const won = mine.flatMap(({ prizeNo }) => prizeNo ?? [])
   if (you.membership !== 'approved' || you.ticketNo === null)

@@ -10,10 +10,10 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Auction } from '../book/book.ts'
 import { around } from './around.ts'
-import { isClosedTo, type House, type HouseFacts } from './house.ts'
-import css from './chit-house.module.css'
+import { isClosedTo, type ChitDetail, type ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.auctions
+const words = m.chitDetail.auctions
 const FIRST = 6
 const tones: Record<Auction['state'], Tone> = {
   scheduled: 'plain',
@@ -24,15 +24,15 @@ const tones: Record<Auction['state'], Tone> = {
 }
 
 /** Every auction of this chit with its room; the ones around now first. */
-export function AuctionsCard({ house, auctions }: HouseFacts) {
+export function AuctionsCard({ chit, auctions }: ChitCardProps) {
   const [all, showAll] = useShowAll()
-  const byBids = house.terms.prizeBy === 'auction'
+  const byBids = chit.terms.prizeBy === 'auction'
   const title = byBids ? words.title : words.titleWithoutBids
   if (auctions.length === 0) {
     const none = byBids ? words.none : words.noneWithoutBids
     return (
       <Card title={title}>
-        <p className="dim">{isClosedTo(house) ? words.hidden : none}</p>
+        <p className="dim">{isClosedTo(chit) ? words.hidden : none}</p>
       </Card>
     )
   }
@@ -42,7 +42,7 @@ export function AuctionsCard({ house, auctions }: HouseFacts) {
     <Card flush title={title}>
       <ResponsiveTable
         caption={byBids ? words.caption : words.captionWithoutBids}
-        columns={columnsFor(house)}
+        columns={columnsFor(chit)}
         rows={all ? ordered : few}
         rowKey={(auction) => auction._id}
       />
@@ -57,7 +57,7 @@ export function AuctionsCard({ house, auctions }: HouseFacts) {
   )
 }
 
-const columnsFor = (house: House): Column<Auction>[] => [
+const columnsFor = (chit: ChitDetail): Column<Auction>[] => [
   {
     key: 'prize',
     title: words.prize,
@@ -75,7 +75,7 @@ const columnsFor = (house: House): Column<Auction>[] => [
   },
   {
     key: 'bid',
-    title: house.terms.prizeBy === 'auction' ? words.bid : words.gives,
+    title: chit.terms.prizeBy === 'auction' ? words.bid : words.gives,
     figure: true,
     cell: (auction) => auction.result && <Money amount={auction.result.bid} />,
   },
@@ -83,7 +83,7 @@ const columnsFor = (house: House): Column<Auction>[] => [
     key: 'winner',
     title: words.winner,
     phone: 'wide',
-    cell: (auction) => auction.result && winnerOf(house, auction.result.winner.ticketNo),
+    cell: (auction) => auction.result && winnerOf(chit, auction.result.winner.ticketNo),
   },
   {
     key: 'state',
@@ -94,5 +94,5 @@ const columnsFor = (house: House): Column<Auction>[] => [
   },
 ]
 
-const winnerOf = (house: House, ticketNo: number): string =>
-  house.members.find((member) => member.ticketNo === ticketNo)?.name ?? words.ticket(ticketNo)
+const winnerOf = (chit: ChitDetail, ticketNo: number): string =>
+  chit.members.find((member) => member.ticketNo === ticketNo)?.name ?? words.ticket(ticketNo)

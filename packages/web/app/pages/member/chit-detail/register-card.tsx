@@ -22,7 +22,7 @@ const ALL = SUBSCRIBERS_WHO_SIGN + 1
 export function RegisterCard({ chitId }: { chitId: string }) {
   const query = useQuery(minutes.register(chitId))
   return (
-    <Card flush title={m.house.register}>
+    <Card flush title={m.chitDetail.register}>
       <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={words.failed}>
         {(lines) =>
           lines.length === 0 ? (

@@ -7,8 +7,8 @@ const ordinal = (n: number): string => {
   return `${n}${ending}`
 }
 
-/** A chit's house: its terms in words, its months, its money. Words between ** are the numbers that matter. */
-export const house = {
+/** The page of a chit: its terms in words, its months, its money. Words between ** are the numbers that matter. */
+export const chitDetail = {
   /** Titles of what stands far down, there before the rest of it. */
   register: 'Register of minutes',
   facts: 'Disclosures',

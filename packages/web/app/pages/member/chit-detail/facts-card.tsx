@@ -6,13 +6,13 @@ import { FactList } from '../../../components/fact-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { openFacts } from '../book/open-facts.ts'
-import type { House } from './house.ts'
+import type { ChitDetail } from './chit-detail.ts'
 
 /** The company's own tickets and the auctions it cancelled. */
-export function FactsCard({ house }: { house: House }) {
-  const query = useQuery(oneChit.facts(house._id))
+export function FactsCard({ chit }: { chit: ChitDetail }) {
+  const query = useQuery(oneChit.facts(chit._id))
   return (
-    <Card title={m.house.facts}>
+    <Card title={m.chitDetail.facts}>
       <QueryBoundary
         query={query}
         skeleton={

@@ -3,16 +3,16 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { m } from '../../../messages/en.ts'
-import type { HouseFacts } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.members
+const words = m.chitDetail.members
 const FIRST = 8
 
 /** Who is in it, by ticket. Names are for fellow members and administrators. */
-export function MembersCard({ house, userId }: HouseFacts) {
+export function MembersCard({ chit, userId }: ChitCardProps) {
   const [all, showAll] = useShowAll()
-  const { members } = house
+  const { members } = chit
   return (
     <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
       {members.length === 0 && <p className="dim">{words.hidden}</p>}

@@ -11,27 +11,27 @@ import { Money } from '../../../components/money.tsx'
 import { StepLinks } from '../../../components/pager.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
-import type { HouseFacts } from './house.ts'
+import type { ChitCardProps } from './chit-detail.ts'
 import { lastSettledMonth } from './month-money.ts'
 import { spoken, streamsIn, streamsOut, type MonthMoney } from './money-streams.ts'
-import css from './chit-house.module.css'
+import css from './chit-detail.module.css'
 
-const words = m.house.money
+const words = m.chitDetail.money
 
 /** One month: where its pool came from and where it went. Both columns end in the same number. The month stands in the address. */
-export function MoneyCard(facts: HouseFacts) {
-  const { house, auctions } = facts
+export function MoneyCard(facts: ChitCardProps) {
+  const { chit, auctions } = facts
   const [search] = useSearchParams()
-  const asked = house.months.find((month) => String(month.monthNo) === search.get('month'))
-  const month = asked ?? house.months[lastSettledMonth(auctions) - 1]
-  const query = useQuery(oneChit.month(house._id, month?.monthNo ?? 1))
+  const asked = chit.months.find((month) => String(month.monthNo) === search.get('month'))
+  const month = asked ?? chit.months[lastSettledMonth(auctions) - 1]
+  const query = useQuery(oneChit.month(chit._id, month?.monthNo ?? 1))
   if (!month) return null
   const { monthNo, dueDate } = month
-  const to = (no: number) => (no >= 1 && no <= house.months.length ? `?month=${no}` : null)
+  const to = (no: number) => (no >= 1 && no <= chit.months.length ? `?month=${no}` : null)
   return (
     <Card title={words.title(monthNameOf(dueDate))}>
       <div className={css.turnPage}>
-        <p className="sm dim">{words.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, house.months.length)}</p>
+        <p className="sm dim">{words.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, chit.months.length)}</p>
         <StepLinks
           before={{ label: words.before, to: to(monthNo - 1) }}
           next={{ label: words.next, to: to(monthNo + 1) }}
@@ -44,7 +44,7 @@ export function MoneyCard(facts: HouseFacts) {
   )
 }
 
-function InAndOut({ facts, money }: { facts: HouseFacts; money: MonthMoney }) {
+function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney }) {
   const month = monthNameOf(money.dueDate)
   const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
   if (ins.length === 0) return <p className="dim">{words.none(month)}</p>

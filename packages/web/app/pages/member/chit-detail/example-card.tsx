@@ -4,18 +4,18 @@ import { HelpText } from '../../../components/help-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { termsOf } from '../book/terms.ts'
 import { ExampleLines } from './example-lines.tsx'
-import type { House } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitDetail } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.example
+const words = m.chitDetail.example
 
 /** One prize worked out with this scheme's numbers, by the rules that will settle it. */
-export function ExampleCard({ house }: { house: House }) {
+export function ExampleCard({ chit }: { chit: ChitDetail }) {
   return (
     <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
-      <ExampleLines chit={house} example={prizeExample(termsOf(house))} />
+      <ExampleLines chit={chit} example={prizeExample(termsOf(chit))} />
       <div className={css.gap}>
-        <HelpText>{words.rounding[house.terms.dividendRounding]}</HelpText>
+        <HelpText>{words.rounding[chit.terms.dividendRounding]}</HelpText>
       </div>
     </Card>
   )

@@ -11,33 +11,33 @@ import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { bookOf } from '../book/book.ts'
-import css from './chit-house.module.css'
-import type { HouseFacts } from './house.ts'
+import css from './chit-detail.module.css'
+import type { ChitCardProps } from './chit-detail.ts'
 import { dividendsByMonth } from './month-money.ts'
 
-const words = m.house.book
+const words = m.chitDetail.book
 /** One or two say it better as numbers. */
 const LEAST_BARS = 3
 
-export function DividendsCard({ auctions }: HouseFacts) {
+export function DividendsCard({ auctions }: ChitCardProps) {
   const shares = dividendsByMonth(auctions)
   const [first] = shares
   const last = shares.at(-1)
   if (!first || !last || shares.length < LEAST_BARS) return null
   return (
-    <Card title={m.house.dividends.title} aside={<span className="sm dim">{m.house.dividends.aside}</span>}>
+    <Card title={m.chitDetail.dividends.title} aside={<span className="sm dim">{m.chitDetail.dividends.aside}</span>}>
       <BarChart
         bars={shares.map(({ monthNo, share }) => ({ key: monthNo, value: share }))}
-        unit={m.house.dividends.month}
+        unit={m.chitDetail.dividends.month}
         colour={2}
-        label={m.house.dividends.picture(first.monthNo, last.monthNo, first.share, last.share)}
+        label={m.chitDetail.dividends.picture(first.monthNo, last.monthNo, first.share, last.share)}
       />
     </Card>
   )
 }
 
 /** Paid, saved by dividends, covered: the reader's own sum. */
-export function BookCard({ house, instalments }: HouseFacts) {
+export function BookCard({ chit, instalments }: ChitCardProps) {
   const { paid, dividends, covered, contributions } = bookOf(instalments)
   const hasSeveral = instalments.some(({ ticketNo }) => ticketNo !== instalments[0]?.ticketNo)
   return (
@@ -53,7 +53,7 @@ export function BookCard({ house, instalments }: HouseFacts) {
           <Money amount={covered} />
         </DescriptionItem>
       </DescriptionList>
-      <Passbook chitId={house._id} />
+      <Passbook chitId={chit._id} />
     </Card>
   )
 }

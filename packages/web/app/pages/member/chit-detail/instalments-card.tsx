@@ -11,14 +11,14 @@ import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { around } from './around.ts'
-import type { HouseFacts } from './house.ts'
-import css from './chit-house.module.css'
+import type { ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
 
-const words = m.house.book
+const words = m.chitDetail.book
 const FIRST = 6
 
 /** The reader's contributions here, month by month; the ones around now first. */
-export function InstalmentsCard({ instalments: ofAll, today }: HouseFacts & { today: Day }) {
+export function InstalmentsCard({ instalments: ofAll, today }: ChitCardProps & { today: Day }) {
   const { instalments, choice } = useTicketChoice(ofAll)
   const [all, showAll] = useShowAll()
   const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
