@@ -6,9 +6,9 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
-import { BarredYes, NoButton, YesButton } from '../money/said-buttons.tsx'
+import { DisabledApprove, RejectButton, ApproveButton } from '../money/decision-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
-import { aboutStep } from './decide-step.ts'
+import { decideStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
 const say = m.arrears
@@ -40,7 +40,7 @@ function WaitingStep({ step }: { step: Step }) {
   const whyId = useId()
   const mayAct = usePermission()
   const isMine = step.maker?.userId === useMe()?._id
-  const { yes, no } = aboutStep(step)
+  const { approve, reject } = decideStep(step)
   return (
     <RequestRow
       name={step.person.name}
@@ -61,8 +61,12 @@ function WaitingStep({ step }: { step: Step }) {
       acts={
         <>
           {mayAct('decide-arrears') &&
-            (isMine ? <BarredYes label={yes.label} whyId={whyId} /> : <YesButton yes={yes} onDone={toHeading} />)}
-          <NoButton no={no} about={step._id} onDone={toHeading} />
+            (isMine ? (
+              <DisabledApprove label={approve.label} whyId={whyId} />
+            ) : (
+              <ApproveButton approval={approve} onDone={toHeading} />
+            ))}
+          <RejectButton rejection={reject} about={step._id} onDone={toHeading} />
         </>
       }
     />

@@ -11,8 +11,8 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
-import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
-import { BarredYes, NoButton } from '../money/said-buttons.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
+import { DisabledApprove, RejectButton } from '../money/decision-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { CountHandover, sendBack, type Handover } from './count-handover.tsx'
 import { HandoverLines } from './handover-lines.tsx'
@@ -37,7 +37,7 @@ export function Handovers() {
       }
       aside={forYou > 0 && <Badge tone="turn">{m.admin.money.forYou(forYou)}</Badge>}
     >
-      <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failedHandovers}>
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failedHandovers}>
         {(handovers) =>
           handovers.length === 0 ? (
             <EmptyState picture="quietPost" title={say.noneToCount} why={say.noneToCountWhy} />
@@ -75,11 +75,11 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
       }
       acts={
         isOwn ? (
-          <BarredYes label={say.count} whyId={whyId} />
+          <DisabledApprove label={say.count} whyId={whyId} />
         ) : (
           <>
             <CountHandover handover={handover} onDone={toHeading} />
-            <NoButton no={sendBack(id)} about={id} onDone={toHeading} />
+            <RejectButton rejection={sendBack(id)} about={id} onDone={toHeading} />
           </>
         )
       }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
-import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
 
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
@@ -21,7 +21,7 @@ export function WhoCollects() {
   const query = useQuery(staff.collectors())
   return (
     <Card flush title={say.who}>
-      <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failed}>
         {(collectors) =>
           collectors.length === 0 ? (
             <EmptyState picture="emptyBowl" title={say.nobody} why={say.nobodyWhy} />

@@ -15,7 +15,7 @@ import type { ListConfig } from '../../../list/list-query.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { act } from '../act.ts'
-import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
 
 type Member = ReplyOf<typeof collectionEndpoints.collectorMembers>['members'][number]
@@ -42,7 +42,7 @@ export function WhoseMembers() {
         order={order}
         orders={say.orders}
       />
-      <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failedMembers}>
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failedMembers}>
         {({ members, total }) =>
           members.length === 0 ? (
             <EmptyState picture="emptyBowl" title={say.noMembers} why={say.noMembersWhy} />

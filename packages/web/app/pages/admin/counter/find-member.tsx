@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
 import type { Taken } from './page.tsx'
 import { TakeMoney } from './take-money.tsx'
@@ -51,7 +51,7 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
       {search === '' ? (
         <EmptyState picture="emptyBowl" title={say.begin} />
       ) : (
-        <QueryBoundary query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failed}>
           {({ members, total }) =>
             members.length === 0 ? (
               <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />

@@ -121,7 +121,7 @@ function deskLine({ company: { waiting } }: Work): WorkLine {
     kind: 'desk',
     title: say.desk,
     count: others.reduce((total, kind) => total + waiting[kind], 0),
-    words: others.map((kind) => say.pile(m.admin.desk.kinds[kind], waiting[kind])).join(', '),
+    words: others.map((kind) => say.pile(m.admin.inbox.kinds[kind], waiting[kind])).join(', '),
     isUrgent: false,
   }
 }

@@ -10,9 +10,9 @@ import { Button } from '../../../components/button.tsx'
 import dialog from '../../../components/confirm-dialog.module.css'
 import { useOpenAfterMount } from '../../../components/use-open-after-mount.ts'
 import { m } from '../../../messages/en.ts'
-import css from './desk.module.css'
+import css from './inbox.module.css'
 
-const say = m.admin.desk.keys
+const say = m.admin.inbox.keys
 
 interface KeysDialogProps {
   opened: boolean

@@ -15,37 +15,37 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { LedgerChecks } from '../ledger/ledger-checks.tsx'
-import { pileIn } from './desk.ts'
-import { DeskList } from './desk-list.tsx'
-import { DeskOnItsWay } from './desk-on-its-way.tsx'
+import { filterIn } from './inbox.ts'
+import { InboxList } from './inbox-list.tsx'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
 
 const say = m.admin.money
 
 export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const pile = pileIn(new URL(request.url).searchParams)
-  prefetchPages(deskReads.pile(pile))
+  const filter = filterIn(new URL(request.url).searchParams)
+  prefetchPages(deskReads.list(filter))
   return prefetch(bookReads.ledgerChecks())
 }
 
 /** Everything that waits for a decision about money, the longest waiting first; and whether the books are sound. */
 export default function AdminMoney() {
-  const asked = pileIn(useSearchParams()[0])
+  const selected = filterIn(useSearchParams()[0])
   const me = useMe()
-  const query = useInfiniteQuery({ ...deskReads.pile(asked), placeholderData: (known) => known })
+  const query = useInfiniteQuery({ ...deskReads.list(selected), placeholderData: (known) => known })
   const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: usePermission()('read-ledger') })
-  const desk = query.data?.pages[0]
+  const inbox = query.data?.pages[0]
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        <QueriesBoundary queries={[query, checks]} skeleton={<DeskOnItsWay />}>
-          {query.data && desk && me ? (
-            <DeskList pages={query.data.pages} desk={desk} asked={asked} reader={me} query={query} />
+        <QueriesBoundary queries={[query, checks]} skeleton={<InboxSkeleton />}>
+          {query.data && inbox && me ? (
+            <InboxList pages={query.data.pages} inbox={inbox} selected={selected} viewer={me} query={query} />
           ) : (
             <Card>
-              <QueryFallback query={query} skeleton={<DeskOnItsWay />} failed={m.admin.desk.failed} />
+              <QueryFallback query={query} skeleton={<InboxSkeleton />} failed={m.admin.inbox.failed} />
             </Card>
           )}
           <Allowed to="read-ledger">

@@ -11,10 +11,10 @@ import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useDialog } from '../use-dialog.ts'
-import type { RowOf } from './desk.ts'
-import { SAYS_YES } from './said-buttons.tsx'
+import type { InboxRowOf } from './inbox.ts'
+import { APPROVES } from './decision-buttons.tsx'
 
-type Prize = RowOf<'prize'>['about']
+type Prize = InboxRowOf<'prize'>['about']
 
 const say = m.admin.money
 type Body = BodyOf<typeof prizeEndpoints.approvePrize>
@@ -80,7 +80,7 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
   })
   return (
     <>
-      <Button onClick={dialog.open} {...SAYS_YES}>
+      <Button onClick={dialog.open} {...APPROVES}>
         {say.record}
       </Button>
       <DialogForm

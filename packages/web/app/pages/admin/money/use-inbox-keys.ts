@@ -1,31 +1,31 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { m } from '../../../messages/en.ts'
-import { wishOf, type Wish } from './desk-key.ts'
-import { rowInFocus, type Step } from './use-rows.ts'
+import { commandOf, type KeyCommand } from './key-command.ts'
+import { rowInFocus, type Step } from './use-row-focus.ts'
 
-const say = m.admin.desk.keys
+const say = m.admin.inbox.keys
 
 interface Options {
   readonly step: Step
   readonly letters: boolean
   readonly onHelp: () => void
-  /** Told to listeners: why a key did nothing. */
-  readonly tell: (sentence: string) => void
+  /** Announces to screen readers why a key did nothing. */
+  readonly announce: (sentence: string) => void
 }
 
-/** The list by keyboard, wherever on the page the focus is. Nothing happens while somebody types or a dialog asks. */
-export function useDeskKeys({ step, letters, onHelp, tell }: Options): void {
+/** Keyboard commands of the list, wherever the focus is on the page. Disabled in text fields and while a dialog is open. */
+export function useInboxKeys({ step, letters, onHelp, announce }: Options): void {
   const press = (selector: string, nothing: string) => {
     const button = rowInFocus()?.querySelector<HTMLButtonElement | HTMLInputElement>(selector)
     if (button && !button.disabled) return button.click()
     const why = document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent
-    tell(why ?? nothing)
+    announce(why ?? nothing)
   }
-  const carryOut: Readonly<Record<Wish, () => void>> = {
+  const run: Readonly<Record<KeyCommand, () => void>> = {
     next: () => step('next'),
     before: () => step('before'),
-    approve: () => press('button[data-says-yes]', say.nothingToApprove),
-    'turn-down': () => press('button[data-turns-down]', say.nothingToTurnDown),
+    approve: () => press('button[data-approves]', say.nothingToApprove),
+    'turn-down': () => press('button[data-rejects]', say.nothingToTurnDown),
     tick: () => press('input[data-ticks]', say.nothingToTick),
     open: () => rowInFocus()?.querySelector<HTMLElement>('a[data-opens]')?.click(),
     keys: onHelp,
@@ -33,10 +33,11 @@ export function useDeskKeys({ step, letters, onHelp, tell }: Options): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector('[role="dialog"]')) return
     const here = rowInFocus()
-    const wish = wishOf(event, { inRow: here !== null, onRow: here === document.activeElement, letters })
-    if (wish === null || ((wish === 'approve' || wish === 'turn-down' || wish === 'tick') && here === null)) return
+    const command = commandOf(event, { inRow: here !== null, onRow: here === document.activeElement, letters })
+    if (command === null || ((command === 'approve' || command === 'turn-down' || command === 'tick') && here === null))
+      return
     event.preventDefault()
-    carryOut[wish]()
+    run[command]()
   })
   // before the list is painted: whoever sees it can press
   useLayoutEffect(() => {

@@ -11,66 +11,78 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ApproveSeveral, RefusedOnes, useTicks, type Ticked } from '../approve-several.tsx'
-import { decisionOf } from './acts.tsx'
-import { amountOf, isRisky, isSent, sizeOf, whyNot, type Desk, type Reader, type Row, type Wanted } from './desk.ts'
-import { DeskRow } from './desk-row.tsx'
-import { lookOf } from './look.tsx'
+import { decisionOf } from './row-actions.tsx'
+import {
+  amountOf,
+  isRisky,
+  isSent,
+  countOf,
+  whyNotDecidable,
+  type Inbox,
+  type Viewer,
+  type InboxRow,
+  type SelectedFilter,
+} from './inbox.ts'
+import { InboxRowView } from './inbox-row.tsx'
+import { presentRow } from './row-presenters.tsx'
 import { KeysHint } from './keys-hint.tsx'
-import { PileChoice } from './pile-choice.tsx'
-import { useDeskKeys } from './use-desk-keys.ts'
-import { useLetters } from './use-letters.ts'
-import { useRows } from './use-rows.ts'
+import { InboxFilters } from './inbox-filters.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useLetterKeys } from './use-letter-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const KeysDialog = lazy(() => importWithRetry(() => import('./keys-dialog.tsx')))
 
-const say = m.admin.desk
-const HEADING = 'desk'
+const say = m.admin.inbox
+const HEADING = 'inbox'
 
-interface DeskListProps {
-  pages: readonly Desk[]
+interface InboxListProps {
+  pages: readonly Inbox[]
   /** The newest answer: how many there are of each kind. */
-  desk: Desk
-  asked: Wanted
-  reader: Reader
+  inbox: Inbox
+  selected: SelectedFilter
+  viewer: Viewer
   /** What has read the pages, and reads the next one. */
   query: PagedQuery
 }
 
-/** Everything that waits for a decision, in one list. */
-export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
+/** The list of all open approvals. */
+export function InboxList({ pages, inbox, selected, viewer, query }: InboxListProps) {
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages])
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const [letters, setLetters] = useLetters()
+  const [letters, setLetters] = useLetterKeys()
   const [help, setHelp] = useState<boolean>()
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const readMore = () => {
     if (query.hasNextPage) void query.fetchNextPage()
     return query.hasNextPage
   }
   const list = useRef<HTMLDivElement>(null)
-  const step = useRows(list, ids, { headingId: HEADING, readMore })
-  useDeskKeys({ step, letters, onHelp: () => setHelp(true), tell: setTold })
+  const step = useRowFocus(list, ids, { headingId: HEADING, readMore })
+  useInboxKeys({ step, letters, onHelp: () => setHelp(true), announce: setAnnounced })
   const ticks = useTicks()
   const may = usePermission()
-  const readsAs = { ...reader, decidesFrom: desk.decidesFrom }
-  const othersOf = (row: Row) => desk.piles.find(({ kind }) => kind === row.kind)?.others ?? []
+  const readsAs = { ...viewer, decidesFrom: inbox.decidesFrom }
+  const othersOf = (row: InboxRow) => inbox.piles.find(({ kind }) => kind === row.kind)?.others ?? []
   const tickable = rows.flatMap((row) =>
-    may(DESK[row.kind].decidedWith) && whyNot(row, readsAs, othersOf(row)) === null ? (asTicked(row) ?? []) : [],
+    may(DESK[row.kind].decidedWith) && whyNotDecidable(row, readsAs, othersOf(row)) === null
+      ? (asSelectable(row) ?? [])
+      : [],
   )
   const isTickable = (id: string) => tickable.some((one) => one.id === id)
-  const size = sizeOf(desk, asked)
-  const yours = sizeOf(desk, 'yours')
+  const size = countOf(inbox, selected)
+  const yours = countOf(inbox, 'yours')
   return (
     <Card
       flush
       title={
         <span id={HEADING} tabIndex={-1}>
-          {titleOf(size, asked)}
+          {titleOf(size, selected)}
         </span>
       }
       aside={yours > 0 && <Badge tone="turn">{m.admin.money.forYou(yours)}</Badge>}
     >
-      <PileChoice desk={desk} asked={asked} />
+      <InboxFilters inbox={inbox} selected={selected} />
       {rows.length > 0 && <KeysHint letters={letters} onHelp={() => setHelp(true)} />}
       <RefusedOnes of={ticks} />
       {tickable.length > 1 && (
@@ -86,11 +98,11 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
       )}
       <div ref={list}>
         {rows.length === 0 ? (
-          <Nothing asked={asked} />
+          <Nothing selected={selected} />
         ) : (
           <ul>
             {rows.map((row, index) => (
-              <DeskRow
+              <InboxRowView
                 key={row.id}
                 row={row}
                 reader={readsAs}
@@ -110,7 +122,7 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
       </div>
       <MorePages query={query} />
       <p className="vh" role="status">
-        {told}
+        {announced}
       </p>
       {help !== undefined && (
         <Suspense>
@@ -122,33 +134,33 @@ export function DeskList({ pages, desk, asked, reader, query }: DeskListProps) {
 }
 
 /** What can be approved together with others: by a word, without a warning, and no change that is protected by two. */
-function asTicked(row: Row): Ticked | null {
-  const { yes } = decisionOf(row)
+function asSelectable(row: InboxRow): Ticked | null {
+  const { approve } = decisionOf(row)
   if (
-    yes === null ||
+    approve === null ||
     isSent(row) ||
     isRisky(row, dayInIndia(now())) ||
     PROTECTED_KINDS.some((kind) => kind === row.kind)
   )
     return null
-  const what = say.several.what(say.one[row.kind], lookOf(row).who)
+  const what = say.several.what(say.one[row.kind], presentRow(row).who)
   const amount = amountOf(row)
   return {
     id: row.id,
     line: amount === null ? what : say.several.line(what, amount),
-    approve: yes.run,
+    approve: approve.run,
     refused: (why) => say.several.refused(what, why),
   }
 }
 
-function titleOf(size: number, asked: Wanted): string {
-  if (asked === 'sent') return say.sentList(size)
-  return asked === null ? say.list(size) : say.listOf(size, asked === 'yours' ? say.yours : say.kinds[asked])
+function titleOf(size: number, selected: SelectedFilter): string {
+  if (selected === 'sent') return say.sentList(size)
+  return selected === null ? say.list(size) : say.listOf(size, selected === 'yours' ? say.yours : say.kinds[selected])
 }
 
-function Nothing({ asked }: { asked: Wanted }) {
-  if (asked === null) return <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
-  const isYours = asked === 'yours'
+function Nothing({ selected }: { selected: SelectedFilter }) {
+  if (selected === null) return <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+  const isYours = selected === 'yours'
   return (
     <EmptyState
       picture="quietPost"

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import {
   amountOf,
   choicesOf,
-  firstOf,
+  firstPersonOf,
   isRisky,
-  mayTurnDown,
-  pileIn,
-  sizeOf,
-  whyNot,
-  type Desk,
-  type Row,
-  type RowOf,
-} from './desk.ts'
+  mayReject,
+  filterIn,
+  countOf,
+  whyNotDecidable,
+  type Inbox,
+  type InboxRow,
+  type InboxRowOf,
+} from './inbox.ts'
 
 const MEERA = { _id: 'meera', name: 'Meera', role: 'admin' } as const
 const RAVI = { _id: 'ravi', name: 'Ravi' }
 const at = new Date('2026-11-23T05:15:00Z')
 
-const refund = (maker: string, isYours: boolean, member = 'asha'): RowOf<'refund'> => ({
+const refund = (maker: string, isYours: boolean, member = 'asha'): InboxRowOf<'refund'> => ({
   kind: 'refund',
   id: 'refund-1',
   since: at,
@@ -40,7 +40,7 @@ const refund = (maker: string, isYours: boolean, member = 'asha'): RowOf<'refund
   },
 })
 
-const desk: Pick<Desk, 'piles' | 'sent'> = {
+const inbox: Pick<Inbox, 'piles' | 'sent'> = {
   piles: DESK_KINDS.map((kind) => ({
     kind,
     waiting: kind === 'topup' ? 41 : kind === 'prize' ? 1 : 0,
@@ -50,8 +50,8 @@ const desk: Pick<Desk, 'piles' | 'sent'> = {
   sent: 2,
 }
 
-test('everything, what is yours, and each kind of which there is something can be chosen, with how many', () => {
-  expect(choicesOf(desk, null).map(({ label, size }) => `${label} ${size}`)).toEqual([
+test('the filters are all, yours and each kind that has rows, with their counts', () => {
+  expect(choicesOf(inbox, null).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'All 42',
     'For you 12',
     'Top-ups 41',
@@ -60,15 +60,15 @@ test('everything, what is yours, and each kind of which there is something can b
   ])
 })
 
-test('what is asked for stays to be chosen when there is none of it left', () => {
-  expect(choicesOf(desk, 'refund')).toContainEqual({ pile: 'refund', label: 'Refunds', size: 0 })
-  expect(sizeOf(desk, 'refund')).toBe(0)
+test('the selected filter stays when it has no rows left', () => {
+  expect(choicesOf(inbox, 'refund')).toContainEqual({ filter: 'refund', label: 'Refunds', count: 0 })
+  expect(countOf(inbox, 'refund')).toBe(0)
 })
 
 const TODAY = day('2026-11-23')
 const person = { contactEnd: '…4821', looksLike: null }
 const reported = { usedBefore: [], exception: null, otherClaims: 0 }
-const risky = (row: object): boolean => isRisky(row as Row, TODAY)
+const risky = (row: object): boolean => isRisky(row as InboxRow, TODAY)
 
 test.each([
   ['a name like another person’s', { kind: 'counter', person: { ...person, looksLike: 'person' }, about: reported }],
@@ -88,9 +88,9 @@ test.each([
   expect(risky(row)).toBe(false)
 })
 
-test('the address names a pile; anything else is everything', () => {
-  expect(pileIn(new URLSearchParams('pile=prize'))).toBe('prize')
-  expect(pileIn(new URLSearchParams('pile=gold'))).toBeNull()
+test('the URL names a filter; anything else means all', () => {
+  expect(filterIn(new URLSearchParams('pile=prize'))).toBe('prize')
+  expect(filterIn(new URLSearchParams('pile=gold'))).toBeNull()
 })
 
 test.each([
@@ -105,21 +105,23 @@ test.each([
   ],
   ['not a cashier’s', refund('ravi', false), { ...MEERA, role: 'cashier' }, 'For administrators.'],
 ] as const)('a row that is %s says why it is not theirs to decide', (_, row, reader, says) => {
-  expect(whyNot(row, reader, [RAVI])).toBe(says)
+  expect(whyNotDecidable(row, reader, [RAVI])).toBe(says)
 })
 
-test('what one made oneself one may take back, and never touch what is one’s own', () => {
-  expect(mayTurnDown(refund('meera', false), MEERA)).toBe(true)
-  expect(mayTurnDown(refund('ravi', false, 'meera'), MEERA)).toBe(false)
-  expect(mayTurnDown(refund('ravi', false), { ...MEERA, role: 'cashier' })).toBe(false)
+test('a maker may take back their own request, and nobody decides about their own money', () => {
+  expect(mayReject(refund('meera', false), MEERA)).toBe(true)
+  expect(mayReject(refund('ravi', false, 'meera'), MEERA)).toBe(false)
+  expect(mayReject(refund('ravi', false), { ...MEERA, role: 'cashier' })).toBe(false)
 })
 
-test('who made it is the first of two; a member’s own word needs one yes only', () => {
-  expect(firstOf(refund('ravi', true))).toMatchObject({ name: 'ravi' })
-  expect(firstOf({ ...refund('ravi', true), about: { ...refund('ravi', true).about, status: 'sending' } })).toBeNull()
+test('the maker is the first of two persons; a member’s own request needs one approval only', () => {
+  expect(firstPersonOf(refund('ravi', true))).toMatchObject({ name: 'ravi' })
+  expect(
+    firstPersonOf({ ...refund('ravi', true), about: { ...refund('ravi', true).about, status: 'sending' } }),
+  ).toBeNull()
 })
 
-const removal = (isYours: boolean): RowOf<'second-factor'> => ({
+const removal = (isYours: boolean): InboxRowOf<'second-factor'> => ({
   kind: 'second-factor',
   id: 'change-1',
   since: at,
@@ -140,15 +142,17 @@ const removal = (isYours: boolean): RowOf<'second-factor'> => ({
   },
 })
 
-test('a change of one’s own login has no amount, is rejected by oneself and approved by others', () => {
+test('a change of the viewer’s own login has no amount; the viewer may reject it, others approve it', () => {
   expect(amountOf(removal(false))).toBeNull()
-  expect(whyNot(removal(false), MEERA, [])).toBe('It is about your own login. Another administrator can approve it.')
-  expect(mayTurnDown(removal(false), MEERA)).toBe(true)
-  expect(firstOf(removal(false))).toMatchObject({ name: 'Ravi' })
+  expect(whyNotDecidable(removal(false), MEERA, [])).toBe(
+    'It is about your own login. Another administrator can approve it.',
+  )
+  expect(mayReject(removal(false), MEERA)).toBe(true)
+  expect(firstPersonOf(removal(false))).toMatchObject({ name: 'Ravi' })
 })
 
-test('a new administrator reads from when on they can approve', () => {
+test('a new administrator sees from when on they can approve', () => {
   const decidesFrom = new Date('2026-11-24T05:15:00Z')
   const says = 'You are a new administrator. You can approve from 24 Nov 2026, 10:45.'
-  expect(whyNot(refund('ravi', false), { ...MEERA, decidesFrom }, [RAVI])).toBe(says)
+  expect(whyNotDecidable(refund('ravi', false), { ...MEERA, decidesFrom }, [RAVI])).toBe(says)
 })

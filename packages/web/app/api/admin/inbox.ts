@@ -4,12 +4,12 @@ import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 import { firstPage, pageOf } from '../pages.ts'
 
-type Wanted = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
+type SelectedFilter = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
 
-/** Everything that waits for a decision about money. Apart from other reads: it brings the words of nine kinds of things. */
-export const deskReads = {
-  /** All that waits, or one pile of it. */
-  pile: (pile: Wanted) =>
+/** The approvals inbox. Apart from other queries: it loads the schemas of nine kinds of rows. */
+export const inboxQueries = {
+  /** All open approvals, or those of one filter. */
+  list: (pile: SelectedFilter) =>
     infiniteQueryOptions({
       queryKey: [...ADMIN, 'desk', pile],
       queryFn: ({ pageParam }) =>

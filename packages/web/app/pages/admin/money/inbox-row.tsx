@@ -9,34 +9,43 @@ import { HelpText } from '../../../components/help-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { rupees } from '../../../messages/format.ts'
-import { Acts } from './acts.tsx'
-import { amountOf, firstOf, isSent, mayTurnDown, whyNot, type Desk, type Reader, type Row } from './desk.ts'
-import { lookOf } from './look.tsx'
+import { RowActions } from './row-actions.tsx'
+import {
+  amountOf,
+  firstPersonOf,
+  isSent,
+  mayReject,
+  whyNotDecidable,
+  type Inbox,
+  type Viewer,
+  type InboxRow,
+} from './inbox.ts'
+import { presentRow } from './row-presenters.tsx'
 import { waitedText } from './waited.ts'
-import css from './desk.module.css'
+import css from './inbox.module.css'
 
-const say = m.admin.desk
+const say = m.admin.inbox
 
-interface DeskRowProps {
-  row: Row
-  reader: Reader
-  others: Desk['piles'][number]['others']
+interface InboxRowViewProps {
+  row: InboxRow
+  reader: Viewer
+  others: Inbox['piles'][number]['others']
   /** Ticks it, where several are approved together; null: it cannot be ticked, undefined: nothing can. */
   tick: { checked: boolean; onChange: () => void } | null | undefined
-  /** Its place among all there are, for who listens. */
+  /** Its position among all rows, for screen readers. */
   place: { at: number; of: number }
 }
 
-/** One thing that waits: what and whose, how much, since when, who asked, and what this reader can do about it. */
-export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
+/** One open approval: kind, person, amount, age, maker, and the actions of this viewer. */
+export function InboxRowView({ row, reader, others, tick, place }: InboxRowViewProps) {
   const id = useId()
   const whyId = useId()
   const may = usePermission()
-  const { who, lines, asked, opens } = lookOf(row)
+  const { who, lines, askedText, link } = presentRow(row)
   const amount = amountOf(row)
   const sent = isSent(row)
-  const first = sent ? null : firstOf(row)
-  const why = sent ? say.withGateway : whyNot(row, reader, others)
+  const first = sent ? null : firstPersonOf(row)
+  const why = sent ? say.withGateway : whyNotDecidable(row, reader, others)
   return (
     <li>
       <article
@@ -76,7 +85,7 @@ export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
             </p>
           )}
           {lines}
-          <span className="xs faint block">{asked}</span>
+          <span className="xs faint block">{askedText}</span>
           {first && (
             <p className={css.second}>
               <Badge tone="wait" icon={IconUsers}>
@@ -97,12 +106,12 @@ export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
           <Sum row={row} />
         </div>
         <div className={css.acts}>
-          <Acts
+          <RowActions
             row={row}
             isSent={sent}
             whyId={why === null ? undefined : whyId}
-            mayTurnDown={!sent && mayTurnDown(row, reader)}
-            opens={opens && may(opens.permission) ? opens : null}
+            mayReject={!sent && mayReject(row, reader)}
+            link={link && may(link.permission) ? link : null}
           />
         </div>
       </article>
@@ -111,7 +120,7 @@ export function DeskRow({ row, reader, others, tick, place }: DeskRowProps) {
 }
 
 /** What a row comes to. A step about a late payer has its sum only when it is taken. */
-function Sum({ row }: { row: Row }) {
+function Sum({ row }: { row: InboxRow }) {
   const amount = amountOf(row)
   if (amount === null || (row.kind === 'step' && amount === 0)) return null
   const upi = row.kind === 'handover' ? row.about.upi : 0

@@ -3,7 +3,7 @@ import { atEnd, count, counted, rupees } from '../../format.ts'
 
 // The one list of what waits for a decision about money.
 
-export const desk = {
+export const inbox = {
   list: (n: number) => `${counted(n, 'approval', 'approvals')} pending`,
   listOf: (n: number, what: string) => `${what}: ${count(n)}`,
   sentList: (n: number) => `${counted(n, 'payment', 'payments')} with the gateway`,

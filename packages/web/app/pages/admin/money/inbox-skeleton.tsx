@@ -1,11 +1,11 @@
 import { Card } from '../../../components/card.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
-import css from './desk.module.css'
+import css from './inbox.module.css'
 
 const ROWS = 6
 
-/** The list on its way, row for row as high as the rows that come. */
-export function DeskOnItsWay() {
+/** The skeleton of the list; its rows are as high as the real ones. */
+export function InboxSkeleton() {
   return (
     <Card flush>
       <Loading className={css.waiting ?? ''}>

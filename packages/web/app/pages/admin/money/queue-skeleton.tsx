@@ -1,8 +1,8 @@
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import css from './money.module.css'
 
-/** A queue on its way. */
-export function QueueOnItsWay() {
+/** The skeleton of a queue. */
+export function QueueSkeleton() {
   return (
     <Loading className={css.waiting ?? ''}>
       <SkLines rows={2} />

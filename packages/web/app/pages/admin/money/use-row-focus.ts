@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { standAfter, stepFrom } from './desk-key.ts'
+import { focusedAfter, stepFrom } from './key-command.ts'
 
 /** The row that has the focus, or something in it. */
 export const rowInFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
@@ -7,7 +7,7 @@ export const rowInFocus = (): HTMLElement | null => document.activeElement?.clos
 const rowIn = (list: HTMLElement | null, id: string | null): HTMLElement | undefined =>
   [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((row) => row.dataset['row'] === id)
 
-export type Step = (wish: 'next' | 'before') => void
+export type Step = (command: 'next' | 'before') => void
 
 interface Options {
   /** Where the focus goes when no row is left. */
@@ -20,12 +20,12 @@ interface Options {
  * Where one stands in a list whose rows come and go. A row that is decided goes away, and its button with it: the focus
  * then goes to the row that took its place, so that nobody is thrown back to the top of the page.
  */
-export function useRows(
+export function useRowFocus(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   { headingId, readMore }: Options,
 ): Step {
-  const stood = useRef<string | null>(null)
+  const focused = useRef<string | null>(null)
   const known = useRef(ids)
   /** Whether the focus was last seen in the list, or in a question one of its rows asks. */
   const isHere = useRef(false)
@@ -37,7 +37,7 @@ export function useRows(
       if (!(target instanceof HTMLElement)) return
       if (list.current?.contains(target)) {
         isHere.current = true
-        stood.current = target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? stood.current
+        focused.current = target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? focused.current
       } else if (!target.closest('[role="dialog"]')) isHere.current = false
     }
     document.addEventListener('focusin', onFocus)
@@ -49,15 +49,15 @@ export function useRows(
     known.current = ids
     const next = goesOn.current ? (ids[before.length] ?? null) : null
     goesOn.current = false
-    stood.current = next ?? standAfter(stood.current, before, ids)
+    focused.current = next ?? focusedAfter(focused.current, before, ids)
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (next !== null || (isHere.current && isLost))
-      (rowIn(list.current, stood.current) ?? document.getElementById(headingId))?.focus()
+      (rowIn(list.current, focused.current) ?? document.getElementById(headingId))?.focus()
   }, [list, ids, headingId])
 
-  return (wish) => {
+  return (command) => {
     const at = ids.indexOf(rowInFocus()?.dataset['row'] ?? '')
-    if (wish === 'next' && at === ids.length - 1 && readMore()) goesOn.current = true
-    else rowIn(list.current, ids[stepFrom(at, wish, ids.length)] ?? null)?.focus()
+    if (command === 'next' && at === ids.length - 1 && readMore()) goesOn.current = true
+    else rowIn(list.current, ids[stepFrom(at, command, ids.length)] ?? null)?.focus()
   }
 }
