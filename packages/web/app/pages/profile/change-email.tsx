@@ -43,7 +43,7 @@ export function ChangeEmail() {
     >
       <TextField label={say.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
       <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
-      {asksCode && <TextField label={m.secondStep.factor} autoComplete="one-time-code" {...fieldOf(form, 'code')} />}
+      {asksCode && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...fieldOf(form, 'code')} />}
       {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
         <Alert tone="bad">{m.chrome.withReason(say.failedChange, sentence(change.error))}</Alert>
       )}

@@ -46,7 +46,7 @@ export function PasswordCard({ email }: { email: string }) {
           (errors) => focusFirst(form, errors),
         )}
       >
-        {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.secondStep.weak}</Alert>}
+        {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.twoFactor.weak}</Alert>}
         {/* For whoever keeps the passwords: which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />

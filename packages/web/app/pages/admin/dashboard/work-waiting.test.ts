@@ -1,6 +1,6 @@
 import { day, fromRupees, instantInIndia } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { familyFive, at } from '../../member/auctions/room/given.ts'
+import { familyFive, at } from '../../member/auctions/room/room.fixture.ts'
 import { workWaiting, type Work } from './work-waiting.ts'
 
 const now = instantInIndia(day('2026-11-23'), '10:45')

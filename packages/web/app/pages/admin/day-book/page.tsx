@@ -24,7 +24,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { accountName, ownersIn, type Owners } from '../ledger/account-name.ts'
 import css from './day-book.module.css'
 
@@ -177,7 +177,7 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
         <span className="sm dim block">{reference}</span>
         {paper && (
           <span className="sm block">
-            <PaperLink paper={paper} />
+            <DocumentLink paper={paper} />
           </span>
         )}
       </>

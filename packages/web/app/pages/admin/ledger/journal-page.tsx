@@ -18,7 +18,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Route } from './+types/journal-page.ts'
 import { accountName, type Owners } from './account-name.ts'
@@ -77,7 +77,7 @@ function Facts({ journal }: { journal: Journal }) {
         {reason !== null && <DescriptionItem label={say.why}>{reason}</DescriptionItem>}
         {paper !== null && (
           <DescriptionItem label={say.paper}>
-            <PaperLink paper={paper} />
+            <DocumentLink paper={paper} />
           </DescriptionItem>
         )}
         <DescriptionItem label={say.key}>

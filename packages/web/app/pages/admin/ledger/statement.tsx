@@ -15,7 +15,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { EntryFilters } from '../../../list/entry-filters.tsx'
 import { readEntryFilter } from '../../../list/entry-filter.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { LINE_KINDS } from './line-kinds.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -79,7 +79,7 @@ const columns: Column<Entry>[] = [
         </Link>
         {entry.paper && (
           <span className="sm block">
-            <PaperLink paper={entry.paper} />
+            <DocumentLink paper={entry.paper} />
           </span>
         )}
         <span className="only-phone sm">

@@ -13,7 +13,7 @@ import { dayText } from '../../../messages/format.ts'
 import { inFours } from '../../member/auctions/room/room.ts'
 import { act } from '../act.ts'
 
-const words = m.papers.keys
+const words = m.documents.keys
 const on = (at: Date): string => dayText(dayInIndia(at))
 
 /** The keys that sign passbooks, and the way to a new one. */

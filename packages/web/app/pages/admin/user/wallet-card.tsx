@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { kindWord } from '../../member/wallet/kinds.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import css from './user.module.css'
 
 type Entry = PersonInFull['entries'][number]
@@ -72,7 +72,7 @@ function What({ entry }: { entry: Entry }) {
         {entry.paper && (
           <>
             {', '}
-            <PaperLink paper={entry.paper} />
+            <DocumentLink paper={entry.paper} />
           </>
         )}
       </span>

@@ -60,7 +60,7 @@ export function BookCard({ chit, instalments }: ChitCardProps) {
 
 /** The reader's book here, to be printed and to be shown to somebody who does not know us. */
 function Passbook({ chitId: id }: { chitId: string }) {
-  const say = m.papers.passbook
+  const say = m.documents.passbook
   return (
     <div className={`stack ${css.passbook}`}>
       <div className="row wrap">

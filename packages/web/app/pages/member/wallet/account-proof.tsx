@@ -54,7 +54,7 @@ export function AccountProof({
         data-autofocus
         {...of('password')}
       />
-      {asks === 'both' && <TextField label={m.secondStep.factor} autoComplete="one-time-code" {...of('code')} />}
+      {asks === 'both' && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...of('code')} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { InstantText } from '../../../components/time-text.tsx'
 import { EntryFilters } from '../../../list/entry-filters.tsx'
 import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { m } from '../../../messages/en.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { kindWord } from './kinds.ts'
 import css from './wallet.module.css'
 
@@ -91,7 +91,7 @@ const columns: Column<Entry>[] = [
         <span className="sm dim block">{aboutOf(entry)}</span>
         {entry.paper && (
           <span className="sm block">
-            <PaperLink paper={entry.paper} />
+            <DocumentLink paper={entry.paper} />
           </span>
         )}
       </>

@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 
-const words = m.papers.statement
+const words = m.documents.statement
 /** As long as anybody asks for papers of the tax office. */
 const YEARS = 8
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
-import { at, bid, familyFive, rupeesOf } from './given.ts'
+import { at, bid, familyFive, rupeesOf } from './room.fixture.ts'
 import type { RoomChange, Room } from './room.ts'
 
 const charuBids = (seq = 1, changes: Partial<Extract<RoomChange, { name: 'bid' }>> = {}): RoomChange => ({

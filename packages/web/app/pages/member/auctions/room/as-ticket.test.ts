@@ -1,7 +1,7 @@
 import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import { asTicket, ticketToBeginWith } from './as-ticket.ts'
-import { familyFive } from './given.ts'
+import { familyFive } from './room.fixture.ts'
 
 const offer = { maxAmount: fromRupees(4000), commitment: 'ab', salt: 'cd', lodgedAt: new Date(0) }
 const room = familyFive({

@@ -1,6 +1,14 @@
 import { settleInOrder, sum } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, instalment, rupeesOf } from './given.ts'
+import {
+  ashasInstalments,
+  bid,
+  familyFive,
+  familyFiveStart,
+  familyFiveTerms,
+  instalment,
+  rupeesOf,
+} from './room.fixture.ts'
 import { leader, meaningOf, partsOf } from './meaning.ts'
 
 const terms = familyFiveTerms()

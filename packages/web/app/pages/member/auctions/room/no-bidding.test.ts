@@ -1,7 +1,7 @@
 import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import { rangeText } from './ending.ts'
-import { familyFive } from './given.ts'
+import { familyFive } from './room.fixture.ts'
 import { goesByBids } from './room.ts'
 
 // @spec AUC-4, AUC-15

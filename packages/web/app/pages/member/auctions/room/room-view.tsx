@@ -18,7 +18,7 @@ import { useRoomSettings } from './bidding/room-settings.ts'
 import { SignalSwitches } from './bidding/signal-switches.tsx'
 import { useSignals } from './bidding/use-signals.ts'
 import { headline } from './headline.ts'
-import { roomMood, type Connection, type Mood } from './mood.ts'
+import { roomStatus, type Connection, type RoomStatus } from './room-status.ts'
 import { goesByBids, type Room } from './room.ts'
 import { limitsOf, maySetLimit } from './offer/offer-standing.ts'
 import { RoomBoard } from './room-board.tsx'
@@ -28,7 +28,7 @@ import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
 import { useTimeWarning } from './use-time-warning.ts'
-import type { Ways } from './ways.ts'
+import type { RoomLinks } from './room-links.ts'
 import css from './room-view.module.css'
 
 // What shows only before the bidding, during it or after it: a phone brings what its moment needs.
@@ -83,7 +83,7 @@ const NEAR_MS = 10 * 60_000
 
 interface RoomViewProps {
   room: Room
-  ways: Ways
+  ways: RoomLinks
   /** An administrator's panel, under the board: beside the bids on a desk, before them on a phone. */
   panel?: ReactNode
   /** What the winner is owed, under the board. */
@@ -97,16 +97,16 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const isNear = useIsPast(new Date(room.opensAt.getTime() - NEAR_MS))
-  const mood = roomMood(room, connection, isPastClose)
+  const status = roomStatus(room, connection, isPastClose)
   const onLimit = maySetLimit(room, isPastClose) ? () => setSetsLimit(true) : undefined
   const [setsLimit, setSetsLimit] = useState<boolean>()
   const [settings] = useRoomSettings()
   const { figures } = settings
-  const says = headline(room, mood, connection, figures)
+  const says = headline(room, status, connection, figures)
   const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
-  const unseen = useBackgroundNews(mood, says, title)
+  const unseen = useBackgroundNews(status, says, title)
   const around = useSurroundings(room)
-  const signalTime = useSignals(mood, settings)
+  const signalTime = useSignals(status, settings)
   const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive, signalTime)
   if (around.isComing) return <RoomLoading />
   return (
@@ -122,9 +122,9 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
                 <FiguresSwitch />
               </div>
             )}
-            <RoomBoard room={room} mood={mood} says={says} ending={endingOf(room, around)}>
+            <RoomBoard room={room} status={status} says={says} ending={endingOf(room, around)}>
               <Suspense>
-                {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
+                {isOver(room, status) && <Outcome room={room} status={status} mine={around.mine} ways={ways} />}
               </Suspense>
             </RoomBoard>
             {room.state === 'open' && <LastBids room={room} figures={figures} />}
@@ -136,11 +136,13 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
             )}
           </Suspense>
           <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
-          <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around, onLimit }} />
+          <YourPart key={room.you.ticketNo} {...{ room, status, connection, isPastClose, around, onLimit }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
-          <Suspense>{room.result && <OutcomeCards room={room} mood={mood} mine={around.mine} ways={ways} />}</Suspense>
+          <Suspense>
+            {room.result && <OutcomeCards room={room} status={status} mine={around.mine} ways={ways} />}
+          </Suspense>
           {due}
-          <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
+          <Suspense>{isDrawnNow(room, status) && <LotSteps room={room} />}</Suspense>
           {panel}
         </div>
         <div className={css.column}>
@@ -149,7 +151,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
               <OfferCard room={room} onSet={onLimit} />
             )}
           </Suspense>
-          <Aside room={room} mood={mood} />
+          <Aside room={room} status={status} />
         </div>
       </div>
       <Suspense>
@@ -167,13 +169,14 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
 }
 
 /** Whether the board has more to say than its sentence. */
-const isOver = (room: Room, mood: Mood): boolean => room.result !== null || mood === 'drawing' || mood === 'cancelled'
+const isOver = (room: Room, status: RoomStatus): boolean =>
+  room.result !== null || status === 'drawing' || status === 'cancelled'
 
 interface RoomHeadProps extends LiveRoom {
   room: Room
   title: string
   unseen: Unseen | null
-  ways: Ways
+  ways: RoomLinks
 }
 
 function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadProps) {
@@ -218,7 +221,7 @@ const Ticking = () => <InstantText at={useNow()} as="second" />
 
 interface YourPartProps {
   room: Room
-  mood: Mood
+  status: RoomStatus
   connection: Connection
   isPastClose: boolean
   around: Surroundings
@@ -226,7 +229,7 @@ interface YourPartProps {
 }
 
 /** What this reader can do here: bid, try amounts before the opening, or read why not. */
-function YourPart({ room, mood, connection, isPastClose, around: { chit, mine }, onLimit }: YourPartProps) {
+function YourPart({ room, status, connection, isPastClose, around: { chit, mine }, onLimit }: YourPartProps) {
   const { floor, cap, state, you } = room
   if (state !== 'open' && state !== 'scheduled') return null
   if (!goesByBids(room)) {
@@ -249,7 +252,7 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine },
             {...{ room, floor, isPastClose, chit, mine, onLimit }}
             ticketNo={you.ticketNo}
             isLive={connection.isLive}
-            isLeading={mood === 'leading' || mood === 'tied'}
+            isLeading={status === 'leading' || status === 'tied'}
           />
         </Suspense>
       )}
@@ -257,9 +260,9 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine },
   )
 }
 
-const isDrawnNow = (room: Room, mood: Mood): boolean => mood === 'drawing' || room.result?.by === 'lot'
+const isDrawnNow = (room: Room, status: RoomStatus): boolean => status === 'drawing' || room.result?.by === 'lot'
 
-function Aside({ room, mood }: { room: Room; mood: Mood }) {
+function Aside({ room, status }: { room: Room; status: RoomStatus }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const hasBegun = room.state !== 'scheduled'
   const bids = hasBegun && goesByBids(room) && (
@@ -269,10 +272,10 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
   )
   return (
     <>
-      {mood !== 'won' && bids}
+      {status !== 'won' && bids}
       <Suspense>{room.result && <WhereItGoes room={room} result={room.result} />}</Suspense>
       <Suspense>{hasBegun && <Receipt room={room} />}</Suspense>
-      {mood === 'won' && bids}
+      {status === 'won' && bids}
       <Suspense>{room.offers.length > 0 && <SealedOffers room={room} />}</Suspense>
       {isRunning && goesByBids(room) && <RulesHere room={room} />}
       <Suspense>{isRunning && goesByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
@@ -280,7 +283,7 @@ function Aside({ room, mood }: { room: Room; mood: Mood }) {
       <Suspense>
         {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}
         {room.state === 'settled' && <MinutesCard room={room} />}
-        {isDrawnNow(room, mood) && <WhatRemains room={room} />}
+        {isDrawnNow(room, status) && <WhatRemains room={room} />}
       </Suspense>
     </>
   )

@@ -5,7 +5,7 @@ import { useEvents } from '../../../../api/events.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
 import { useMe } from '../../../../session.ts'
 import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
-import type { Connection } from './mood.ts'
+import type { Connection } from './room-status.ts'
 import type { Room, RoomChange, RoomEvent } from './room.ts'
 
 const NAMES = [

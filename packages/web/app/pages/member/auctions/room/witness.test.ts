@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, familyFive, rupeesOf } from './given.ts'
+import { at, familyFive, rupeesOf } from './room.fixture.ts'
 import type { Room } from './room.ts'
 import { standingOf, wordsMissing } from './witness.ts'
 

@@ -46,7 +46,7 @@ export function PassbookFindings({ book, source }: { book: SignedPassbook; sourc
             <Published owner={owner} />
           </ol>
           <p className="sm dim">
-            {m.papers.keys.title}: <span className="mono">{inFours(book.key.id)}</span>
+            {m.documents.keys.title}: <span className="mono">{inFours(book.key.id)}</span>
           </p>
         </div>
       </Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, bid, familyFive, rupeesOf } from '../given.ts'
+import { at, bid, familyFive, rupeesOf } from '../room.fixture.ts'
 import type { Room } from '../room.ts'
 import { resultText } from './result-text.ts'
 

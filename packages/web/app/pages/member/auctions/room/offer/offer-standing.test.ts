@@ -1,6 +1,6 @@
 import { offerCommitment, sha256 } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { at, bid, familyFive, rupeesOf } from '../given.ts'
+import { at, bid, familyFive, rupeesOf } from '../room.fixture.ts'
 import type { Bid, Room } from '../room.ts'
 import {
   effectOf,

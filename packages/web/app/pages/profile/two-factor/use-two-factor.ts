@@ -12,7 +12,7 @@ const learn = async (): Promise<void> => {
 }
 
 /** The calls of the card. They throw Problem. */
-export const useSecondStep = () => ({
+export const useTwoFactor = () => ({
   begin: (password: string) => call(secondStepEndpoints.beginSecondStep, { body: { password } }),
   confirm: async (code: string) =>
     (await call(secondStepEndpoints.confirmSecondStep, { body: { code } })).recoveryCodes,
@@ -22,7 +22,7 @@ export const useSecondStep = () => ({
   },
   end: async (password: string, code: string) => {
     await call(secondStepEndpoints.endSecondStep, { body: { password, code } })
-    notifyOk(m.secondStep.ended)
+    notifyOk(m.twoFactor.ended)
     await learn()
   },
   learn,

@@ -5,12 +5,12 @@ import { addressOf } from '../api/client.ts'
 import { usePermission } from '../use-permission.ts'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
-import type { Paper } from './paper-link.tsx'
+import type { EntryDocument } from './document-link.tsx'
 
-/** Where a file is fetched, or which page tells of it and to whom. */
-type Place = { readonly file: string } | { readonly page: string; readonly permission: Permission }
+/** The address of a file, or the page that shows the document and the permission for it. */
+type DocumentLocation = { readonly file: string } | { readonly page: string; readonly permission: Permission }
 
-const PLACES: Readonly<Record<Paper['kind'], (id: string) => Place>> = {
+const LOCATIONS: Readonly<Record<EntryDocument['kind'], (id: string) => DocumentLocation>> = {
   receipt: (no) => ({ file: addressOf(paperEndpoints.receiptPdf, { no }) }),
   minutes: (id) => ({ file: addressOf(minutesEndpoints.minutesPdf, { id }) }),
   withdrawal: (id) => ({ file: addressOf(paperEndpoints.withdrawalPdf, { id }) }),
@@ -19,12 +19,12 @@ const PLACES: Readonly<Record<Paper['kind'], (id: string) => Place>> = {
   ticket: (id) => ({ page: paths.arrearsOf(id), permission: 'read-arrears' }),
 }
 
-/** A paper's name, which leads to it; the name alone for whom its page is not. */
-export default function PaperAddress({ paper: { kind, id }, name }: { paper: Paper; name: string }) {
+/** A link to a document; its name alone for users without the permission. */
+export default function DocumentAddress({ paper: { kind, id }, name }: { paper: EntryDocument; name: string }) {
   const may = usePermission()
-  const place = PLACES[kind](id)
+  const place = LOCATIONS[kind](id)
   if ('file' in place) {
-    const spoken = kind === 'receipt' ? m.papers.receipt(id) : m.entryPapers.asPdf(name)
+    const spoken = kind === 'receipt' ? m.documents.receipt(id) : m.entryDocuments.asPdf(name)
     return (
       <a href={place.file} download aria-label={spoken} className="nowrap">
         {name}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { at, bid, familyFive, rupeesOf } from './given.ts'
-import { moodTone, roomMood, type Connection, type Mood } from './mood.ts'
+import { at, bid, familyFive, rupeesOf } from './room.fixture.ts'
+import { statusTone, roomStatus, type Connection, type RoomStatus } from './room-status.ts'
 import type { Room } from './room.ts'
 
 const live: Connection = { isLive: true }
@@ -24,7 +24,7 @@ const wonBy = (ticketNo: number): Partial<Room> => ({
 })
 const noTicket = { eligible: false, reason: 'not_a_member', ticketNo: null }
 
-test.each<[string, Partial<Room>, Connection, boolean, Mood]>([
+test.each<[string, Partial<Room>, Connection, boolean, RoomStatus]>([
   ['before the opening', { state: 'scheduled' }, live, false, 'scheduled'],
   ['its time is over and it did not open', { state: 'scheduled' }, live, true, 'missed'],
   ['nobody has bid yet', {}, live, false, 'watching'],
@@ -44,12 +44,22 @@ test.each<[string, Partial<Room>, Connection, boolean, Mood]>([
   ['the connection is lost while I lead', { bids: [mine] }, lost, false, 'reconnecting'],
   ['the connection is lost before the opening', { state: 'scheduled' }, lost, false, 'reconnecting'],
   ['the connection is lost after the end', wonBy(1), lost, true, 'won'],
-])('%s', (_, changes, connection, isPastClose, mood) => {
-  expect(roomMood(familyFive(changes), connection, isPastClose)).toBe(mood)
+])('%s', (_, changes, connection, isPastClose, status) => {
+  expect(roomStatus(familyFive(changes), connection, isPastClose)).toBe(status)
 })
 
-test('marigold is only for whom it is the turn of', () => {
-  const all: Mood[] = ['scheduled', 'leading', 'tied', 'outbid', 'watching', 'reconnecting', 'drawing', 'won', 'lost']
-  expect(all.filter((mood) => moodTone(mood) === 'turn')).toEqual(['outbid'])
-  expect(all.filter((mood) => moodTone(mood) === 'good')).toEqual(['leading', 'tied', 'won'])
+test('only outbid has the tone turn', () => {
+  const all: RoomStatus[] = [
+    'scheduled',
+    'leading',
+    'tied',
+    'outbid',
+    'watching',
+    'reconnecting',
+    'drawing',
+    'won',
+    'lost',
+  ]
+  expect(all.filter((status) => statusTone(status) === 'turn')).toEqual(['outbid'])
+  expect(all.filter((status) => statusTone(status) === 'good')).toEqual(['leading', 'tied', 'won'])
 })

@@ -1,5 +1,5 @@
 /** The second step of the login, and what the company asks of its staff. */
-export const secondStep = {
+export const twoFactor = {
   title: 'Authenticator app',
   failed: 'Could not load your security settings. Try again.',
   on: 'On',

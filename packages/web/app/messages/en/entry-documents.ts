@@ -1,7 +1,7 @@
-/** The papers that tell of an entry of the books. */
-export const entryPapers = {
+/** The documents of a ledger entry. */
+export const entryDocuments = {
   asPdf: (name: string) => `${name} as PDF`,
-  /** A receipt is called by its number. */
+  /** A receipt’s link shows its number instead. */
   kinds: {
     receipt: 'Receipt',
     minutes: 'Minutes',

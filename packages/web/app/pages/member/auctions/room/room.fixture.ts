@@ -12,7 +12,7 @@ import {
 import type { Instalment } from './chit.ts'
 import type { Bid, Room } from './room.ts'
 
-// Family Five of the drawings: five members, ₹10,000 a month, prize 3 in November. For the tests of this folder.
+// Family Five: five members, ₹10,000 a month, prize 3 in November. For the tests of this folder.
 
 const names = ['Asha', 'Bala', 'Charu', 'Dev', 'Esha']
 export const familyFiveStart = day('2026-09-20')

@@ -11,12 +11,12 @@ import { m } from '../../messages/en.ts'
 import { instantDayText } from '../../messages/format.ts'
 import { Opens } from './opens.tsx'
 
-const say = m.secondStep
-const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./second-step/ways.tsx')).SetUp })))
-const Manage = lazy(() => importWithRetry(async () => ({ default: (await import('./second-step/ways.tsx')).Manage })))
+const say = m.twoFactor
+const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).SetUp })))
+const Manage = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).Manage })))
 
 /** A code beside the password: setting it up, new recovery codes, switching it off. */
-export function SecondStepCard() {
+export function TwoFactorCard() {
   const query = useQuery(myAccount.secondStep())
   const isOn = Boolean(query.data?.since)
   return (

@@ -51,11 +51,11 @@ export function ByPassword({ ways, asksCode = false }: { ways: readonly Way[]; a
         press(first)
       }}
     >
-      <PasswordField label={m.secondStep.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      <PasswordField label={m.twoFactor.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
       {asksCode && (
         <TextField
-          label={m.secondStep.factor}
-          description={m.secondStep.factorHint}
+          label={m.twoFactor.factor}
+          description={m.twoFactor.factorHint}
           autoComplete="one-time-code"
           {...fieldOf(form, 'code')}
         />

@@ -3,14 +3,14 @@ import { m } from '../../../messages/en.ts'
 import { ByPassword } from './by-password.tsx'
 import { Invite, type Invitation } from './invite.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useSecondStep } from './use-second-step.ts'
+import { useTwoFactor } from './use-two-factor.ts'
 
-const say = m.secondStep
+const say = m.twoFactor
 
 /** Setting it up: the password, the picture, the code, the recovery codes. */
 export function SetUp() {
   const [invitation, setInvitation] = useState<Invitation>()
-  const { begin } = useSecondStep()
+  const { begin } = useTwoFactor()
   if (invitation) return <Invite invitation={invitation} />
   return (
     <div className="stack">
@@ -26,7 +26,7 @@ export function SetUp() {
 /** New recovery codes, and switching it off. */
 export function Manage({ isDemanded }: { isDemanded: boolean }) {
   const [codes, setCodes] = useState<string[]>()
-  const { renew, end } = useSecondStep()
+  const { renew, end } = useTwoFactor()
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
   const ways = [
     {

@@ -1,5 +1,5 @@
-/** Receipts, passbooks and statements, as papers and as files. */
-export const papers = {
+/** Receipts, passbooks and statements. */
+export const documents = {
   receipt: (no: string) => `Receipt ${no} as PDF`,
   passbook: {
     title: 'Passbook',

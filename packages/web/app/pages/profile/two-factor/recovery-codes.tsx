@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { m } from '../../../messages/en.ts'
 import css from '../profile.module.css'
 
-const say = m.secondStep
+const say = m.twoFactor
 
 /** Shown once. Whoever has kept them says so, and they are gone. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -12,17 +12,17 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import css from '../profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useSecondStep } from './use-second-step.ts'
+import { useTwoFactor } from './use-two-factor.ts'
 
 export type Invitation = ReplyOf<typeof secondStepEndpoints.beginSecondStep>
 
-const say = m.secondStep
+const say = m.twoFactor
 const Form = secondStepEndpoints.confirmSecondStep.body
 const refusals = { code: 'code' } as const
 
 /** The picture and the key for the app, and the code that proves it works; then the recovery codes. */
 export function Invite({ invitation: { secret, qr } }: { invitation: Invitation }) {
-  const { confirm, learn } = useSecondStep()
+  const { confirm, learn } = useTwoFactor()
   const [codes, setCodes] = useState<string[]>()
   const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(Form, { sync: true }) })
   const prove = useMutation({
