@@ -58,7 +58,7 @@ const SessionConflict = lazy(() => import('./layout/session-conflict.tsx'))
 
 export default function App() {
   useFocusOnNewPage()
-  useAwake()
+  useHydratedEvent()
   const isReplaced = useIsSessionReplaced()
   if (!isReplaced) return <Outlet />
   return (
@@ -84,11 +84,11 @@ export function ErrorBoundary() {
   return <Shell menu="member">{isMissing ? <NotFound /> : <ErrorPage error={error} />}</Shell>
 }
 
-/** Tells a ready page that its scripts have come: it answers what was pressed before (`ready-pages/asleep.ts`). */
-function useAwake(): void {
+/** Tells a prerendered page that it is hydrated: it repeats the click that came before (`prerender/before-hydration.ts`). */
+function useHydratedEvent(): void {
   useEffect(() => {
     // after the buttons have become what they are (`components/button.tsx`)
-    const timer = setTimeout(() => document.dispatchEvent(new Event('awake')))
+    const timer = setTimeout(() => document.dispatchEvent(new Event('hydrated')))
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,7 +1,7 @@
-// What runs in a ready page before its scripts have come: the build writes these functions into its HTML as they
-// stand here. So they know nothing but what is in them.
+// These functions run in a prerendered page before hydration. The build writes their source into its HTML as it
+// stands here, so they must not use anything outside themselves.
 
-/** Calls `begin` once the page has been seen. A tab in the background is never painted, and not every browser tells. */
+/** Calls `begin` after the first paint. A background tab is never painted, and not every browser reports paints. */
 export function afterFirstPaint(begin: () => Promise<unknown>): void {
   let hasBegun = false
   const once = (): void => {
@@ -15,10 +15,10 @@ export function afterFirstPaint(begin: () => Promise<unknown>): void {
 }
 
 /**
- * Keeps the last press of a button, or Enter in a form, until the page says `awake`, and presses then. What is typed
- * after a press takes it back: who goes on writing does not want the form sent any more.
+ * Keeps the last press of a button, or Enter in a form, until the event `hydrated`, and clicks it then. What is typed
+ * after a click cancels it: the user does not want the form sent yet.
  */
-export function keepPress(): void {
+export function rememberClick(): void {
   const mark = 'data-pressed'
   const forget = (): void => document.querySelector(`[${mark}]`)?.removeAttribute(mark)
   const press = (event: Event): void => {
@@ -29,7 +29,7 @@ export function keepPress(): void {
       ? [...(event.target.form?.querySelectorAll('button') ?? [])].at(-1)
       : event.target.closest('button')
     if (!button) return
-    // The script that comes must not hear of it as well: a form would be sent twice.
+    // the hydrated page must not get the event as well: a form would be sent twice
     event.preventDefault()
     event.stopImmediatePropagation()
     forget()
@@ -38,7 +38,7 @@ export function keepPress(): void {
   window.addEventListener('click', press, true)
   window.addEventListener('keydown', press, true)
   window.addEventListener('input', forget, true)
-  document.addEventListener('awake', () => {
+  document.addEventListener('hydrated', () => {
     window.removeEventListener('click', press, true)
     window.removeEventListener('keydown', press, true)
     window.removeEventListener('input', forget, true)
@@ -52,7 +52,7 @@ export function keepPress(): void {
  * Keeps what was typed into a form that has a draft when its page is left before its script has come. `data-draft` is the
  * draft's name in the session storage: the form finds it there as if it had kept it itself. Never passwords.
  */
-export function keepTyping(): void {
+export function saveTypedText(): void {
   const { forms } = document
   const keep = (): void => {
     for (const form of forms) {
@@ -65,19 +65,19 @@ export function keepTyping(): void {
     }
   }
   window.addEventListener('pagehide', keep)
-  document.addEventListener('awake', () => window.removeEventListener('pagehide', keep))
+  document.addEventListener('hydrated', () => window.removeEventListener('pagehide', keep))
 }
 
 /**
- * Asks for what the page shows first while its scripts are on the way, in the name of whoever is signed in here. The
+ * Requests what the page shows first while its scripts are loading, for the signed-in user. The
  * application takes each answer once (`api/http.ts`).
  */
-export function askEarly(addresses: readonly string[]): void {
+export function fetchEarly(addresses: readonly string[]): void {
   const token = localStorage.getItem('token')
   if (token === null) return
   const headers = { authorization: `Bearer ${token}` }
   window.early = { token, answers: new Map(addresses.map((address) => [address, fetch(address, { headers })])) }
-  // Who takes an answer hears of its failure.
+  // the code that takes an answer handles its failure
   for (const answer of window.early.answers.values()) answer.catch(() => null)
 }
 
@@ -101,14 +101,14 @@ export function showToPay(address: string, title: string): void {
     }
   }
   const asked = window.early?.answers.get(address)
-  // the application asks again and says what failed
+  // the application requests it again and shows the error
   if (asked) read(asked).catch(() => null)
 }
 
-/** Marks a page of somebody signed in until it is awake: it has no Login then. */
+/** Marks the page of a signed-in user until it is hydrated: it then shows no Login link. */
 export function markSignedIn(): void {
   const { dataset } = document.documentElement
   if (localStorage.getItem('token') === null) return
   dataset['signedIn'] = ''
-  document.addEventListener('awake', () => delete dataset['signedIn'])
+  document.addEventListener('hydrated', () => delete dataset['signedIn'])
 }
