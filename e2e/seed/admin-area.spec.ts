@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { administrator, breaks, inline, leave, newcomer, type Resident } from './house.ts'
+import { administrator, failRequests, inline, closeAll, newMember, type SignedInUser } from './fixtures.ts'
 
-/* The house of administrators: sidebar, `/admin`, `/admin/reports`. */
+/* The pages of administrators: sidebar, `/admin`, `/admin/reports`. */
 
-let admin: Resident
+let admin: SignedInUser
 test.beforeEach(async ({ browser }) => {
   admin = await administrator(browser)
 })
-test.afterEach(() => leave(admin))
+test.afterEach(() => closeAll(admin))
 
 // @seed 2.7, 2.40
 test('the sidebar leads to Dashboard, Create Chit, Manage Chits, Manage Users, Reports and Manage Images', async () => {
@@ -36,7 +36,7 @@ test('the sidebar leads to Dashboard, Create Chit, Manage Chits, Manage Users, R
 test('/admin counts Total Users, Chit Schemes, Contributions and Members, and has the Recent Users in a table', async ({
   browser,
 }) => {
-  const newest = await newcomer(browser, 'Yamuna')
+  const newest = await newMember(browser, 'Yamuna')
   const { page, calls } = admin
   const { data } = await (await calls.get('/api/admin/stats')).json()
   await page.goto('/admin')
@@ -53,7 +53,7 @@ test('/admin counts Total Users, Chit Schemes, Contributions and Members, and ha
     await expect(recent.getByRole('columnheader', { name, exact: true })).toBeVisible()
   const row = recent.getByRole('row').filter({ hasText: newest.email })
   for (const text of ['Yamuna', '98470 55555', 'Member']) await expect(row).toContainText(text)
-  await leave(newest)
+  await closeAll(newest)
 })
 
 // @seed 0.3, 2.38, 6.4
@@ -76,7 +76,7 @@ test('/admin/reports is a table of scheme, members, collected and disbursed', as
 // @seed 8.9
 test('a report that fails says so', async () => {
   const { page } = admin
-  await breaks(page, '**/api/admin/reports*')
+  await failRequests(page, '**/api/admin/reports*')
   await page.goto('/admin/reports')
   await expect(inline(page, 'Failed to load reports.')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Failed to load reports.')

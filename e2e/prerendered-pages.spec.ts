@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
 /*
- * The landing page, login, register and "Page Not Found" are HTML before any script has come. What people see, type and press in that
- * time must not be lost, and the script must find the page as it expects it.
+ * The landing page, login, register and "Page Not Found" are prerendered HTML. What people type and press before the scripts are
+ * loaded must not be lost, and the scripts must hydrate the page without a warning.
  */
 
 const PICTURE = {
@@ -18,7 +18,7 @@ for (const [path, heading] of [
   ['/no/such/page', 'Page Not Found'],
 ] as const) {
   // @spec CMP-12
-  test(`${path} is there before its scripts, and its scripts take it over without a word`, async ({ page }) => {
+  test(`${path} is shown before its scripts and hydrated without console messages`, async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => {
       // the browser itself says of an unknown address that it is one
