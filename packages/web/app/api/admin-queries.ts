@@ -2,7 +2,7 @@
 export { actDone } from './admin/act-done.ts'
 export { ADMIN } from './admin/keys.ts'
 export { auctionReads } from './admin/auctions.ts'
-export { bookReads } from './admin/books.ts'
+export { ledgerQueries as bookReads } from './admin/ledger.ts'
 export { companyReads } from './admin/company.ts'
 export { inboxQueries as deskReads } from './admin/inbox.ts'
 export { moneyReads } from './admin/money.ts'

@@ -16,7 +16,7 @@ const inStorage = (): Held =>
   inBrowser ? { token: localStorage.getItem(TOKEN), userId: localStorage.getItem(USER_ID) } : NOBODY
 
 /**
- * Whom this tab speaks for. The storage is shared by all tabs; if calls read it, a tab that shows Asha would act in the
+ * The session of this tab. The storage is shared by all tabs; if calls read it, a tab that shows Asha would act in the
  * name of Bala as soon as he has logged in beside it. With her own bearer the server refuses (`session_mismatch`).
  */
 let held = inStorage()

@@ -60,7 +60,7 @@ interface LinkButtonProps extends Look {
   to: string
   /** Where the key that opens a row leads. */
   'data-opens'?: boolean
-  /** What the page it leads to is told. */
+  /** The router state for the linked page. */
   state?: unknown
   onClick?: () => void
 }

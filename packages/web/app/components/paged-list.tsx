@@ -16,7 +16,7 @@ interface PagedListProps<Page, Row> extends Pick<QueryFallbackProps, 'failed'> {
 
 /** A list that the server sends in pages: what has come of it, and the button for the next page. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { query, rowsOf, none, children, failed, skeleton = <OnItsWay /> } = props
+  const { query, rowsOf, none, children, failed, skeleton = <LoadingSkeleton /> } = props
   if (query.data === undefined) return <QueryFallback query={query} skeleton={skeleton} failed={failed} />
   const rows = query.data.pages.flatMap(rowsOf)
   return (
@@ -27,7 +27,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className={css.tools ?? ''}>
       <SkLines rows={6} />

@@ -65,7 +65,7 @@ function useStayingOffline(isOnline: boolean): boolean {
   return blocker.state === 'blocked'
 }
 
-/** When the cache last heard from the server, by the phone's own clock. */
+/** When the cache last received data from the server, by the device's clock. */
 function lastAnswer(): Date | undefined {
   const times = queryClient
     .getQueryCache()

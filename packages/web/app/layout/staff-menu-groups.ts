@@ -32,7 +32,7 @@ import { home, profile, unreadNotices, type MenuGroup } from './menu.ts'
 const word = m.chrome.menu
 const { groups, also } = m.staffNav
 
-/** Staff: each line for whoever may open it. `/admin` is exact, or it would be current on every page below it. */
+/** The staff menu: each item for users with its permission. `/admin` is exact, or it would be current on every page below it. */
 export const staffMenu: MenuGroup[] = [
   {
     items: [

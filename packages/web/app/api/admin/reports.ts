@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 
-/** The days a report speaks of. */
+/** The period of a report. */
 export type DateRange = QueryOf<typeof reportEndpoints.adminReports>
 
 /** What the business comes to. */

@@ -22,7 +22,7 @@ export const handle: RoutePermission = { permission: 'collect' }
 
 export const clientLoader = () => prefetch(staff.round())
 
-/** A collector's whole day on one page: what is in hand, whose door comes next, and what was given there. */
+/** A collector's day on one page: cash in hand, members to visit, and receipts. */
 export default function Collect() {
   const query = useQuery(staff.round())
   const collecting = useCollecting()

@@ -39,7 +39,7 @@ export default function ContributionHistory() {
         }
       />
       <Card flush={(query.data?.length ?? 0) > 0}>
-        <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
@@ -106,7 +106,7 @@ const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
   },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

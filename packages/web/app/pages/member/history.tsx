@@ -27,7 +27,7 @@ export default function History() {
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}
-          skeleton={<OnItsWay />}
+          skeleton={<LoadingSkeleton />}
           failed={words.failed}
           none={<EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />}
         >
@@ -47,7 +47,7 @@ const columns: Column<Entry>[] = [
   { key: 'member', title: words.member, phone: 'belowRight', cell: (entry) => entry.memberName },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

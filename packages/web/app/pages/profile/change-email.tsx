@@ -22,7 +22,7 @@ const bodyOf = ({ code, ...change }: typeof empty) => (code === '' ? change : { 
 /** Another address: it holds when the link sent there comes back. */
 export function ChangeEmail() {
   const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) })
-  const asksCode = Boolean(useQuery(myAccount.secondStep()).data?.since)
+  const asksCode = Boolean(useQuery(myAccount.twoFactor()).data?.since)
   const change = useMutation({
     mutationFn: (values: typeof empty) => call(recoveryEndpoints.changeEmail, { body: bodyOf(values) }),
     onSuccess: () => {

@@ -25,7 +25,7 @@ const ChangeEmail = lazy(() =>
 export function EmailCard() {
   return (
     <Card title={say.title}>
-      <QueryBoundary query={useQuery(myAccount.email())} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={useQuery(myAccount.email())} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(mine) => <Address mine={mine} />}
       </QueryBoundary>
       <Opens label={say.change}>
@@ -65,7 +65,7 @@ function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeo
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={2} />

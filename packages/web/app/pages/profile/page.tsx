@@ -10,7 +10,7 @@ import { PasswordCard } from './password-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), myAccount.secondStep())
+export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), myAccount.twoFactor())
 
 /** Oneself: details, picture, password, sessions. */
 export default function Profile() {

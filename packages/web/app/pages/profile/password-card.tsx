@@ -30,12 +30,12 @@ export function PasswordCard({ email }: { email: string }) {
       form.reset()
       notifyOk(say.changed)
       void queryClient.invalidateQueries(sessions.mine())
-      void queryClient.invalidateQueries(myAccount.secondStep())
+      void queryClient.invalidateQueries(myAccount.twoFactor())
       void queryClient.invalidateQueries(me())
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
-  const password = useQuery(myAccount.secondStep()).data?.password
+  const password = useQuery(myAccount.twoFactor()).data?.password
   return (
     <Card title={say.title}>
       <form
@@ -47,7 +47,7 @@ export function PasswordCard({ email }: { email: string }) {
         )}
       >
         {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.twoFactor.weak}</Alert>}
-        {/* For whoever keeps the passwords: which account this is. */}
+        {/* For password managers: the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />
         <PasswordField

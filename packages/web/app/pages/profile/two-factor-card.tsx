@@ -17,11 +17,11 @@ const Manage = lazy(() => importWithRetry(async () => ({ default: (await import(
 
 /** A code beside the password: setting it up, new recovery codes, switching it off. */
 export function TwoFactorCard() {
-  const query = useQuery(myAccount.secondStep())
+  const query = useQuery(myAccount.twoFactor())
   const isOn = Boolean(query.data?.since)
   return (
     <Card title={say.title} aside={query.data && <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? say.on : say.off}</Badge>}>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {({ since, recoveryCodesLeft: left, isDemanded }) => (
           <div className="stack">
             {since === null ? (
@@ -40,7 +40,7 @@ export function TwoFactorCard() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={3} />

@@ -42,7 +42,7 @@ export default function ArrearsCase() {
         lead={ticket && (query.data?.case ? say.ticket : say.case.nothing)(ticket.chitName, ticket.ticketNo)}
         action={<Link to={paths.arrears()}>{say.case.back}</Link>}
       />
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.case.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.case.failed}>
         {({ case: one, steps }) => (
           <div className="stack w">
             {one && (
@@ -125,7 +125,7 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

@@ -33,7 +33,7 @@ export default function Arrears() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {({ ages, advances, refunds, waiting, offered }) => (
           <div className="stack w">
             <WaitingSteps steps={waiting} />
@@ -63,7 +63,7 @@ function Exports() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

@@ -32,7 +32,7 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
   const query = useQuery(cockpitReads.cell(chitId, ticketNo, monthNo))
   const mayTake = usePermission()('take-payments')
   const close = useEffectEvent(onClose)
-  // before the panel is painted: whoever sees it can close it
+  // before the panel is painted: Escape works as soon as it is visible
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     document.addEventListener('keydown', onKey)
@@ -51,7 +51,7 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
           <Icon of={IconX} />
         </button>
       </div>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failedCell}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failedCell}>
         {(month) => (
           <div className="stack">
             <p>
@@ -106,7 +106,7 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

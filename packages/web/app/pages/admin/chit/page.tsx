@@ -42,7 +42,7 @@ export default function ChitPage() {
   return (
     <>
       <Crumb to={paths.manageChits()}>{say.back}</Crumb>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(grid) => <OneChit key={grid.chit._id} grid={grid} />}
       </QueryBoundary>
     </>
@@ -144,7 +144,7 @@ function Pages({ grid: { chit, page, monthsPage } }: { grid: Grid }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

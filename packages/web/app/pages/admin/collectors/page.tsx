@@ -22,7 +22,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   return prefetch(staff.waitingHandovers(), staff.collectors(), members)
 }
 
-/** Money at the door, from the counter's side: what is handed over, who carries how much, who goes to whom. */
+/** Collections, from the counter's side: handovers, cash with each collector, and who collects from whom. */
 export default function Collectors() {
   const reads = [useQuery(staff.waitingHandovers()), useQuery(staff.collectors())]
   return (

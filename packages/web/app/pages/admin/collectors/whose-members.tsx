@@ -25,7 +25,7 @@ const say = m.collect.admin
 
 export const MEMBERS: ListConfig<'name'> = { sorts: ['name'], defaultOrder: { sort: 'name', descending: false } }
 
-/** Everybody who holds a ticket, and whose door it is; a choice gives the member to that collector at once. */
+/** All ticket holders with their collector; a choice assigns the member to that collector at once. */
 export function WhoseMembers() {
   const { listQuery, search, order, pageAddress } = useListQuery(MEMBERS)
   const query = useQuery({ ...staff.collectorMembers(listQuery), placeholderData: keepPreviousData })
@@ -64,7 +64,7 @@ export function WhoseMembers() {
   )
 }
 
-/** Without choices the collector is told, not asked for. */
+/** Without choices the collector is shown, not selectable. */
 const columnsOf = (choices: Choices | null): Column<Member>[] => [
   {
     key: 'name',

@@ -6,7 +6,7 @@ import { m } from '../../../messages/en.ts'
 import { FindMember } from './find-member.tsx'
 import { TakenCard } from './taken-card.tsx'
 
-/** What somebody at the counter has entered. */
+/** A payment entered at the counter. */
 export type Taken = ReplyOf<typeof walletEndpoints.takeTopup>['topup']
 
 const say = m.counter

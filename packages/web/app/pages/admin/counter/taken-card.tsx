@@ -18,7 +18,7 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
   const { user, amount, method, reference, status, createdAt } = taken
   const name = useQuery(company()).data?.name ?? m.chrome.brand
   const heading = useRef<HTMLHeadingElement>(null)
-  // the question is closed: whoever listens is brought to its answer
+  // the dialog is closed: the focus moves to the result for screen readers
   useEffect(() => heading.current?.focus(), [])
   return (
     <ReceiptCard label={say.title}>

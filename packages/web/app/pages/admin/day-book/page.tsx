@@ -60,7 +60,7 @@ export default function DayBook() {
             next={{ label: say.next, to: day < today ? paths.dayBook(addDays(day, 1)) : null }}
           />
         </div>
-        <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
           {({ pages }) => <Cards pages={pages} more={<MorePages query={query} />} />}
         </QueryBoundary>
       </div>
@@ -201,7 +201,7 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
   },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

@@ -25,7 +25,7 @@ export function AgeingCard() {
   const query = useQuery(bookReads.ageing())
   return (
     <Card flush title={say.title}>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(waiting) =>
           waiting.length === 0 ? (
             <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
@@ -78,7 +78,7 @@ function Row({ money }: { money: WaitingMoney }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className={css.tools ?? ''}>
       <SkLines rows={3} />

@@ -32,14 +32,14 @@ export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(bookReads.journal(params.journalId))
 
-/** One event of the books: what it moved, who, when and why, and the door to its opposite. */
+/** One event of the books: what it moved, who, when and why, and the link to its correction. */
 export default function JournalPage({ params: { journalId } }: Route.ComponentProps) {
   const query = useQuery(bookReads.journal(journalId))
   return (
     <>
       <Crumb to={paths.ledger()}>{say.back}</Crumb>
       <PageTitle title={say.title(journalId)} lead={say.lead} />
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {({ journal, owners }) => (
           <div className="stack w">
             <Facts journal={journal} />
@@ -156,7 +156,7 @@ const toAccount = (code: string, owners: Owners) => (
   </Link>
 )
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

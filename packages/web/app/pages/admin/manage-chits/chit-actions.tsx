@@ -60,8 +60,8 @@ function StartDialog({ chit, opened, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    const told = { done: say.started, failed: say.failedStart }
-    await act(() => call(chitEndpoints.startChit, { params: { id: chit._id } }), told)
+    const messages = { done: say.started, failed: say.failedStart }
+    await act(() => call(chitEndpoints.startChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
   }
@@ -80,8 +80,8 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const told = { done: say.deleted, failed: say.failedDelete }
-    const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), told)
+    const messages = { done: say.deleted, failed: say.failedDelete }
+    const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
     if (isGone) focusOn(CHIT_LIST)

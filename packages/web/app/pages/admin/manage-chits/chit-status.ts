@@ -10,7 +10,7 @@ export type Chit = Pick<
 
 const say = m.admin.chits
 
-/** How a scheme stands for whoever runs it: a full one waits for its start. */
+/** The status of a scheme for staff: a full one waits for its start. */
 export type ChitStanding = 'forming' | 'ready' | 'running' | 'finished' | 'cancelled'
 
 export const standingOf = (chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'>): ChitStanding =>

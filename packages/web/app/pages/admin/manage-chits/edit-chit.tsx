@@ -85,7 +85,7 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
         body: css.body ?? '',
       }}
     >
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(whole) => <EditForm chit={whole} onClose={onClose} />}
       </QueryBoundary>
     </Modal>
@@ -167,7 +167,7 @@ function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={8} />

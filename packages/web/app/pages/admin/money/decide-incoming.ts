@@ -50,7 +50,7 @@ export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): D
   }
 }
 
-/** A contribution somebody has taken by hand, and another has seen too. */
+/** A contribution that one person has taken in cash and another confirms. */
 export function decideCounter({ id, about: { user, amount, chitId, month } }: InboxRowOf<'counter'>): Decision {
   const params = { id }
   const words = say.counterPayments

@@ -98,7 +98,7 @@ test.each([
   ['made by the reader', refund('meera', false), MEERA, 'You entered it. Ravi can approve it.'],
   ['the reader’s own', refund('ravi', false, 'meera'), MEERA, 'It is your own money. Ravi can approve it.'],
   [
-    'of somebody who could decide it',
+    'of a person who could decide it',
     refund('meera', false, 'ravi'),
     MEERA,
     'You entered it. Another administrator can approve it.',

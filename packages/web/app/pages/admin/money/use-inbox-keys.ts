@@ -39,7 +39,7 @@ export function useInboxKeys({ step, letters, onHelp, announce }: Options): void
     event.preventDefault()
     run[command]()
   })
-  // before the list is painted: whoever sees it can press
+  // before the list is painted: keys work as soon as it is visible
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)

@@ -32,7 +32,7 @@ export default function PaymentStory() {
   return (
     <>
       <Crumb to={paths.adminPayments()}>{say.back}</Crumb>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.oneFailed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.oneFailed}>
         {(story) => (
           <>
             <PageTitle title={say.one(story.payment.description)} />
@@ -149,7 +149,7 @@ function Steps({ steps }: { steps: Step[] }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkCard rows={6} />

@@ -31,7 +31,7 @@ export default function Reconciliation() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(all) => (
           <div className="stack w">
             <div className="grid g75">
@@ -56,7 +56,7 @@ export default function Reconciliation() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

@@ -48,7 +48,7 @@ export default function Registers() {
             <PagedList
               query={query}
               rowsOf={(page) => page.chits}
-              skeleton={<OnItsWay />}
+              skeleton={<LoadingSkeleton />}
               failed={words.failed}
               none={none}
             >
@@ -62,7 +62,7 @@ export default function Registers() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

@@ -48,7 +48,7 @@ export default function Reports() {
       />
       <div className="stack w">
         <SpanFields />
-        <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
           {(report) => (
             <div className={query.isPlaceholderData ? `stack w ${css.older}` : 'stack w'}>
               <Cards {...report} />
@@ -112,7 +112,7 @@ function Exports({ span }: { span: Span }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <span className="grid g75 fill">

@@ -22,7 +22,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {(settings) => (
           <div className="stack w">
             {SECTIONS.map((section) => (
@@ -42,7 +42,7 @@ export default function SettingsPage() {
 const changedText = ({ changed }: Settings): string =>
   changed === null ? words.untouched : words.changedBy(changed.by?.name ?? words.somebodyGone, instantText(changed.at))
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={12} />

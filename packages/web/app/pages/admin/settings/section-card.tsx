@@ -40,7 +40,7 @@ export function SectionCard({ section, settings }: { section: Section; settings:
     onError: (error) => {
       const field = error instanceof Problem ? fieldAt(error.field ?? '', section, draft) : undefined
       if (field !== undefined) setProblems({ [field]: sentence(error) })
-      // what somebody else has written meanwhile
+      // what another person has saved meanwhile
       void queryClient.invalidateQueries({ queryKey: companyReads.settings().queryKey })
     },
     onSettled: () => setIsAsking(false),

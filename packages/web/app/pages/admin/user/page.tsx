@@ -53,7 +53,7 @@ function InFull(person: PersonInFull) {
         <div className="grid g75">
           <div className="stack w">
             <ProfileCard user={user} />
-            <QueriesBoundary queries={instalments} skeleton={<CardOnItsWay />}>
+            <QueriesBoundary queries={instalments} skeleton={<CardSkeleton />}>
               <Allowed to="take-payments">
                 <TakePaymentsCard {...person} />
               </Allowed>
@@ -97,12 +97,12 @@ function OnTheirWay() {
   return (
     <Loading className="stack w">
       <SkLines rows={2} />
-      <CardOnItsWay />
+      <CardSkeleton />
     </Loading>
   )
 }
 
-function CardOnItsWay() {
+function CardSkeleton() {
   return (
     <Card>
       <SkCard rows={6} />

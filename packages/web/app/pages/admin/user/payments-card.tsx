@@ -41,7 +41,7 @@ export function PaymentsCard({ userId }: { userId: string }) {
   const query = useQuery(contributions.of(userId))
   return (
     <Card flush title={say.title}>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(payments) =>
           payments.length === 0 ? <p className={`${css.none} dim`}>{say.none}</p> : <Found payments={payments} />
         }
@@ -106,7 +106,7 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
   { key: 'receipt', title: say.receipt, phone: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className={css.none ?? ''}>
       <SkLines rows={4} />

@@ -26,7 +26,7 @@ export function AgreementCard({ chit }: { chit: ChitDetail }) {
   const query = useQuery(oneChit.agreement(chit._id))
   return (
     <div id="agreement" className={css.place}>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {(agreement) => (
           <Card
             title={words.title}
@@ -106,7 +106,7 @@ function OfMembers({ members }: Pick<Agreement, 'members'>) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Card title={words.title}>
       <Loading>

@@ -58,7 +58,7 @@ export function BookCard({ chit, instalments }: ChitCardProps) {
   )
 }
 
-/** The reader's book here, to be printed and to be shown to somebody who does not know us. */
+/** The user's passbook of this chit, to print or to show to a third party. */
 function Passbook({ chitId: id }: { chitId: string }) {
   const say = m.documents.passbook
   return (

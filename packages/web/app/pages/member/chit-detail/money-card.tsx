@@ -37,7 +37,7 @@ export function MoneyCard(facts: ChitCardProps) {
           next={{ label: words.next, to: to(monthNo + 1) }}
         />
       </div>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {(money) => <InAndOut facts={facts} money={money} />}
       </QueryBoundary>
     </Card>
@@ -103,7 +103,7 @@ function Column({ title, streams, total }: { title: string; streams: Stream[]; t
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Sk height="20rem" />

@@ -30,7 +30,7 @@ export function WalletCard() {
   )
   return (
     <Card title={words.wallet} aside={statement}>
-      <QueryBoundary query={balance} skeleton={<OnItsWay />} failed={m.member.wallet.failed}>
+      <QueryBoundary query={balance} skeleton={<LoadingSkeleton />} failed={m.member.wallet.failed}>
         {({ available, balance: total, held }) => (
           <>
             <p className="sm dim">{words.canUse}</p>
@@ -75,7 +75,7 @@ export function WalletCard() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={3} />

@@ -19,7 +19,7 @@ const words = m.dues
 type Dues = ReplyOf<typeof duesEndpoints.myDues>
 type Due = Dues['dues'][number]
 
-/** The sum of what is late, the way to pay it, and the letters about it; loaded by whoever has any. */
+/** The sum of what is late, the way to pay it, and the letters about it; loaded only by users with late dues. */
 export default function LateDues({ dues, letters }: { dues: Due[]; letters: Dues['letters'] }) {
   return (
     <Card tone={dues.length > 0 ? 'turn' : undefined} title={dues.length > 0 ? words.title : words.letters}>

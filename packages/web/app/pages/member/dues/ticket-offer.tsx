@@ -62,7 +62,7 @@ function AgreementText({ chitId }: { chitId: string }) {
   return (
     <details>
       <summary>{words.read}</summary>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failedAgreement}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failedAgreement}>
         {({ sentences }) => (
           <ol>
             {sentences.map((line) => (
@@ -75,7 +75,7 @@ function AgreementText({ chitId }: { chitId: string }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

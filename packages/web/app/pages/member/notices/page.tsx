@@ -63,7 +63,7 @@ export default function Notices() {
       />
       {list === undefined ? (
         <Card>
-          <QueryFallback query={query} skeleton={<OnItsWay />} failed={words.failed} />
+          <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={words.failed} />
         </Card>
       ) : list.length === 0 ? (
         <Card>
@@ -138,7 +138,7 @@ async function markRead(notice: Notice): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notices.all })
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

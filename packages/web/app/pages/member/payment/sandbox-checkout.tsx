@@ -23,7 +23,7 @@ export default function SandboxCheckout() {
   const orderId = useParams()['orderId'] ?? ''
   const query = useQuery(transfers.sandboxOrder(orderId))
   return (
-    <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
       {(order) => (
         <Sheet>
           <Order {...{ order, orderId }} />
@@ -84,7 +84,7 @@ function Order({ order, orderId }: OrderProps) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Sheet>
       <Loading>

@@ -23,7 +23,7 @@ const words = m.member.payment.upi
 /** The QR, the link and the reference; below them the bank's number, once it is paid. */
 export function UpiPanel({ upi }: { upi: UpiRequest }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // what was pressed is gone: whoever listens is brought here
+  // the pressed button is gone: the focus moves here for screen readers
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card>

@@ -30,7 +30,7 @@ export default function JoinedSchemes() {
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <Card flush={(query.data?.length ?? 0) > 0}>
-        <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
@@ -111,7 +111,7 @@ const columnsFor = (userId: string, rows: readonly Chit[]): Column<Chit>[] => [
   ...(rows.some(({ status }) => status === 'forming') ? [leaving] : []),
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={4} />

@@ -28,7 +28,7 @@ export default function Simulate() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {(list) => <OfScheme schemes={schemesToTry(list, userId)} />}
       </QueryBoundary>
     </>
@@ -53,13 +53,13 @@ function OfScheme({ schemes }: { schemes: readonly Scheme[] }) {
     )
   }
   return (
-    <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
       {(chit) => <Simulator key={chit._id} chit={chit} schemes={schemes} />}
     </QueryBoundary>
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

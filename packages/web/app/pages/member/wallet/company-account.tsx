@@ -12,7 +12,7 @@ const words = m.member.wallet.add.account
 /** Where a bank transfer goes: the company's account, and its UPI id for apps that can send there. */
 export function CompanyAccount() {
   const query = useQuery(transfers.companyAccounts())
-  if (!query.data) return <QueryFallback query={query} skeleton={<OnItsWay />} failed={words.failed} />
+  if (!query.data) return <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={words.failed} />
   const { bankAccount, upiId } = query.data
   if (!bankAccount && !upiId) return <p className="sm dim">{words.none}</p>
   return (
@@ -49,7 +49,7 @@ const Copied = ({ what, text }: { what: string; text: string }) => (
   </span>
 )
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

@@ -65,7 +65,7 @@ export default function Wallet() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <QueriesBoundary queries={reads} skeleton={<AllOnItsWay />}>
+      <QueriesBoundary queries={reads} skeleton={<WalletSkeleton />}>
         <div className="stack w">
           <div className={css.purse}>
             <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
@@ -97,7 +97,7 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
   const offline = online ? undefined : m.chrome.offline.moneyWaits
   return (
     <Card>
-      <QueryBoundary query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {({ available, balance, held }) => (
           <>
             <p className="dim">{words.canUse}</p>
@@ -133,7 +133,7 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={3} />
@@ -141,7 +141,7 @@ function OnItsWay() {
   )
 }
 
-function AllOnItsWay() {
+function WalletSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

@@ -36,7 +36,7 @@ export function StatementCard() {
   if (!entries) {
     return (
       <Card title={words.statement}>
-        <QueryFallback query={query} skeleton={<OnItsWay />} failed={m.chrome.didNotArrive} />
+        <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={m.chrome.didNotArrive} />
       </Card>
     )
   }
@@ -107,7 +107,7 @@ const columns: Column<Entry>[] = [
   },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

@@ -12,7 +12,7 @@ const words = m.images.own
 
 /** Keeps a new picture of oneself, or none; every place that shows it changes with it. */
 export function useOwnPicture(onDone: () => void) {
-  const told = (done: string) => ({
+  const callbacks = (done: string) => ({
     onSuccess: (user: User) => {
       queryClient.setQueryData(me().queryKey, user)
       notifyOk(done)
@@ -23,9 +23,12 @@ export function useOwnPicture(onDone: () => void) {
   const change = useMutation({
     mutationFn: async (make: () => Promise<File>) =>
       await callWithFile(peopleEndpoints.setMyPicture, { body: {}, fileField: 'profileImage', file: await make() }),
-    ...told(words.changed),
+    ...callbacks(words.changed),
   })
-  const remove = useMutation({ mutationFn: () => call(peopleEndpoints.removeMyPicture, {}), ...told(words.removed) })
+  const remove = useMutation({
+    mutationFn: () => call(peopleEndpoints.removeMyPicture, {}),
+    ...callbacks(words.removed),
+  })
   const forget = () => {
     change.reset()
     remove.reset()

@@ -5,7 +5,7 @@ import css from '../profile.module.css'
 
 const say = m.twoFactor
 
-/** Shown once. Whoever has kept them says so, and they are gone. */
+/** Shown once, until the user confirms that they are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import { m } from '../../../messages/en.ts'
 
 /** Refetches the user, and with it whether the other pages are open. */
 const learn = async (): Promise<void> => {
-  await Promise.all([queryClient.invalidateQueries(myAccount.secondStep()), queryClient.invalidateQueries(me())])
+  await Promise.all([queryClient.invalidateQueries(myAccount.twoFactor()), queryClient.invalidateQueries(me())])
 }
 
 /** The calls of the card. They throw Problem. */

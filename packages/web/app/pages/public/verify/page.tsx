@@ -29,7 +29,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <QueriesBoundary queries={[published]} skeleton={<OnItsWay />}>
+      <QueriesBoundary queries={[published]} skeleton={<LoadingSkeleton />}>
         <div className={css.columns}>
           <div className="stack w">
             {kept ? <Kept key={kept.name} kept={kept} /> : auctionId !== undefined && <Published query={published} />}
@@ -54,7 +54,7 @@ function Kept({ kept }: { kept: KeptFile }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

@@ -54,7 +54,7 @@ test('who holds several tickets meets the room as the one that is chosen', () =>
   expect(third.myOffer).toEqual(offer)
 })
 
-test('without a choice, or with somebody else’s ticket, it is the one the server named', () => {
+test('without a choice, or with another user’s ticket, it is the ticket the server named', () => {
   expect(asTicket(room, null)).toBe(room)
   expect(asTicket(room, 2)).toBe(room)
 })

@@ -10,7 +10,7 @@ import { bestBid, goesByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
 const words = m.auctions
 const say = words.says
 
-/** The board's one sentence: what the eyes read is what the ears hear. */
+/** The board's sentence, also announced by screen readers. */
 export const headline = (room: Room, status: RoomStatus, connection: Connection, figures: Figures): string =>
   sentences[status](room, connection, figures)
 

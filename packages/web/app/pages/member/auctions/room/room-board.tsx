@@ -43,7 +43,7 @@ const icons: Record<RoomStatus, DrawnIcon> = {
   cancelled: IconForbid,
 }
 
-/** The moods in which the clock runs to the close. */
+/** The statuses in which the clock runs to the close. */
 const OPEN_STATUSES: Partial<Record<RoomStatus, true>> = { leading: true, tied: true, outbid: true, watching: true }
 
 interface RoomBoardProps {
@@ -57,7 +57,7 @@ interface RoomBoardProps {
   children?: ReactNode
 }
 
-/** One board, four moods. While it runs: the clock, the best bid, what it would mean; afterwards what came of it. */
+/** One board, four phases. While it runs: the clock, the best bid, what it would mean; afterwards what came of it. */
 export function RoomBoard({ room, status, says, ending, children }: RoomBoardProps) {
   const isLastCall = useIsPast(new Date(room.closesAt.getTime() - LAST_CALL_MS)) && status in OPEN_STATUSES
   const isTicking = status !== 'missed' && (room.state === 'scheduled' || room.state === 'open')

@@ -22,7 +22,7 @@ import { roomStatus, type Connection, type RoomStatus } from './room-status.ts'
 import { goesByBids, type Room } from './room.ts'
 import { limitsOf, maySetLimit } from './offer/offer-standing.ts'
 import { RoomBoard } from './room-board.tsx'
-import { BidOnItsWay, PartOnItsWay, RoomLoading } from './room-loading.tsx'
+import { BidSkeleton, PartSkeleton, RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
@@ -146,7 +146,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
           {panel}
         </div>
         <div className={css.column}>
-          <Suspense fallback={<PartOnItsWay rows={13} />}>
+          <Suspense fallback={<PartSkeleton rows={13} />}>
             {(room.state === 'scheduled' || room.myOffer || limitsOf(room).length > 0) && (
               <OfferCard room={room} onSet={onLimit} />
             )}
@@ -234,7 +234,7 @@ function YourPart({ room, status, connection, isPastClose, around: { chit, mine 
   if (state !== 'open' && state !== 'scheduled') return null
   if (!goesByBids(room)) {
     return (
-      <Suspense fallback={<PartOnItsWay rows={3} />}>
+      <Suspense fallback={<PartSkeleton rows={3} />}>
         <NoBidding room={room} />
       </Suspense>
     )
@@ -243,11 +243,11 @@ function YourPart({ room, status, connection, isPastClose, around: { chit, mine 
   const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
     <>
-      <Suspense fallback={<PartOnItsWay rows={3} />}>
+      <Suspense fallback={<PartSkeleton rows={3} />}>
         {!you.eligible && <NotEligible {...{ room, chit, mine }} />}
       </Suspense>
       {mayTry && (
-        <Suspense fallback={<BidOnItsWay />}>
+        <Suspense fallback={<BidSkeleton />}>
           <BidCard
             {...{ room, floor, isPastClose, chit, mine, onLimit }}
             ticketNo={you.ticketNo}
@@ -266,7 +266,7 @@ function Aside({ room, status }: { room: Room; status: RoomStatus }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const hasBegun = room.state !== 'scheduled'
   const bids = hasBegun && goesByBids(room) && (
-    <Suspense fallback={isRunning && <PartOnItsWay rows={4} />}>
+    <Suspense fallback={isRunning && <PartSkeleton rows={4} />}>
       <Bids room={room} />
     </Suspense>
   )

@@ -27,7 +27,7 @@ export const ticketsAtCap = (room: Pick<Room, 'bids' | 'cap'>): number[] =>
 export const nameOf = (room: Pick<Room, 'tickets'>, ticketNo: number): string =>
   room.tickets.find((ticket) => ticket.ticketNo === ticketNo)?.name ?? ''
 
-/** What whoever takes this prize at a discount receives. */
+/** The amount the winner receives at a discount. */
 export const prizeAt = (room: Pick<Room, 'chitAmount' | 'tax'>, discount: Paise): Paise =>
   subtract(subtract(room.chitAmount, discount), room.tax)
 

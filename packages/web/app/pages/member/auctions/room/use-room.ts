@@ -9,7 +9,7 @@ import { goesByBids, type Room } from './room.ts'
 
 const LATE_MS = 4000
 
-/** The room itself. Where the word of its opening or close is late, asking for it makes the server look at its clock. */
+/** The auction. If the event of its opening or close is late, refetching makes the server check its clock. */
 export const useRoom = (id: string): UseQueryResult<Room> =>
   useQuery({
     ...auctions.one(id),
@@ -20,7 +20,7 @@ export const useRoom = (id: string): UseQueryResult<Room> =>
 /** How long after its time an opening is still expected; books moved in late wait for an administrator. */
 const EXPECTED_MS = 2 * 60_000
 
-/** The opening, the close or the time for words has passed, and nobody has told us yet. */
+/** The opening, the close or the time for words has passed, and no event has arrived yet. */
 function isOverdue(room: Room): boolean {
   const time = now()
   if (room.state === 'open') return room.closesAt <= time

@@ -15,7 +15,7 @@ const EARLIER_SHOWN = 2
 
 interface WaitingRoomProps {
   room: Room
-  /** How many members have this room open; null until we are told. */
+  /** How many members have this room open; null until the event arrives. */
   watching: number | null
   /** Opens the limit; undefined where none can be set. */
   onLimit: (() => void) | undefined

@@ -3,7 +3,7 @@ import type { RoomStatus } from '../room-status.ts'
 import { newsOf, titleWith } from './news.ts'
 
 // @spec AUC-15
-describe('who looks elsewhere is told', () => {
+describe('a background tab is notified', () => {
   test.each<[RoomStatus, RoomStatus, string | null]>([
     ['leading', 'outbid', 'You were outbid'],
     ['closing', 'won', 'You won'],

@@ -15,7 +15,7 @@ const SAYS: Record<Permission, readonly [withBids: string, without: string]> = {
   unknown: [words.titleSays, words.titleSaysPrize],
 }
 
-/** How this reader is told while they look at something else. The browser's question comes after a press, never before. */
+/** Switches on notifications for a background tab. The browser asks for permission only after a press. */
 export function NotifyMe({ room }: { room: Room }) {
   const [allowed, setAllowed] = useState(permission)
   if (room.you.ticketNo === null) return null

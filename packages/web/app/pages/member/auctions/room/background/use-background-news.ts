@@ -16,7 +16,7 @@ export function useBackgroundNews(status: RoomStatus, says: string, title: strin
   })
   useEffect(() => {
     const latest = newsOf(known.current, status)
-    // an outage is no news, and what it hid is told against what was known before it
+    // an outage is not notified; changes during it are compared with the status before it
     if (status !== 'reconnecting') known.current = status
     if (latest !== null && document.visibilityState === 'hidden') tell(latest)
   }, [status])
