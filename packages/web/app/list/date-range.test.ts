@@ -10,8 +10,8 @@ describe('the days of a report', () => {
     ['from=2027-02-30', {}],
     ['from=0002-01-01', {}],
     ['from=2027-02-01&to=2027-01-31', { from: '2027-02-01' }],
-  ])('in ?%s are %j', (query, span) => {
-    expect(readDateRange(new URLSearchParams(query))).toEqual(span)
+  ])('in ?%s are %j', (query, range) => {
+    expect(readDateRange(new URLSearchParams(query))).toEqual(range)
   })
 
   test('leave the search alone and begin at the first page', () => {

@@ -1,24 +1,24 @@
 import { addDays, day, isDay, monthOf, yearOf, type Day } from '@kuri/domain'
-import type { Span } from '../api/admin-queries.ts'
+import type { DateRange } from '../api/admin-queries.ts'
 
-/** Before that nobody kept books here: a year half typed. */
+/** Earlier days are typing errors: a year half typed. */
 const EARLIEST = day('1900-01-01')
 
-/** A day as it stands in a field or an address; undefined while it is none. */
+/** A day from a field or the URL; undefined if it is not a valid day. */
 export const dayIn = (text: string | null): Day | undefined =>
   text !== null && isDay(text) && text >= EARLIEST ? text : undefined
 
-export const isInOrder = ({ from, to }: Span): boolean => from === undefined || to === undefined || from <= to
+export const isInOrder = ({ from, to }: DateRange): boolean => from === undefined || to === undefined || from <= to
 
-/** The days in the address; a last day before the first is passed over. */
-export function readDateRange(params: URLSearchParams): Span {
+/** Reads the date range from the URL; an end before the start is ignored. */
+export function readDateRange(params: URLSearchParams): DateRange {
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))]
-  const span = { ...(from && { from }), ...(to && { to }) }
-  return isInOrder(span) ? span : { ...(from && { from }) }
+  const range = { ...(from && { from }), ...(to && { to }) }
+  return isInOrder(range) ? range : { ...(from && { from }) }
 }
 
-/** The address of other days; another search or order stays, the page does not. */
-export function writeDateRange(params: URLSearchParams, { from, to }: Span): URLSearchParams {
+/** The URL parameters with another date range. Search and order stay; the page number is removed. */
+export function writeDateRange(params: URLSearchParams, { from, to }: DateRange): URLSearchParams {
   const written = new URLSearchParams(params)
   written.delete('page')
   for (const [name, on] of [
@@ -33,8 +33,8 @@ export function writeDateRange(params: URLSearchParams, { from, to }: Span): URL
 
 type Usual = 'everything' | 'thisMonth' | 'lastMonth' | 'thisYear' | 'lastYear'
 
-/** The spans a company asks for most; its year begins on 1 April. Without a last day they go on until now. */
-export function presetRanges(today: Day): Record<Usual, Span> {
+/** The periods a company needs most often; its year begins on 1 April. Without a last day they go on until now. */
+export function presetRanges(today: Day): Record<Usual, DateRange> {
   const first = day(`${monthOf(today)}-01`)
   const dayBefore = addDays(first, -1)
   const year = today >= april(yearOf(today)) ? yearOf(today) : yearOf(today) - 1

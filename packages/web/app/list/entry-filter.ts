@@ -1,8 +1,8 @@
-import type { Span } from '../api/admin-queries.ts'
+import type { DateRange } from '../api/admin-queries.ts'
 import { readDateRange } from './date-range.ts'
 
 /** Filter of a statement or ledger: kind of entry and date range. */
-export interface EntryFilter<Kind extends string = string> extends Span {
+export interface EntryFilter<Kind extends string = string> extends DateRange {
   kind?: Kind
 }
 

@@ -7,7 +7,7 @@ import { firstPage, pageOf } from '../pages.ts'
 type SelectedFilter = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
 
 /** The approvals inbox. Apart from other queries: it loads the schemas of nine kinds of rows. */
-export const inboxQueries = {
+export const inboxReads = {
   /** All open approvals, or those of one filter. */
   list: (pile: SelectedFilter) =>
     infiniteQueryOptions({

@@ -10,7 +10,7 @@ import { firstPage, pageOf } from '../pages.ts'
 type EntryFilter = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
 
 /** The books and the bank beside them. */
-export const ledgerQueries = {
+export const ledgerReads = {
   /** The laws of the books, with the time at which they were asked. */
   ledgerChecks: () =>
     queryOptions({

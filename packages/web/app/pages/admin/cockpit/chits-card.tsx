@@ -33,7 +33,7 @@ const filterIn = (params: URLSearchParams): CockpitFilter | null =>
   COCKPIT_FILTERS.find((one) => one === params.get('filter')) ?? null
 
 /** What an address asks for, to be read ahead. */
-export function cockpitWish(url: string) {
+export function cockpitQuery(url: string) {
   const params = new URL(url).searchParams
   return { ...readListQuery(params, COCKPIT), filter: filterIn(params) }
 }

@@ -18,7 +18,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { ChitsCard, cockpitWish } from '../cockpit/chits-card.tsx'
+import { ChitsCard, cockpitQuery } from '../cockpit/chits-card.tsx'
 import { MonthFigures } from '../cockpit/month-figures.tsx'
 import { MonthSoFar, TodaysAuctions } from './month-cards.tsx'
 import { RecentUsers } from './recent-users.tsx'
@@ -36,7 +36,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   return prefetch(
     reportReads.stats(),
     cockpitReads.month(),
-    cockpitReads.chits(cockpitWish(request.url)),
+    cockpitReads.chits(cockpitQuery(request.url)),
     peopleReads.recentUsers(),
     cockpitReads.work(),
     auctionReads.minutesToFile(),

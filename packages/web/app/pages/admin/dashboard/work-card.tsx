@@ -28,7 +28,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permi
   topups: { icon: IconBuildingBank, to: paths.adminMoney, permission: 'approve-money' },
   counterPayments: { icon: IconCash, to: paths.adminMoney, permission: 'approve-money' },
   withdrawals: { icon: IconSend, to: paths.adminMoney, permission: 'approve-money' },
-  desk: { icon: IconCoins, to: paths.adminMoney, permission: 'approve-money' },
+  approvals: { icon: IconCoins, to: paths.adminMoney, permission: 'approve-money' },
   minutes: { icon: IconFileText, to: paths.adminAuctions, permission: 'file-minutes' },
   chits: { icon: IconFlag, to: paths.manageChits, permission: 'manage-chits' },
 }

@@ -132,7 +132,7 @@ test('what else waits under Money is one line, kind by kind', () => {
   const work = workWaiting(waiting({ upi: 1, refund: 0, move: 2 }), now)
   expect(work).toEqual([
     {
-      kind: 'desk',
+      kind: 'approvals',
       title: 'Other approvals',
       count: 3,
       words: 'UPI payments 1, Company entries 2',

@@ -4,7 +4,7 @@ import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
@@ -41,7 +41,7 @@ export default function DayBook() {
   const today = useToday()
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
-  const query = useInfiniteQuery({ ...bookReads.dayBook(day), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle title={say.title} lead={say.lead(dayText(day))} action={<Exports day={day} />} />

@@ -1,7 +1,7 @@
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SearchTool } from '../../../components/list-tools.tsx'
@@ -22,7 +22,7 @@ const say = m.admin.ledger
 /** The company's cover, and the accounts with something in them. */
 export function Accounts() {
   const search = useSearch()
-  const query = useInfiniteQuery({ ...bookReads.accounts(search.value), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.accounts(search.value), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []
   const columns = columnsOf(ownersIn(pages))
   return (

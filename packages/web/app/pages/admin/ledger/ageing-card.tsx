@@ -1,7 +1,7 @@
 import { bookEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -22,7 +22,7 @@ const say = m.bank.ageing
 
 /** Money that lies where it should not lie for long, the longest first. */
 export function AgeingCard() {
-  const query = useQuery(bookReads.ageing())
+  const query = useQuery(ledgerReads.ageing())
   return (
     <Card flush title={say.title}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>

@@ -1,7 +1,7 @@
 import { eventWord, bookEndpoints, moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -30,11 +30,11 @@ const say = m.bank.journal
 
 export const handle: RoutePermission = { permission: 'read-ledger' }
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(bookReads.journal(params.journalId))
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(ledgerReads.journal(params.journalId))
 
 /** One event of the books: what it moved, who, when and why, and the link to its correction. */
 export default function JournalPage({ params: { journalId } }: Route.ComponentProps) {
-  const query = useQuery(bookReads.journal(journalId))
+  const query = useQuery(ledgerReads.journal(journalId))
   return (
     <>
       <Crumb to={paths.ledger()}>{say.back}</Crumb>

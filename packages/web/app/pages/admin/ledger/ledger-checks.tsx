@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -24,7 +24,7 @@ interface LedgerChecksProps {
 
 /** The checks of the ledger, run now. What failed is listed; what passed folds under one line. */
 export function LedgerChecks({ short, aside }: LedgerChecksProps) {
-  const query = useQuery(bookReads.ledgerChecks())
+  const query = useQuery(ledgerReads.ledgerChecks())
   return (
     <Card title={m.admin.money.checks} aside={aside}>
       <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={m.admin.money.failedChecks}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -22,16 +22,16 @@ export const handle: RoutePermission = { permission: 'read-ledger' }
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   if (!searchParams.has('account')) {
-    prefetchPages(bookReads.accounts(searchParams.get('q') ?? ''))
+    prefetchPages(ledgerReads.accounts(searchParams.get('q') ?? ''))
   }
-  return prefetch(bookReads.ageing(), bookReads.ledgerChecks())
+  return prefetch(ledgerReads.ageing(), ledgerReads.ledgerChecks())
 }
 
 /** The books: every account, or one account's statement when the address names it. */
 export default function Ledger() {
   const [search] = useSearchParams()
   const account = search.get('account')
-  const reads = [useQuery(bookReads.ageing())]
+  const reads = [useQuery(ledgerReads.ageing())]
   return (
     <>
       <PageTitle

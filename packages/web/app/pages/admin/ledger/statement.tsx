@@ -2,7 +2,7 @@ import { eventWord, companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -31,7 +31,7 @@ const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) })
 export function Statement({ code }: { code: string }) {
   const [search] = useSearchParams()
   const filter = readEntryFilter(search, LINE_KINDS)
-  const query = useInfiniteQuery({ ...bookReads.statement(code, filter), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.statement(code, filter), placeholderData: keepPreviousData })
   const name = accountName(code, ownersIn(query.data?.pages ?? []))
   const balance = query.data?.pages[0]?.accounts[0]?.balance
   return (

@@ -62,10 +62,10 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
   useInboxKeys({ step, letters, onHelp: () => setHelp(true), announce: setAnnounced })
   const ticks = useTicks()
   const may = usePermission()
-  const readsAs = { ...viewer, decidesFrom: inbox.decidesFrom }
+  const viewerNow = { ...viewer, decidesFrom: inbox.decidesFrom }
   const othersOf = (row: InboxRow) => inbox.piles.find(({ kind }) => kind === row.kind)?.others ?? []
   const tickable = rows.flatMap((row) =>
-    may(DESK[row.kind].decidedWith) && whyNotDecidable(row, readsAs, othersOf(row)) === null
+    may(DESK[row.kind].decidedWith) && whyNotDecidable(row, viewerNow, othersOf(row)) === null
       ? (asSelectable(row) ?? [])
       : [],
   )
@@ -105,7 +105,7 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
               <InboxRowView
                 key={row.id}
                 row={row}
-                reader={readsAs}
+                viewer={viewerNow}
                 others={othersOf(row)}
                 tick={
                   tickable.length > 1

@@ -28,7 +28,7 @@ const say = m.admin.inbox
 
 interface InboxRowViewProps {
   row: InboxRow
-  reader: Viewer
+  viewer: Viewer
   others: Inbox['piles'][number]['others']
   /** Ticks it, where several are approved together; null: it cannot be ticked, undefined: nothing can. */
   tick: { checked: boolean; onChange: () => void } | null | undefined
@@ -37,7 +37,7 @@ interface InboxRowViewProps {
 }
 
 /** One open approval: kind, person, amount, age, maker, and the actions of this viewer. */
-export function InboxRowView({ row, reader, others, tick, place }: InboxRowViewProps) {
+export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewProps) {
   const id = useId()
   const whyId = useId()
   const may = usePermission()
@@ -45,7 +45,7 @@ export function InboxRowView({ row, reader, others, tick, place }: InboxRowViewP
   const amount = amountOf(row)
   const sent = isSent(row)
   const first = sent ? null : firstPersonOf(row)
-  const why = sent ? say.withGateway : whyNotDecidable(row, reader, others)
+  const why = sent ? say.withGateway : whyNotDecidable(row, viewer, others)
   return (
     <li>
       <article
@@ -110,7 +110,7 @@ export function InboxRowView({ row, reader, others, tick, place }: InboxRowViewP
             row={row}
             isSent={sent}
             whyId={why === null ? undefined : whyId}
-            mayReject={!sent && mayReject(row, reader)}
+            mayReject={!sent && mayReject(row, viewer)}
             link={link && may(link.permission) ? link : null}
           />
         </div>

@@ -94,9 +94,9 @@ test('the URL names a filter; anything else means all', () => {
 })
 
 test.each([
-  ['for the reader', refund('ravi', true), MEERA, null],
-  ['made by the reader', refund('meera', false), MEERA, 'You entered it. Ravi can approve it.'],
-  ['the reader’s own', refund('ravi', false, 'meera'), MEERA, 'It is your own money. Ravi can approve it.'],
+  ['for the viewer', refund('ravi', true), MEERA, null],
+  ['made by the viewer', refund('meera', false), MEERA, 'You entered it. Ravi can approve it.'],
+  ['the viewer’s own', refund('ravi', false, 'meera'), MEERA, 'It is your own money. Ravi can approve it.'],
   [
     'of a person who could decide it',
     refund('meera', false, 'ravi'),
@@ -104,8 +104,8 @@ test.each([
     'You entered it. Another administrator can approve it.',
   ],
   ['not a cashier’s', refund('ravi', false), { ...MEERA, role: 'cashier' }, 'For administrators.'],
-] as const)('a row that is %s says why it is not theirs to decide', (_, row, reader, says) => {
-  expect(whyNotDecidable(row, reader, [RAVI])).toBe(says)
+] as const)('a row that is %s says why it is not theirs to decide', (_, row, viewer, says) => {
+  expect(whyNotDecidable(row, viewer, [RAVI])).toBe(says)
 })
 
 test('a maker may take back their own request, and nobody decides about their own money', () => {

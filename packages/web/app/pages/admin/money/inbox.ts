@@ -155,8 +155,8 @@ function oneOf(names: readonly string[]): string {
 }
 
 /**
- * Whether this reader may turn a row down: whoever decides it, also what they made themselves; never what is theirs, but what is
- * selected about their own login.
+ * Whether this viewer may reject a row: users who may decide its kind, and its maker; never the user it is about, except for
+ * a change of their own login.
  */
 export function mayReject(row: InboxRow, { _id: me, role }: Viewer): boolean {
   const permission = row.kind === 'step' ? 'act-on-arrears' : DESK[row.kind].decidedWith

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { bookReads, deskReads } from '../../../api/admin-queries.ts'
+import { ledgerReads, inboxReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -25,16 +25,16 @@ export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const filter = filterIn(new URL(request.url).searchParams)
-  prefetchPages(deskReads.list(filter))
-  return prefetch(bookReads.ledgerChecks())
+  prefetchPages(inboxReads.list(filter))
+  return prefetch(ledgerReads.ledgerChecks())
 }
 
 /** Everything that waits for a decision about money, the longest waiting first; and whether the books are sound. */
 export default function AdminMoney() {
   const selected = filterIn(useSearchParams()[0])
   const me = useMe()
-  const query = useInfiniteQuery({ ...deskReads.list(selected), placeholderData: (known) => known })
-  const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: usePermission()('read-ledger') })
+  const query = useInfiniteQuery({ ...inboxReads.list(selected), placeholderData: (known) => known })
+  const checks = useQuery({ ...ledgerReads.ledgerChecks(), enabled: usePermission()('read-ledger') })
   const inbox = query.data?.pages[0]
   return (
     <>

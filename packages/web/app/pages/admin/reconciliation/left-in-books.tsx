@@ -2,7 +2,7 @@ import { eventWord, type bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
@@ -22,7 +22,7 @@ const say = m.bank
 /** What our books say of the bank and no line shows, the oldest first. */
 export function LeftInBooks() {
   const [search, setSearch] = useState('')
-  const query = useInfiniteQuery({ ...bookReads.openMoves(search), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.openMoves(search), placeholderData: keepPreviousData })
   return (
     <Card flush title={say.left.title}>
       <SearchTool label={say.lines.search} placeholder={say.lines.search} value={search} onChange={setSearch} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -21,13 +21,13 @@ const say = m.bank
 export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = () => {
-  prefetchPages(bookReads.openLines(''), bookReads.openMoves(''), bookReads.matchedLines())
-  return prefetch(bookReads.reconciliation())
+  prefetchPages(ledgerReads.openLines(''), ledgerReads.openMoves(''), ledgerReads.matchedLines())
+  return prefetch(ledgerReads.reconciliation())
 }
 
 /** The bank beside the books: what explains the difference, and what still has to find its name. */
 export default function Reconciliation() {
-  const query = useQuery(bookReads.reconciliation())
+  const query = useQuery(ledgerReads.reconciliation())
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />

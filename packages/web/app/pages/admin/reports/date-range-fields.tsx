@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Span } from '../../../api/admin-queries.ts'
+import type { DateRange } from '../../../api/admin-queries.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
@@ -8,7 +8,7 @@ import { dayIn, isInOrder, readDateRange, presetRanges, writeDateRange } from '.
 import css from './reports.module.css'
 
 const say = m.reports
-const textOf = ({ from, to }: Span): string => `${from ?? ''} ${to ?? ''}`
+const textOf = ({ from, to }: DateRange): string => `${from ?? ''} ${to ?? ''}`
 
 /** The first and the last day, or one of the usual spans. They stand in the address as soon as they make sense. */
 export function SpanFields() {
@@ -52,7 +52,7 @@ export function SpanFields() {
   )
 }
 
-function Usual({ span, params }: { span: Span; params: URLSearchParams }) {
+function Usual({ span, params }: { span: DateRange; params: URLSearchParams }) {
   const usual = presetRanges(useToday())
   return (
     <ul className={css.usual}>
@@ -76,9 +76,9 @@ interface Typed {
   to: string
 }
 
-const typedOf = ({ from, to }: Span): Typed => ({ from: from ?? '', to: to ?? '' })
+const typedOf = ({ from, to }: DateRange): Typed => ({ from: from ?? '', to: to ?? '' })
 
-function spanOf(typed: Typed): Span {
+function spanOf(typed: Typed): DateRange {
   const [from, to] = [dayIn(typed.from), dayIn(typed.to)]
   return { ...(from && { from }), ...(to && { to }) }
 }

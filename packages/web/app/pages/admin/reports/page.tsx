@@ -2,7 +2,7 @@ import { reportEndpoints } from '@kuri/contract'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { reportReads, type Span } from '../../../api/admin-queries.ts'
+import { reportReads, type DateRange } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -93,7 +93,7 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
 }
 
 /** Plain links: the session's cookie goes along. */
-function Exports({ span }: { span: Span }) {
+function Exports({ span }: { span: DateRange }) {
   return (
     <div className={css.exports}>
       <FileButton

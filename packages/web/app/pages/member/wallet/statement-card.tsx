@@ -3,7 +3,7 @@ import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
-import { wallet, type StatementWish } from '../../../api/queries.ts'
+import { wallet, type StatementFilter } from '../../../api/queries.ts'
 import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -64,7 +64,7 @@ export function StatementCard() {
 }
 
 /** A plain link: the session's cookie goes along. */
-const Csv = ({ filter }: { filter: StatementWish }) => (
+const Csv = ({ filter }: { filter: StatementFilter }) => (
   <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, filter)} leftSection={<Icon of={IconDownload} />}>
     {words.csv}
   </FileButton>
