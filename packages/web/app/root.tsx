@@ -16,7 +16,7 @@ import { queryClient } from './api/query-client.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { InitialSkeleton } from './layout/initial-skeleton.tsx'
 import { NotFound } from './layout/not-found.tsx'
-import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
+import { leaveAlertsBehind, NotificationOutlet } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
 import { NeedsScripts } from './layout/without-scripts.tsx'
 import baseUrl from './styles/base.css?url'
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
             {children}
-            <NotificationPlace />
+            <NotificationOutlet />
           </MantineProvider>
         </QueryClientProvider>
         <ScrollRestoration />

@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Where notifications appear; once, in the root. */
-export function NotificationPlace() {
+export function NotificationOutlet() {
   const isWanted = useSyncExternalStore(
     subscribe,
     () => wanted,

@@ -13,7 +13,7 @@ import { importWithRetry } from '../../components/import-with-retry.ts'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
-import { Opens } from './opens.tsx'
+import { DeferredForm } from './deferred-form.tsx'
 import css from './profile.module.css'
 
 const say = m.recovery.email
@@ -28,9 +28,9 @@ export function EmailCard() {
       <QueryBoundary query={useQuery(myAccount.email())} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(mine) => <Address mine={mine} />}
       </QueryBoundary>
-      <Opens label={say.change}>
+      <DeferredForm label={say.change}>
         <ChangeEmail />
-      </Opens>
+      </DeferredForm>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { importWithRetry } from '../../components/import-with-retry.ts'
 import { m } from '../../messages/en.ts'
-import { Opens } from './opens.tsx'
+import { DeferredForm } from './deferred-form.tsx'
 
 const say = m.myData
 const Leave = lazy(() => importWithRetry(async () => ({ default: (await import('./leave.tsx')).Leave })))
@@ -23,9 +23,9 @@ export function MyDataCard() {
             {say.download}
           </FileButton>
         </div>
-        <Opens label={say.leaveTitle}>
+        <DeferredForm label={say.leaveTitle}>
           <Leave />
-        </Opens>
+        </DeferredForm>
       </div>
     </Card>
   )

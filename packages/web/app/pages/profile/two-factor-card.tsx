@@ -9,7 +9,7 @@ import { importWithRetry } from '../../components/import-with-retry.ts'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { m } from '../../messages/en.ts'
 import { instantDayText } from '../../messages/format.ts'
-import { Opens } from './opens.tsx'
+import { DeferredForm } from './deferred-form.tsx'
 
 const say = m.twoFactor
 const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).SetUp })))
@@ -30,9 +30,9 @@ export function TwoFactorCard() {
               <p>{`${say.since(instantDayText(since))} ${say.left(left)}`}</p>
             )}
             {since === null && isDemanded && <Alert tone="turn">{say.demanded}</Alert>}
-            <Opens key={String(since === null)} label={since === null ? say.begin : say.manage}>
+            <DeferredForm key={String(since === null)} label={since === null ? say.begin : say.manage}>
               {since === null ? <SetUp /> : <Manage isDemanded={isDemanded} />}
-            </Opens>
+            </DeferredForm>
           </div>
         )}
       </QueryBoundary>

@@ -10,7 +10,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { readListQuery } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { Handovers } from './handovers.tsx'
-import { MEMBERS, WhoseMembers } from './whose-members.tsx'
+import { MEMBERS, MemberAssignments } from './member-assignments.tsx'
 import { WhoCollects } from './who-collects.tsx'
 
 const say = m.collect.admin
@@ -32,7 +32,7 @@ export default function Collectors() {
         <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <Handovers />
           <WhoCollects />
-          <WhoseMembers />
+          <MemberAssignments />
         </QueriesBoundary>
       </div>
     </>

@@ -19,8 +19,8 @@ import css from '../row-menu.module.css'
 const say = m.admin.chits
 
 /** What a scheme's actions ask about before they act. */
-export type Asking = 'edit' | 'start' | 'delete'
-type OnAsk = (what: Asking) => void
+export type OpenDialog = 'edit' | 'start' | 'delete'
+type OnAsk = (what: OpenDialog) => void
 
 /** Edit, Open chit, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
 export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {

@@ -9,8 +9,8 @@ import { dayText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
 import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../lazy-confirm.tsx'
-import type { Asking } from './actions-menu.tsx'
-import { keptEdit, type Chit } from './chit-status.ts'
+import type { OpenDialog } from './actions-menu.tsx'
+import { editDraftName, type Chit } from './chit-status.ts'
 
 const EditChit = lazy(() => importWithRetry(() => import('./edit-chit.tsx')))
 const ActionsMenu = lazy(() =>
@@ -24,8 +24,8 @@ export const CHIT_LIST = 'chit-schemes'
 /** The seed's action dropdown: its script comes when it is first opened. */
 export function ChitActions({ chit }: { chit: Chit }) {
   // An edit that a dead session has interrupted goes on.
-  const [asking, setAsking] = useState<Asking | undefined>(() =>
-    hasDraft(keptEdit(chit), storedUserId()) ? 'edit' : undefined,
+  const [asking, setAsking] = useState<OpenDialog | undefined>(() =>
+    hasDraft(editDraftName(chit), storedUserId()) ? 'edit' : undefined,
   )
   const close = () => setAsking(undefined)
   const [isWanted, setIsWanted] = useState(false)

@@ -28,7 +28,7 @@ import { draftFields } from '../chit-form/draft-fields.ts'
 import { isRefusal, typedRates, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
-import { keptEdit, type Chit } from './chit-status.ts'
+import { editDraftName, type Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
 
 const say = m.admin.chits
@@ -94,7 +94,7 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
 
 function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
   const form = useDraft(draftOf(chit))
-  useFormDraft(keptEdit(chit), () => form.values, form.setValues)
+  useFormDraft(editDraftName(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
   const edit = useMutation({
     mutationFn: ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {

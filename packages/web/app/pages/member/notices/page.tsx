@@ -18,7 +18,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { dayText, timeText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
-import { actOf, asksSomething, subjectOf, type Notice } from './asks.ts'
+import { actOf, isActionRequired, subjectOf, type Notice } from './notice-actions.ts'
 import css from './notices.module.css'
 
 const words = m.member.notices
@@ -103,7 +103,7 @@ function dayName(day: Day, today: Day): string {
 
 function Row({ notice }: { notice: Notice }) {
   const act = actOf(notice)
-  const asks = asksSomething(notice)
+  const asks = isActionRequired(notice)
   const classes = [css.notice, !notice.read && css.new, asks && css.turn].filter(Boolean).join(' ')
   const time = timeText(notice.at)
   return (

@@ -6,7 +6,7 @@ import { prefetch, wallet, transfers, myDues, myPrizes } from '../../../api/quer
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FocusGoesOn } from '../../../components/focus-goes-on.tsx'
+import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -73,9 +73,9 @@ export default function Wallet() {
           </div>
           <Suspense fallback={<SkCard rows={6} />}>
             {doing !== null && (
-              <FocusGoesOn key={doing}>
+              <FocusFirstField key={doing}>
                 {doing === 'add' ? <AddMoney onDone={done} /> : <Withdraw available={available} onDone={done} />}
-              </FocusGoesOn>
+              </FocusFirstField>
             )}
           </Suspense>
           <OfferCard />
@@ -116,7 +116,7 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
         )}
       </QueryBoundary>
       {doing === null && (
-        <FocusGoesOn className={css.acts}>
+        <FocusFirstField className={css.acts}>
           <ActionButton leftSection={<Icon of={IconPlus} />} onClick={() => onDo('add')} disabledReason={offline}>
             {words.addMoney}
           </ActionButton>
@@ -127,7 +127,7 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
           >
             {words.withdraw.title}
           </ActionButton>
-        </FocusGoesOn>
+        </FocusFirstField>
       )}
     </Card>
   )

@@ -15,7 +15,14 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../form
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ACCOUNT_REFUSALS, AccountFields, NO_ACCOUNT, problemsOfAccount, type Account } from './account-fields.tsx'
-import { AccountProof, asksNow, PROOF_REFUSALS, proofOf, type Asks, type Proof } from './account-proof.tsx'
+import {
+  AccountProof,
+  requiredProofAfter,
+  PROOF_REFUSALS,
+  proofOf,
+  type RequiredProof,
+  type Proof,
+} from './account-proof.tsx'
 
 const words = m.member.wallet.withdraw
 
@@ -39,7 +46,7 @@ function problemsOf(available: Paise, { amount, holder, number, ifsc }: Withdraw
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
-  const [asks, setAsks] = useState<Asks>('nothing')
+  const [asks, setAsks] = useState<RequiredProof>('nothing')
   const form = useForm<WithdrawalForm>({ initialValues: empty, validate: (values) => problemsOf(available, values) })
   const request = useMutation({
     mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
@@ -50,7 +57,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },
     onError: (error) => {
-      setAsks(asksNow(asks, error))
+      setAsks(requiredProofAfter(asks, error))
       placeRefusal(form, error, refusals)
     },
   })

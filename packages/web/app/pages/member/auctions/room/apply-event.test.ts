@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
+import { applyEvent, mustRefetchAtOpening, missesBids } from './apply-event.ts'
 import { at, bid, familyFive, rupeesOf } from './room.fixture.ts'
 import type { RoomChange, Room } from './room.ts'
 
@@ -137,10 +137,10 @@ test('the opening brings the seals and the first hash, so that nobody has to ask
   const before = familyFive({ state: 'scheduled' })
   const after = applyEvent(before, opened)
   expect([after.offers, after.chain.head]).toEqual([['5ea1'], '9e5e'])
-  expect(asksAtOpening(after, opened)).toBe(false)
+  expect(mustRefetchAtOpening(after, opened)).toBe(false)
   const inArrears = { eligible: false, reason: 'in_arrears', ticketNo: 1 }
-  expect(asksAtOpening({ ...after, you: inArrears }, opened)).toBe(true)
-  expect(asksAtOpening(after, { ...opened, offers: undefined })).toBe(true)
+  expect(mustRefetchAtOpening({ ...after, you: inArrears }, opened)).toBe(true)
+  expect(mustRefetchAtOpening(after, { ...opened, offers: undefined })).toBe(true)
 })
 
 test('the settled winner counts as having won', () => {

@@ -5,7 +5,7 @@ import { figureOf } from './bidding/figure.ts'
 import type { Figures } from './bidding/room-settings.ts'
 import type { Connection, RoomStatus } from './room-status.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
-import { bestBid, goesByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
+import { bestBid, isDecidedByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.says
@@ -29,7 +29,7 @@ const sentences: Record<RoomStatus, (room: Room, connection: Connection, figures
   closing: () => say.closing,
   drawing: (room) => {
     if (room.bids.length > 0) return say.drawingTie(ticketsAtCap(room).length)
-    return goesByBids(room) ? say.drawingNoBids : say.drawingByLot
+    return isDecidedByBids(room) ? say.drawingNoBids : say.drawingByLot
   },
   won: (room) => say.won(room.prizeNo),
   lost: (room) => resultText(room),

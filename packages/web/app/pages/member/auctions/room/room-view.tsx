@@ -19,8 +19,8 @@ import { SignalSwitches } from './bidding/signal-switches.tsx'
 import { useSignals } from './bidding/use-signals.ts'
 import { headline } from './headline.ts'
 import { roomStatus, type Connection, type RoomStatus } from './room-status.ts'
-import { goesByBids, type Room } from './room.ts'
-import { limitsOf, maySetLimit } from './offer/offer-standing.ts'
+import { isDecidedByBids, type Room } from './room.ts'
+import { limitsOf, maySetLimit } from './offer/offer-status.ts'
 import { RoomBoard } from './room-board.tsx'
 import { BidSkeleton, PartSkeleton, RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
@@ -51,7 +51,7 @@ const OutcomeCards = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })),
 )
 const WhereItGoes = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })),
+  importWithRetry(async () => ({ default: (await import('./discount-distribution.tsx')).DiscountDistribution })),
 )
 const WaitingRoom = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })),
@@ -116,7 +116,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
       <div className={css.room}>
         <div className={css.column}>
           <div className={css.now}>
-            {goesByBids(room) && (
+            {isDecidedByBids(room) && (
               <div className={css.figures}>
                 <span className="sm dim">{words.list.pool(room.chitAmount)}</span>
                 <FiguresSwitch />
@@ -131,7 +131,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
             <Suspense>{room.state === 'settled' && <AfterRow room={room} />}</Suspense>
           </div>
           <Suspense>
-            {isNear && room.state === 'scheduled' && goesByBids(room) && (
+            {isNear && room.state === 'scheduled' && isDecidedByBids(room) && (
               <WaitingRoom room={room} watching={watching} onLimit={onLimit} />
             )}
           </Suspense>
@@ -193,7 +193,7 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
           </p>
         </div>
         {isRunning && <Live connection={connection} watching={watching} />}
-        {isRunning && room.you.ticketNo !== null && goesByBids(room) && <SignalSwitches />}
+        {isRunning && room.you.ticketNo !== null && isDecidedByBids(room) && <SignalSwitches />}
       </div>
     </>
   )
@@ -232,7 +232,7 @@ interface YourPartProps {
 function YourPart({ room, status, connection, isPastClose, around: { chit, mine }, onLimit }: YourPartProps) {
   const { floor, cap, state, you } = room
   if (state !== 'open' && state !== 'scheduled') return null
-  if (!goesByBids(room)) {
+  if (!isDecidedByBids(room)) {
     return (
       <Suspense fallback={<PartSkeleton rows={3} />}>
         <NoBidding room={room} />
@@ -265,7 +265,7 @@ const isDrawnNow = (room: Room, status: RoomStatus): boolean => status === 'draw
 function Aside({ room, status }: { room: Room; status: RoomStatus }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const hasBegun = room.state !== 'scheduled'
-  const bids = hasBegun && goesByBids(room) && (
+  const bids = hasBegun && isDecidedByBids(room) && (
     <Suspense fallback={isRunning && <PartSkeleton rows={4} />}>
       <Bids room={room} />
     </Suspense>
@@ -277,8 +277,8 @@ function Aside({ room, status }: { room: Room; status: RoomStatus }) {
       <Suspense>{hasBegun && <Receipt room={room} />}</Suspense>
       {status === 'won' && bids}
       <Suspense>{room.offers.length > 0 && <SealedOffers room={room} />}</Suspense>
-      {isRunning && goesByBids(room) && <RulesHere room={room} />}
-      <Suspense>{isRunning && goesByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
+      {isRunning && isDecidedByBids(room) && <RulesHere room={room} />}
+      <Suspense>{isRunning && isDecidedByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
       {isRunning && <NotifyMe room={room} />}
       <Suspense>
         {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}

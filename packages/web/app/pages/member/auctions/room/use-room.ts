@@ -5,7 +5,7 @@ import type { ChitDetail, Instalment } from './chit.ts'
 import { endingText, rangeText } from './ending.ts'
 import { termsOf } from '../../book/terms.ts'
 import { leader, meaningOf } from './meaning.ts'
-import { goesByBids, type Room } from './room.ts'
+import { isDecidedByBids, type Room } from './room.ts'
 
 const LATE_MS = 4000
 
@@ -55,7 +55,7 @@ const isComing = ({ isPending, failureCount }: UseQueryResult): boolean => isPen
 
 /** The line under the best bid; undefined until the terms are here. */
 export function endingOf(room: Room, { chit, mine }: Surroundings): string | undefined {
-  if (room.state === 'scheduled' || !goesByBids(room)) return rangeText(room)
+  if (room.state === 'scheduled' || !isDecidedByBids(room)) return rangeText(room)
   const won = leader(room)
   if (won === null) return endingText(room, null)
   if (chit === undefined || mine === undefined) return undefined

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
-import { goesByBids, type Room } from './room.ts'
+import { isDecidedByBids, type Room } from './room.ts'
 
 const words = m.auctions.verifyLink
 
@@ -11,7 +11,7 @@ export function VerifyLink({ room }: { room: Room }) {
   return (
     <Card title={words.title}>
       <div className="stack">
-        <p className="sm dim">{goesByBids(room) ? words.words : words.wordsWithoutBids}</p>
+        <p className="sm dim">{isDecidedByBids(room) ? words.words : words.wordsWithoutBids}</p>
         <div>
           <LinkButton to={paths.verify(room._id)} variant="default">
             {words.open}

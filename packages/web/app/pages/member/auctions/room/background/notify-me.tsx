@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../../components/button.tsx'
 import { Card } from '../../../../../components/card.tsx'
 import { m } from '../../../../../messages/en.ts'
-import { goesByBids, type Room } from '../room.ts'
+import { isDecidedByBids, type Room } from '../room.ts'
 import { askPermission, permission, type Permission } from './notification.ts'
 import css from '../rules-here.module.css'
 
@@ -23,7 +23,7 @@ export function NotifyMe({ room }: { room: Room }) {
     <Card tone="well">
       <h2 className={css.title}>{words.title}</h2>
       <div className="stack t">
-        <p className="sm dim">{SAYS[allowed][goesByBids(room) ? 0 : 1]}</p>
+        <p className="sm dim">{SAYS[allowed][isDecidedByBids(room) ? 0 : 1]}</p>
         {allowed === 'default' && (
           <div>
             <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>

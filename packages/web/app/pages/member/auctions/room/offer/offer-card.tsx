@@ -11,7 +11,7 @@ import { prizeAt, type Room } from '../room.ts'
 import { EndedLimits } from './ended-limits.tsx'
 import { KeepLimits } from './keep-limits.tsx'
 import { OfferSeal } from './offer-seal.tsx'
-import { endedLimits, lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
+import { endedLimits, lastBidForMe, offerStatus, type MyOffer } from './offer-status.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 
 const words = m.offers
@@ -54,7 +54,7 @@ interface StandingProps {
 
 /** The limit as it stands, what we have bid for it, and its code. */
 function Standing({ room, offer, onChange }: StandingProps) {
-  const standing = offerStanding(room, offer)
+  const standing = offerStatus(room, offer)
   const last = lastBidForMe(room)
   const isAsleep = standing === 'asleep'
   return (

@@ -16,7 +16,7 @@ import { leastBid } from '../bid-amount.ts'
 import { figureOf } from '../bidding/figure.ts'
 import { useRoomSettings, type Figures } from '../bidding/room-settings.ts'
 import type { Room } from '../room.ts'
-import { effectOf, firstLimit, limitsOf } from './offer-standing.ts'
+import { effectOf, firstLimit, limitsOf } from './offer-status.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 import { useOffer } from './use-offer.ts'
 

@@ -5,13 +5,13 @@ import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { partsOf } from './meaning.ts'
 import { nameOf, type Room } from './room.ts'
-import css from './where-it-goes.module.css'
+import css from './discount-distribution.module.css'
 
 const words = m.auctions
 const say = words.over
 
 /** Every rupee of the pool: prize, dividends, commission and tax; their sum stands under the double rule. */
-export function WhereItGoes({ room, result }: { room: Room; result: NonNullable<Room['result']> }) {
+export function DiscountDistribution({ room, result }: { room: Room; result: NonNullable<Room['result']> }) {
   const parts = partsOf(result)
   const { prize, dividends, rounding, commission } = parts
   const isYou = result.winner.ticketNo === room.you.ticketNo

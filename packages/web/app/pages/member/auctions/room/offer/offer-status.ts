@@ -1,7 +1,7 @@
 import { max, offerCommitment, sha256, takesOffers, type Paise } from '@kuri/domain'
 import { withSeal } from '../apply-event.ts'
 import { leastBid } from '../bid-amount.ts'
-import { bestBid, goesByBids, ticketsAtCap, type Bid, type Room } from '../room.ts'
+import { bestBid, isDecidedByBids, ticketsAtCap, type Bid, type Room } from '../room.ts'
 
 export type MyOffer = NonNullable<Room['myOffer']>
 
@@ -18,9 +18,9 @@ export const endedLimits = (room: Pick<Room, 'you' | 'yourTickets' | 'myOffer'>)
  * its ticket is ahead · silent: nothing has been bid for it, and it has not been needed yet · passed: somebody has gone
  * further than it may · over: the auction has ended.
  */
-export type OfferStanding = 'waiting' | 'asleep' | 'leads' | 'silent' | 'passed' | 'over'
+export type OfferStatus = 'waiting' | 'asleep' | 'leads' | 'silent' | 'passed' | 'over'
 
-export function offerStanding(room: Room, { maxAmount }: MyOffer): OfferStanding {
+export function offerStatus(room: Room, { maxAmount }: MyOffer): OfferStatus {
   if (room.state === 'scheduled') return room.you.reason === 'in_arrears' ? 'asleep' : 'waiting'
   if (room.state !== 'open') return 'over'
   const best = bestBid(room)
@@ -36,7 +36,7 @@ export function offerStanding(room: Room, { maxAmount }: MyOffer): OfferStanding
  */
 export const maySetLimit = (room: Room, isPastClose: boolean): boolean =>
   takesOffers({ state: room.state, isPastClose: room.state === 'open' && isPastClose }) &&
-  goesByBids(room) &&
+  isDecidedByBids(room) &&
   room.you.ticketNo !== null &&
   room.you.reason !== 'already_prized' &&
   (room.bestBid === null || room.bestBid !== room.cap || room.myOffer?.maxAmount === room.cap) &&

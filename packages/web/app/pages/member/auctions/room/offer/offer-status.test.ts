@@ -7,11 +7,11 @@ import {
   endedLimits,
   lastBidForMe,
   maySetLimit,
-  offerStanding,
+  offerStatus,
   sealHolds,
   withOffer,
   type MyOffer,
-} from './offer-standing.ts'
+} from './offer-status.ts'
 
 const offerOf = (rupees: number, salt = '5a'.repeat(32)): MyOffer => {
   const limit = rupeesOf(rupees)
@@ -41,7 +41,7 @@ describe('a standing offer', () => {
     ],
     ['is over with the auction', { state: 'settled', bids: [forMe(1, 100)] }, 'over'],
   ])('%s', (_, changes, standing) => {
-    expect(offerStanding(familyFive({ myOffer: offer, ...changes }), offer)).toBe(standing)
+    expect(offerStatus(familyFive({ myOffer: offer, ...changes }), offer)).toBe(standing)
   })
 
   test('of its bids the last is shown, not those by hand or of others', () => {

@@ -26,7 +26,7 @@ const say = m.collect.admin
 export const MEMBERS: ListConfig<'name'> = { sorts: ['name'], defaultOrder: { sort: 'name', descending: false } }
 
 /** All ticket holders with their collector; a choice assigns the member to that collector at once. */
-export function WhoseMembers() {
+export function MemberAssignments() {
   const { listQuery, search, order, pageAddress } = useListQuery(MEMBERS)
   const query = useQuery({ ...staff.collectorMembers(listQuery), placeholderData: keepPreviousData })
   const collectors = useQuery(staff.collectors()).data ?? []

@@ -2,12 +2,12 @@ import type { noticeEndpoints, ReplyOf } from '@kuri/contract'
 import type { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 
-// What a notice is about, by the kind the server gives it.
+// The subject and the action of a notification, by its kind.
 
 export type Notice = ReplyOf<typeof noticeEndpoints.listNotices>['notices'][number]
 
-/** Kinds that ask something of the reader: the marigold disc, and a button of the first rank. */
-const asking: ReadonlySet<string> = new Set([
+/** Kinds that require an action of the user: the marigold disc and a primary button. */
+const ACTION_REQUIRED: ReadonlySet<string> = new Set([
   'instalment_due',
   'instalment_overdue',
   'outbid',
@@ -19,12 +19,12 @@ const asking: ReadonlySet<string> = new Set([
   'arrears_whole_demand',
 ])
 
-export const asksSomething = (notice: Pick<Notice, 'kind' | 'read' | 'done'>): boolean =>
-  !notice.read && !notice.done && asking.has(notice.kind)
+export const isActionRequired = (notice: Pick<Notice, 'kind' | 'read' | 'done'>): boolean =>
+  !notice.read && !notice.done && ACTION_REQUIRED.has(notice.kind)
 
 export type Subject = 'money' | 'auction' | 'wallet' | 'scheme' | 'account'
 
-/** Which picture stands beside it. */
+/** Selects the icon. */
 export function subjectOf(kind: string): Subject {
   if (/^(instalment|arrears|penalty)/.test(kind)) return 'money'
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
@@ -32,13 +32,13 @@ export function subjectOf(kind: string): Subject {
   return /^(role_changed|password_changed|approval_)/.test(kind) ? 'account' : 'scheme'
 }
 
-/** What can be done about a notice: the word of its button, and where that leads. */
+/** The action of a notification: the label of its button and its link. */
 export interface Act {
   readonly name: keyof typeof m.member.notices.acts
   readonly to: string
 }
 
-/** The first that fits the kind of news and the page it is about. */
+/** The first pattern that matches the kind and the link. */
 const NAMES: readonly (readonly [kindAndLink: RegExp, Act['name']])[] = [
   [/^(instalment_(due|overdue)|auto_pay_short) /, 'pay'],
   [/^arrears_(demand|whole_demand|removed) /, 'demand'],
@@ -56,7 +56,7 @@ const NAMES: readonly (readonly [kindAndLink: RegExp, Act['name']])[] = [
   [/ \/admin\/money$/, 'money'],
 ]
 
-/** What the button under a notice does; null: it has none. Once it is done, it shows what came of it. */
+/** The button of a notification; null if it has none. When it is done, the button leads to the result. */
 export function actOf({ kind, link, data, done }: Pick<Notice, 'kind' | 'link' | 'data' | 'done'>): Act | null {
   const { receiptNo } = data
   if (typeof receiptNo === 'string') return { name: 'receipt', to: paths.receipt(receiptNo) }
@@ -67,7 +67,7 @@ export function actOf({ kind, link, data, done }: Pick<Notice, 'kind' | 'link' |
   return { name: name ?? 'open', to }
 }
 
-/** A kind that is done leads to its result, where there is one. */
+/** The action of a notification that is done: its result, if there is one. */
 function afterwards(kind: string, to: string): Act | null {
   if (to.startsWith('/auctions/')) return { name: 'result', to }
   return subjectOf(kind) === 'money' || kind.startsWith('auto_pay')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf, asksSomething, innerLink, subjectOf } from './asks.ts'
+import { actOf, isActionRequired, innerLink, subjectOf } from './notice-actions.ts'
 
 test.each([
   ['instalment_due', false, true],
@@ -9,7 +9,7 @@ test.each([
   ['arrears_reentered', false, false],
   ['auction_settled', false, false],
 ] as const)('a notice of %s (read: %j) asks something: %j', (kind, read, asks) => {
-  expect(asksSomething({ kind, read, done: false })).toBe(asks)
+  expect(isActionRequired({ kind, read, done: false })).toBe(asks)
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ['refund_to_correct', '/admin/journals/7', null],
 ] as const)('once what %s about %s asks for is done, it asks nothing, and its button is %j', (kind, link, act) => {
   expect(actOf({ kind, link, data: {}, done: true })).toEqual(act)
-  expect(asksSomething({ kind, read: false, done: true })).toBe(false)
+  expect(isActionRequired({ kind, read: false, done: true })).toBe(false)
 })
 
 test('only links within the site are followed', () => {
